@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A wrong environment. The message names the variable and the rule, never the value: it may be a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const checkout = path.resolve(import.meta.dirname, '..');
+const secretLengthMin = 32;
+
+const onOff = z.enum(['on', 'off'], 'is "on" or "off"').transform((word) => word === 'on');
+const wholeNumber = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `is a whole number of ${name}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `is between ${min} and ${max}`);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'is development, production or test').default('development'),
+  PORT: wholeNumber('a port', 0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  ADMIN_PHONE: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'is a phone in the form +255700000000')
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(200, 'has at most 200 characters').optional(),
+  SEED: z.enum(['demo', 'none'], 'is "demo" or "none"').optional(),
+  SESSION_SECRET: z.string().min(secretLengthMin, `has at least ${secretLengthMin} characters`).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'is an http or https address' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(parseTrustProxy)
+    .refine((value) => value !== undefined, 'is "on", "off", a number of proxies, or a list of addresses')
+    .default(false),
+  IN_PLAY_DELAY_MS: wholeNumber('milliseconds', 0, 60_000).default(3000),
+  SUSPENSION_MS: wholeNumber('milliseconds', 0, 600_000).default(15_000),
+  MATCH_CLOCK: onOff.default(true),
+  REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level such as info or warn')
+    .default('info'),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'is an http or https address' }).optional(),
+  SMS_KEY: z.string().optional(),
+});
+
+export type Config = Readonly<ReturnType<typeof toConfig>>;
+
+/** Reads the environment once, checks every variable, and gives a frozen object. An empty variable is an unset one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('; '));
+  refuseUnsafe(parsed.data);
+  return Object.freeze(toConfig(parsed.data));
+}
+
+type Environment = z.output<typeof environment>;
+
+function toConfig(values: Environment) {
+  const production = values.NODE_ENV === 'production';
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: path.resolve(checkout, values.DATA_DIR),
+    adminPhone: values.ADMIN_PHONE,
+    adminPassword: values.ADMIN_PASSWORD,
+    seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
+    sessionSecret: values.SESSION_SECRET,
+    publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY ?? false,
+    inPlayDelayMs: values.IN_PLAY_DELAY_MS,
+    suspensionMs: values.SUSPENSION_MS,
+    matchClock: values.MATCH_CLOCK,
+    requireVerification: values.REQUIRE_VERIFICATION,
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+    smsUrl: values.SMS_URL,
+    smsKey: values.SMS_KEY,
+  };
+}
+
+function refuseUnsafe(values: Environment): void {
+  if ((values.ADMIN_PHONE === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
+    throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
+  }
+  if (values.NODE_ENV !== 'production') return;
+  if (values.SESSION_SECRET === undefined) {
+    throw new ConfigError(`SESSION_SECRET is required in production (at least ${secretLengthMin} characters)`);
+  }
+  if (!values.RATE_LIMITS) throw new ConfigError('RATE_LIMITS=off is refused in production');
+  if (values.SEED === 'demo') {
+    throw new ConfigError('SEED=demo is refused in production: its passwords are public');
+  }
+}
+
+/** Fastify's trustProxy: no proxy, any, so many hops, or these addresses. */
+function parseTrustProxy(text: string): boolean | number | string[] | undefined {
+  if (text === 'on' || text === 'off') return text === 'on';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((part) => part.trim());
+  return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,61 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseStartError } from './database-start-error.ts';
+import { isRunning, type ProcessIdentity, startedAt } from './process-identity.ts';
+
+/**
+ * One Goldline per data folder. PostgreSQL itself refuses a second server on the same files; this lock makes the
+ * second start say who is there, before it could take the first one's server for an orphan and stop it.
+ */
+export function takeOwnerLock(file: string): { release(): void } {
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, JSON.stringify(myself()));
+  try {
+    claim(mine, file);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return { release: () => rmSync(file, { force: true }) };
+}
+
+function claim(mine: string, file: string): void {
+  for (;;) {
+    try {
+      // A hard link either makes the name or fails: no moment in between.
+      linkSync(mine, file);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      removeStale(file);
+    }
+  }
+}
+
+function removeStale(file: string): void {
+  const owner = readOwner(file);
+  if (owner && isRunning(owner)) {
+    throw new DatabaseStartError(
+      `another Goldline (process ${owner.pid}) already uses this database; stop it first, or set DATA_DIR and PORT ` +
+        'to run a second one beside it',
+    );
+  }
+  // Two starts may both find the lock stale. Renaming takes it away for one of them only.
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  rmSync(aside, { force: true });
+}
+
+function readOwner(file: string): ProcessIdentity | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
+  } catch {
+    return undefined;
+  }
+}
+
+function myself(): ProcessIdentity {
+  return { pid: process.pid, startedAtSeconds: startedAt(process.pid) ?? 0 };
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { type Account, asAccount } from './account.ts';
+import { DatabaseStartError } from './database-start-error.ts';
+import type { Places } from './places.ts';
+import { isAlive, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+/**
+ * The shell that PostgreSQL runs under. Its stdin is a pipe from Node: however Node ends, even by kill -9, the pipe
+ * closes and the server is told to stop. $1 is a folder to remove at the end, or empty; the rest is the command.
+ */
+const supervisor = `
+temporary=$1; shift
+exec 3<&0
+"$@" </dev/null >&2 3<&- &
+server=$!
+( while read -r line; do :; done <&3; kill -INT $server ) >/dev/null 2>&1 &
+watcher=$!
+exec 3<&-
+trap 'kill -INT $server' INT TERM HUP
+echo $server
+while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
+kill $watcher 2>/dev/null
+[ -z "$temporary" ] || rmdir "$temporary"
+exit $code
+`;
+
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 30_000;
+
+export interface Postmaster {
+  readonly pid: number;
+  /** Resolves when the server has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface PostmasterSettings {
+  readonly places: Places;
+  readonly binaries: string;
+  readonly settings: Record<string, string>;
+  readonly temporaryFolder?: string;
+}
+
+/** Starts the server on a cluster that this process owns, and returns when it takes connections. */
+export async function startPostmaster(settings: PostmasterSettings): Promise<Postmaster> {
+  const child = spawnSupervisor(settings);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const pid = await readPid(child);
+  const { places } = settings;
+  try {
+    await waitUntilReady(places, pid, child);
+  } catch (error) {
+    child.stdin?.destroy();
+    throw error;
+  }
+  return { pid, ended, stop: () => stop(child, ended, pid, places.account) };
+}
+
+function spawnSupervisor({ places, binaries, settings, temporaryFolder = '' }: PostmasterSettings): ChildProcess {
+  const command = [
+    path.join(binaries, 'bin', 'postgres'),
+    ...['-D', places.cluster],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const log = openSync(places.serverLog, 'w');
+  try {
+    const child = spawn('/bin/sh', ['-c', supervisor, 'sh', temporaryFolder, ...command], {
+      ...asAccount(places.account),
+      cwd: '/',
+      // A session of its own: Ctrl-C reaches Node, which finishes its work before it stops the database.
+      detached: true,
+      stdio: ['pipe', 'pipe', log],
+      env: { ...process.env, ...ignoreReusedPid(places.cluster), LC_ALL: 'C', TZ: 'UTC' },
+    });
+    child.stdin?.on('error', () => {});
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function readPid(child: ChildProcess): Promise<number> {
+  const failed = once(child, 'exit').then(() => [undefined]);
+  const [text] = await Promise.race([once(child.stdout as Readable, 'data'), failed]);
+  if (text === undefined) throw new DatabaseStartError('the embedded database could not be started: no /bin/sh?');
+  return Number(String(text));
+}
+
+async function waitUntilReady(places: Places, pid: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!isReady(places.cluster, pid)) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new DatabaseStartError(`the embedded database ended at its start: ${lastLogLine(places.serverLog)}`);
+    }
+    if (Date.now() > deadline) {
+      throw new DatabaseStartError(`the embedded database is not ready; its log is ${places.serverLog}`);
+    }
+    await sleep(20);
+  }
+}
+
+// After a kill the old file still says "ready": only the line with our own server's pid counts.
+function isReady(cluster: string, pid: number): boolean {
+  const lines = readPidFile(cluster);
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>, pid: number, account: Account): Promise<void> {
+  child.stdin?.destroy();
+  const timer = new AbortController();
+  const late = sleep(stopTimeoutMs, 'late', { signal: timer.signal }).catch(() => {});
+  if ((await Promise.race([ended, late])) === 'late') signal(pid, 'SIGQUIT', account);
+  timer.abort();
+  await ended;
+}
+
+/** A server that outlived its owner (everything but it was killed) is stopped before a new one takes the folder. */
+export async function stopOrphan({ cluster, account }: Places, log: Log): Promise<void> {
+  const orphan = readIdentity(cluster);
+  if (!orphan || !isRunning(orphan)) return;
+  log.warn({ pid: orphan.pid }, 'stopping the database server that an earlier run left behind');
+  signal(orphan.pid, 'SIGINT', account);
+  const deadline = Date.now() + stopTimeoutMs;
+  while (isRunning(orphan)) {
+    if (Date.now() > deadline) {
+      throw new DatabaseStartError(`the database server of an earlier run (process ${orphan.pid}) does not stop`);
+    }
+    await sleep(50);
+  }
+}
+
+/**
+ * A pid file that a kill left behind may name a process that is something else by now. PostgreSQL would refuse to
+ * start. Deleting the file would also delete its record of shared memory in use, which protects the data; the
+ * variable makes PostgreSQL pass over that one pid and still check the rest.
+ */
+function ignoreReusedPid(cluster: string): { PG_GRANDPARENT_PID?: string } {
+  const earlier = readIdentity(cluster);
+  const reused = earlier && isAlive(earlier.pid) && !isRunning(earlier);
+  return reused ? { PG_GRANDPARENT_PID: String(earlier.pid) } : {};
+}
+
+function readIdentity(cluster: string): ProcessIdentity | undefined {
+  const lines = readPidFile(cluster);
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, startedAtSeconds: Number(lines[2]) } : undefined;
+}
+
+function readPidFile(cluster: string): string[] {
+  try {
+    return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals, account: Account): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw new DatabaseStartError(`process ${pid} of user ${account.uid} can't be stopped: ${String(error)}`);
+  }
+}
+
+function lastLogLine(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').at(-1) || `see ${file}`;
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process id is used again after a process ends; together with the second it started in, it names one process. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly startedAtSeconds: number;
+}
+
+// The kernel counts in ticks since boot and the boot time is rounded, so two readings may differ by a second.
+const toleranceSeconds = 2;
+const ticksPerSecond = 100;
+
+export function isRunning({ pid, startedAtSeconds }: ProcessIdentity): boolean {
+  const started = startedAt(pid);
+  return started !== undefined && Math.abs(started - startedAtSeconds) <= toleranceSeconds;
+}
+
+export function isAlive(pid: number): boolean {
+  return startedAt(pid) !== undefined;
+}
+
+/** The second in which a process started, or undefined when there is no such process (or only its zombie). */
+export function startedAt(pid: number): number | undefined {
+  try {
+    return process.platform === 'linux' ? startedAtOnLinux(pid) : startedAtByPs(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+function startedAtOnLinux(pid: number): number | undefined {
+  // The second field is the command in brackets and may itself hold spaces and brackets.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const [state] = fields;
+  if (state === 'Z' || state === 'X') return undefined;
+  const bootSeconds = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]);
+  return bootSeconds + Math.floor(Number(fields[19]) / ticksPerSecond);
+}
+
+function startedAtByPs(pid: number): number | undefined {
+  const text = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const seconds = Math.floor(Date.parse(text.trim()) / 1000);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}

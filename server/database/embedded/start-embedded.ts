@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { type Connection, connectAlone } from '../pool.ts';
+import { prepareBinaries } from './binaries.ts';
+import { ensureCluster, superuser } from './cluster.ts';
+import { takeOwnerLock } from './owner-lock.ts';
+import { choosePlaces, chooseSocketFolder, type Places, socketPort } from './places.ts';
+import { type Postmaster, startPostmaster, stopOrphan } from './postmaster.ts';
+import { serverSettings } from './server-settings.ts';
+
+// The application is not a superuser: a rule that takes a right away (no UPDATE on transfers) also binds it.
+const applicationRole = 'goldline';
+const applicationDatabase = 'goldline';
+const restartPauseMs = 1_000;
+
+type SocketConnection = Extract<Connection, { host: string }>;
+
+export interface EmbeddedDatabase {
+  /** The application's database, as its own role. */
+  readonly connection: SocketConnection;
+  /** The superuser, for tests that make databases. */
+  readonly superuserConnection: SocketConnection;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL from an npm package, on a data folder that this process owns until `stop`. */
+export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+  const places = choosePlaces(dataDir);
+  const lock = takeOwnerLock(places.ownerLock);
+  try {
+    const server = await keepRunning(places, log);
+    const superuserConnection = connectionTo(server.socketFolder, superuser, 'postgres');
+    await ensureApplicationDatabase(superuserConnection, log);
+    log.info({ folder: places.cluster }, 'the embedded database is ready');
+    return {
+      connection: connectionTo(server.socketFolder, applicationRole, applicationDatabase),
+      superuserConnection,
+      stop: () => server.stop().finally(() => lock.release()),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Starts the server, and starts it again when it ends though nobody asked it to. */
+async function keepRunning(places: Places, log: Log): Promise<{ socketFolder: string; stop(): Promise<void> }> {
+  const binaries = prepareBinaries(places.account);
+  ensureCluster(places, binaries);
+  await stopOrphan(places, log);
+  const socket = chooseSocketFolder(places.cluster, places.account);
+  const start = () =>
+    startPostmaster({
+      places,
+      binaries,
+      settings: serverSettings(socket.folder),
+      ...(socket.temporary && { temporaryFolder: socket.folder }),
+    });
+  let stopping = false;
+  let postmaster: Postmaster = await start();
+  const watch = async () => {
+    await postmaster.ended;
+    if (stopping) return;
+    log.error({ log: places.serverLog }, 'the embedded database ended; starting it again');
+    await sleep(restartPauseMs);
+    if (stopping) return;
+    await stopOrphan(places, log);
+    postmaster = await start();
+    void watch().catch(giveUp);
+  };
+  const giveUp = (error: unknown) => log.error({ err: error }, 'the embedded database does not start again');
+  void watch().catch(giveUp);
+  return {
+    socketFolder: socket.folder,
+    stop: async () => {
+      stopping = true;
+      await postmaster.stop();
+    },
+  };
+}
+
+async function ensureApplicationDatabase(connection: Connection, log: Log): Promise<void> {
+  const client = await connectAlone(connection, log);
+  try {
+    if (!(await exists(client, 'pg_roles', 'rolname', applicationRole))) {
+      await client.query(`CREATE ROLE ${applicationRole} LOGIN`);
+    }
+    if (!(await exists(client, 'pg_database', 'datname', applicationDatabase))) {
+      await client.query(`CREATE DATABASE ${applicationDatabase} OWNER ${applicationRole}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function exists(client: pg.Client, catalogue: string, column: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT 1 FROM ${catalogue} WHERE ${column} = $1`, [name]);
+  return rowCount === 1;
+}
+
+function connectionTo(host: string, user: string, database: string): SocketConnection {
+  return { host, port: socketPort, user, database };
+}

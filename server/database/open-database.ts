@@ -1,0 +1,68 @@
+import { DatabaseStartError } from './embedded/database-start-error.ts';
+import { startEmbedded } from './embedded/start-embedded.ts';
+import type { Log } from './log.ts';
+import { type Connection, connectAlone, createPool, type Pool } from './pool.ts';
+
+export { DatabaseStartError };
+
+const oldestVersion = 15;
+
+export interface DatabaseSettings {
+  /** Any PostgreSQL 15 or later. Without it, the embedded one in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly poolSize?: number;
+  readonly log: Log;
+}
+
+export interface Database {
+  readonly pool: Pool;
+  /** For what needs a connection of its own: migrations, LISTEN. */
+  readonly connection: Connection;
+  close(): Promise<void>;
+}
+
+/** Connects to the given PostgreSQL, or starts the embedded one; nothing after this knows which. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { databaseUrl, dataDir, poolSize, log } = settings;
+  const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, log) : undefined;
+  const connection = embedded?.connection ?? { connectionString: databaseUrl as string };
+  try {
+    await refuseOldVersion(connection, log);
+    const pool = createPool({ connection, ...(poolSize && { size: poolSize }), log });
+    const close = async () => {
+      await pool.end();
+      await embedded?.stop();
+    };
+    return { pool, connection, close };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function refuseOldVersion(connection: Connection, log: Log): Promise<void> {
+  const version = await readVersion(connection, log);
+  if (version < oldestVersion) {
+    throw new DatabaseStartError(`DATABASE_URL is PostgreSQL ${version}; ${oldestVersion} or later is needed`);
+  }
+}
+
+async function readVersion(connection: Connection, log: Log): Promise<number> {
+  try {
+    const client = await connectAlone(connection, log);
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    );
+    await client.end();
+    return rows[0]?.version ?? 0;
+  } catch (error) {
+    // The driver's message names the host or the database, never the password.
+    throw new DatabaseStartError(`DATABASE_URL can't be reached: ${describe(error)}`);
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AggregateError) return describe(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

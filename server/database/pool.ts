@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+export type Pool = pg.Pool;
+
+/** Where a PostgreSQL is: an address, or the socket, user and database of the embedded one. */
+export type Connection =
+  | { readonly connectionString: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+    };
+
+const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182 };
+
+/** Money and ids are int8. A value that a JS number can't hold exactly must never be rounded in silence. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond a safe number`);
+  return value;
+}
+
+const readTextArray = pg.types.getTypeParser(typeIds.textArray) as (text: string) => (string | null)[];
+const readInt8Array = (text: string) => readTextArray(text).map((entry) => (entry === null ? null : parseInt8(entry)));
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [typeIds.int8]: parseInt8,
+  [typeIds.int8Array]: readInt8Array,
+  // A calendar day has no time zone: pg's own parser would turn it into midnight at the server's place.
+  [typeIds.date]: (text) => text,
+  [typeIds.dateArray]: readTextArray,
+};
+
+const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers[id]) ?? pg.types.getTypeParser(id, format),
+} as pg.CustomTypesConfig;
+
+const sessionSettings = {
+  application_name: 'goldline',
+  // Days and hours in SQL mean UTC, whatever the server's own setting is.
+  options: '-c timezone=UTC',
+  // Nothing on a player's path takes this long; what does has gone wrong and must not hold a connection or a lock.
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+};
+
+export interface PoolSettings {
+  readonly connection: Connection;
+  readonly size?: number;
+  readonly log: Log;
+}
+
+/** 8 to 16 connections carry the most bets a second; 2 give half, and more only queue inside PostgreSQL. */
+const defaultSize = 12;
+
+export function createPool({ connection, size = defaultSize, log }: PoolSettings): Pool {
+  const pool = new pg.Pool({
+    ...sessionSettings,
+    ...connection,
+    types,
+    max: size,
+    idleTimeoutMillis: 60_000,
+  });
+  surviveLostConnections(pool, log);
+  return pool;
+}
+
+/** One connection outside the pool, for what must not be cut short or shared: migrations, LISTEN, locks. */
+export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
+  const client = new pg.Client({ ...sessionSettings, statement_timeout: 0, ...connection, types });
+  client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  await client.connect();
+  return client;
+}
+
+// An 'error' event without a listener ends the process. The pool listens while a client is idle, not while
+// it is in use, so each client gets a listener of its own for life; the query in flight still fails.
+function surviveLostConnections(pool: Pool, log: Log): void {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  });
+}
