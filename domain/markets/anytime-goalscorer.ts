@@ -1,0 +1,26 @@
+// Anytime goalscorer: the player scores at least one goal that is not an own goal. Decided at his goal.
+// The stake comes back when he took no part; with no such goal every bet loses.
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { goalsAreComplete, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
+
+const FEAT = 'to score';
+
+export const anytimeGoalscorer: ScorerMarket = {
+  kind: 'scorer',
+  name: 'anytime_goalscorer',
+  betTypes: ['anytime_goalscorer'],
+  labelKey: 'markets.anytime_goalscorer.label',
+  pricePrefix: 'anytimeGoalscorerOdds',
+  specDefault: oddsHundredths(350),
+  settle: (terms, facts) => {
+    const player = backedPlayer(terms);
+    const goals = scorerGoals(facts);
+    if (goals.some((goal) => goal.playerId === player)) return scorerResult(terms, 'won', FEAT, 'scored');
+    if (facts.status !== 'finished' || !goalsAreComplete(facts)) return null;
+    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+    if (goals.some((goal) => goal.playerId === null)) return null;
+    return scorerResult(terms, 'lost', FEAT, 'did not score');
+  },
+};

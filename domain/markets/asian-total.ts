@@ -1,0 +1,33 @@
+// Asian total: over wins above the line and loses below it, a whole line returns the stake at equality,
+// and a quarter line is half the stake on each neighbour. Decided at the goal that passes the whole line.
+import { formatLine } from '#domain/markets/line.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
+import { goalsText, legResult } from '#domain/settlement/sentences.ts';
+
+export const asianTotal: ListedMarket = {
+  kind: 'listed',
+  name: 'asian_total',
+  betTypes: ['asian_total'],
+  labelKey: 'markets.asian_total.label',
+  lineField: 'asianTotalLine',
+  selections: [
+    { selection: 'over', priceField: 'asianOverOdds', labelKey: 'markets.asian_total.over', specDefault: oddsHundredths(185) },
+    { selection: 'under', priceField: 'asianUnderOdds', labelKey: 'markets.asian_total.under', specDefault: oddsHundredths(185) },
+  ],
+  partitions: [['asianOverOdds', 'asianUnderOdds']],
+  settle: (terms, facts) => {
+    const line = terms.line ?? lineMissing();
+    const goals = facts.homeGoals + facts.awayGoals;
+    const overOutcome = outcomeAboveLine(goals * 4 - line);
+    if (facts.status !== 'finished' && overOutcome !== 'won') return null;
+    const isOver = terms.selection === 'over';
+    const outcome = isOver ? overOutcome : outcomeAboveLine(line - goals * 4);
+    return legResult(terms, outcome, `${isOver ? 'Over' : 'Under'} ${formatLine(line)} goals, ${goalsText(goals)} scored`);
+  },
+};
+
+function lineMissing(): never {
+  throw new Error('a bet on the asian total keeps its line');
+}

@@ -1,0 +1,24 @@
+// Both teams to score: decided at the second side's first goal, else at the end.
+import type { ListedMarket } from '#domain/markets/market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { legResult, scoreText } from '#domain/settlement/sentences.ts';
+
+export const bothTeamsScore: ListedMarket = {
+  kind: 'listed',
+  name: 'both_teams_score',
+  betTypes: ['both_teams_score'],
+  labelKey: 'markets.both_teams_score.label',
+  lineField: null,
+  selections: [
+    { selection: 'yes', priceField: 'bttsYesOdds', labelKey: 'markets.both_teams_score.yes', specDefault: oddsHundredths(190) },
+    { selection: 'no', priceField: 'bttsNoOdds', labelKey: 'markets.both_teams_score.no', specDefault: oddsHundredths(190) },
+  ],
+  partitions: [['bttsYesOdds', 'bttsNoOdds']],
+  settle: (terms, facts) => {
+    const bothScored = facts.homeGoals > 0 && facts.awayGoals > 0;
+    if (!bothScored && facts.status !== 'finished') return null;
+    const won = bothScored === (terms.selection === 'yes');
+    const backed = terms.selection === 'yes' ? 'Both teams to score' : 'Not both teams to score';
+    return legResult(terms, won ? 'won' : 'lost', `${backed}, ${scoreText(facts)}`);
+  },
+};

@@ -1,0 +1,88 @@
+// Correct score: exactly that score after 90 minutes. `other` wins when the final score is none of those
+// that had a price when the bet was placed. Lost as soon as the score has passed it; `other` is won as
+// soon as every listed score has been passed.
+import type { GameFacts } from '#domain/game.ts';
+import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
+import { legResult, scoreText } from '#domain/settlement/sentences.ts';
+
+// The first thirteen are columns of the specification's games; 3-2 and 2-3 are on its betting page.
+const SCORE_DEFAULTS = {
+  '1-0': 850,
+  '2-0': 1200,
+  '2-1': 1500,
+  '1-1': 650,
+  '0-0': 1200,
+  '0-1': 850,
+  '0-2': 1200,
+  '1-2': 1500,
+  '2-2': 1800,
+  '3-0': 2500,
+  '3-1': 3500,
+  '1-3': 3500,
+  '0-3': 2500,
+  '3-2': 2200,
+  '2-3': 3500,
+} as const;
+
+/** Every score that can be backed by name, in the order of the catalogue. */
+export const LISTED_SCORES: readonly string[] = Object.keys(SCORE_DEFAULTS);
+export const OTHER_SCORE_FIELD = 'correctScoreOtherOdds';
+
+/** "2-1" -> "correctScore21Odds". */
+export function correctScoreField(score: string): string {
+  return `correctScore${score.replace('-', '')}Odds`;
+}
+
+const scoreSelections: readonly MarketSelection[] = Object.entries(SCORE_DEFAULTS).map(([score, odds]) => ({
+  selection: score,
+  priceField: correctScoreField(score),
+  labelKey: 'markets.correct_score.score',
+  labelValues: { score },
+  specDefault: oddsHundredths(odds),
+}));
+
+const otherSelection: MarketSelection = {
+  selection: 'other',
+  priceField: OTHER_SCORE_FIELD,
+  labelKey: 'markets.correct_score.other',
+  specDefault: oddsHundredths(4500),
+};
+
+const selections = [...scoreSelections, otherSelection];
+
+/** Whether a final score of this name can still come about. */
+function isReachable(score: string, facts: GameFacts): boolean {
+  const [home = '', away = ''] = score.split('-');
+  return facts.homeGoals <= Number(home) && facts.awayGoals <= Number(away);
+}
+
+function outcomeOf(terms: LegTerms, facts: GameFacts): Outcome | null {
+  const current = `${facts.homeGoals}-${facts.awayGoals}`;
+  const listed = terms.listedScores ?? LISTED_SCORES;
+  if (terms.selection === 'other') {
+    if (!listed.some((score) => isReachable(score, facts))) return 'won';
+    if (facts.status !== 'finished') return null;
+    return listed.includes(current) ? 'lost' : 'won';
+  }
+  if (!isReachable(terms.selection ?? '', facts)) return 'lost';
+  if (facts.status !== 'finished') return null;
+  return current === terms.selection ? 'won' : 'lost';
+}
+
+export const correctScore: ListedMarket = {
+  kind: 'listed',
+  name: 'correct_score',
+  betTypes: ['correct_score'],
+  labelKey: 'markets.correct_score.label',
+  lineField: null,
+  selections,
+  partitions: [selections.map((each) => each.priceField)],
+  settle: (terms, facts) => {
+    const outcome = outcomeOf(terms, facts);
+    if (outcome === null) return null;
+    const backed = terms.selection === 'other' ? 'Any other score' : `Correct score ${terms.selection}`;
+    return legResult(terms, outcome, `${backed}, ${scoreText(facts)}`);
+  },
+};

@@ -1,0 +1,33 @@
+// First goalscorer: the player scores the first goal that is not an own goal. Decided at that goal. The
+// stake comes back when he took no part or came on after it; with no such goal every bet loses.
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { goalsAreComplete, scorerGoals, tookPart, tookPartBy } from '#domain/settlement/scorers.ts';
+
+const FEAT = 'to score first';
+
+export const firstGoalscorer: ScorerMarket = {
+  kind: 'scorer',
+  name: 'first_goalscorer',
+  betTypes: ['first_goalscorer'],
+  labelKey: 'markets.first_goalscorer.label',
+  pricePrefix: 'firstGoalscorerOdds',
+  specDefault: oddsHundredths(500),
+  settle: (terms, facts) => {
+    const player = backedPlayer(terms);
+    if (!goalsAreComplete(facts)) return null;
+    const first = scorerGoals(facts)[0];
+    if (first === undefined) {
+      if (facts.status !== 'finished') return null;
+      if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+      return scorerResult(terms, 'lost', FEAT, 'nobody scored but own goals');
+    }
+    if (first.playerId === null) return null;
+    if (first.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored the first goal');
+    if (!tookPartBy(player, first.minute, facts)) {
+      return scorerResult(terms, 'void', FEAT, 'was not on the pitch before the first goal');
+    }
+    return scorerResult(terms, 'lost', FEAT, 'first goal by another player');
+  },
+};

@@ -1,0 +1,64 @@
+// Half time / full time: who is ahead at half time and who at full time, both right. Lost at half time
+// when its first word is wrong. A game without a recorded half-time score returns the stake: never
+// settled on 0-0.
+import { leader } from '#domain/game.ts';
+import type { GameFacts } from '#domain/game.ts';
+import { RESULT_WORDS } from '#domain/markets/bet-types.ts';
+import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+import { legResult, resultText, scoreText } from '#domain/settlement/sentences.ts';
+
+const DEFAULTS: Readonly<Record<string, number>> = {
+  home_home: 250,
+  home_draw: 800,
+  home_away: 2500,
+  draw_home: 450,
+  draw_draw: 320,
+  draw_away: 450,
+  away_home: 2500,
+  away_draw: 800,
+  away_away: 250,
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const selections: readonly MarketSelection[] = RESULT_WORDS.flatMap((half) =>
+  RESULT_WORDS.map((full) => ({
+    selection: `${half}_${full}`,
+    priceField: `htft${capital(half)}${capital(full)}`,
+    labelKey: `markets.half_time_full_time.${half}_${full}`,
+    specDefault: oddsHundredths(DEFAULTS[`${half}_${full}`] ?? 0),
+  })),
+);
+
+function outcomeOf(half: string, full: string, facts: GameFacts): Outcome | null {
+  const finished = facts.status === 'finished';
+  if (facts.halfTime === null) return finished ? 'void' : null;
+  const halfKnown = finished || facts.halfTimePassed;
+  if (halfKnown && leader(facts.halfTime) !== half) return 'lost';
+  if (!finished) return null;
+  return leader({ home: facts.homeGoals, away: facts.awayGoals }) === full ? 'won' : 'lost';
+}
+
+function halfTimeText(facts: GameFacts): string {
+  if (facts.halfTime === null) return 'no half-time score recorded';
+  return `half time ${facts.halfTime.home}-${facts.halfTime.away}, ${scoreText(facts)}`;
+}
+
+export const halfTimeFullTime: ListedMarket = {
+  kind: 'listed',
+  name: 'half_time_full_time',
+  betTypes: ['half_time_full_time'],
+  labelKey: 'markets.half_time_full_time.label',
+  lineField: null,
+  selections,
+  partitions: [selections.map((each) => each.priceField)],
+  settle: (terms, facts, names) => {
+    const [half = '', full = ''] = (terms.selection ?? '').split('_');
+    const outcome = outcomeOf(half, full, facts);
+    if (outcome === null) return null;
+    const backed = `${resultText(half, names)} / ${resultText(full, names)}`;
+    return legResult(terms, outcome, `${backed}, ${halfTimeText(facts)}`);
+  },
+};

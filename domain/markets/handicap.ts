@@ -1,0 +1,45 @@
+// Asian handicap: a side's goals less the other's, plus its line: above zero wins, below loses, zero
+// returns the stake; a quarter line is half the stake on each neighbour. A bet placed in play counts only
+// the goals after it. Never decided before the end.
+import type { GameFacts } from '#domain/game.ts';
+import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import type { LegTerms, SideNames } from '#domain/settlement/outcome.ts';
+import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
+import { legResult, marginText, resultText } from '#domain/settlement/sentences.ts';
+
+/** By how many goals the home side did better than the away side since the bet was placed. */
+function homeAheadSincePlacement(terms: LegTerms, facts: GameFacts): number {
+  const start = terms.scoreAtPlacement ?? { home: 0, away: 0 };
+  return facts.homeGoals - start.home - (facts.awayGoals - start.away);
+}
+
+function reason(terms: LegTerms, aheadBy: number, homeLine: number, names: SideNames): string {
+  const ownLine = lineQuarters(terms.selection === 'home' ? homeLine : -homeLine);
+  const backed = `${resultText(terms.selection ?? '', names)} ${formatHandicap(ownLine)}`;
+  const start = terms.scoreAtPlacement;
+  const since = start === null ? '' : ` from ${start.home}-${start.away} on`;
+  return `${backed}, ${marginText(aheadBy)}${since}`;
+}
+
+export const handicap: ListedMarket = {
+  kind: 'listed',
+  name: 'handicap',
+  betTypes: ['handicap'],
+  labelKey: 'markets.handicap.label',
+  lineField: 'handicapLine',
+  selections: [
+    { selection: 'home', priceField: 'handicapHomeOdds', labelKey: 'markets.handicap.home', specDefault: oddsHundredths(190) },
+    { selection: 'away', priceField: 'handicapAwayOdds', labelKey: 'markets.handicap.away', specDefault: oddsHundredths(190) },
+  ],
+  partitions: [['handicapHomeOdds', 'handicapAwayOdds']],
+  settle: (terms, facts, names) => {
+    if (facts.status !== 'finished') return null;
+    const homeLine = terms.line ?? 0;
+    const sign = terms.selection === 'home' ? 1 : -1;
+    const homeAhead = homeAheadSincePlacement(terms, facts);
+    const outcome = outcomeAboveLine(sign * (homeAhead * 4 + homeLine));
+    return legResult(terms, outcome, reason(terms, sign * homeAhead, homeLine, names));
+  },
+};

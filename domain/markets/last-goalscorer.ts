@@ -1,0 +1,27 @@
+// Last goalscorer: the player scores the last goal that is not an own goal. Never decided before the end.
+// The stake comes back when he took no part; with no such goal every bet loses.
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { goalsAreComplete, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
+
+const FEAT = 'to score last';
+
+export const lastGoalscorer: ScorerMarket = {
+  kind: 'scorer',
+  name: 'last_goalscorer',
+  betTypes: ['last_goalscorer'],
+  labelKey: 'markets.last_goalscorer.label',
+  pricePrefix: 'lastGoalscorerOdds',
+  specDefault: oddsHundredths(800),
+  settle: (terms, facts) => {
+    const player = backedPlayer(terms);
+    if (facts.status !== 'finished' || !goalsAreComplete(facts)) return null;
+    const last = scorerGoals(facts).at(-1);
+    if (last?.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored the last goal');
+    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+    if (last === undefined) return scorerResult(terms, 'lost', FEAT, 'nobody scored but own goals');
+    if (last.playerId === null) return null;
+    return scorerResult(terms, 'lost', FEAT, 'last goal by another player');
+  },
+};

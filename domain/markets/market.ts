@@ -1,0 +1,52 @@
+// What every market has to say for itself before it compiles: how it is labelled, which selections and
+// price fields it has, which of them exclude each other, and how a bet on it is settled.
+import type { GameFacts } from '#domain/game.ts';
+import type { BetType, MarketName } from '#domain/markets/bet-types.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
+
+export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;
+export type LineField = (typeof LINE_FIELDS)[number];
+
+export const SCORER_PRICE_PREFIXES = ['firstGoalscorerOdds', 'lastGoalscorerOdds', 'anytimeGoalscorerOdds'] as const;
+export type ScorerPricePrefix = (typeof SCORER_PRICE_PREFIXES)[number];
+
+/** A game's prices by price field; a selection without a price is closed. */
+export type PriceBook = Readonly<Partial<Record<string, OddsHundredths>>>;
+
+/** One thing to bet on, with the field that holds its price. */
+export interface MarketSelection {
+  readonly selection: string;
+  readonly priceField: string;
+  /** The translation key; its values come from here and, for a handicap, from the game. */
+  readonly labelKey: string;
+  readonly labelValues?: Readonly<Record<string, string>>;
+  /** The product specification's default price; null where it has none (the three result prices). */
+  readonly specDefault: OddsHundredths | null;
+}
+
+interface MarketBase {
+  readonly name: MarketName;
+  readonly betTypes: readonly BetType[];
+  readonly labelKey: string;
+  /** Settles one bet from the facts; null while they do not decide it. Never sees a postponed game. */
+  readonly settle: (terms: LegTerms, facts: GameFacts, names: SideNames) => LegResult | null;
+}
+
+/** A market whose selections are the same for every game. */
+export interface ListedMarket extends MarketBase {
+  readonly kind: 'listed';
+  readonly lineField: LineField | null;
+  readonly selections: readonly MarketSelection[];
+  /** The sets of price fields of which exactly one side wins, or that share the stake at a push. */
+  readonly partitions: readonly (readonly string[])[];
+}
+
+/** A market whose selections are the players of the two sides; one field for each, `prefix:playerId`. */
+export interface ScorerMarket extends MarketBase {
+  readonly kind: 'scorer';
+  readonly pricePrefix: ScorerPricePrefix;
+  readonly specDefault: OddsHundredths | null;
+}
+
+export type Market = ListedMarket | ScorerMarket;
