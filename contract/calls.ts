@@ -1,0 +1,90 @@
+// Every call of the API as plain data: its method, its path and who may make it. This file needs no
+// package, so the browser carries it; routes.ts adds the shapes. A call that is not listed is not there,
+// and one without an access rule does not compile: closed by default.
+import type { Permission } from '#domain/roles.ts';
+
+/**
+ * Who may make a call: anyone; whoever is signed in; the person whose id the path names, or somebody with
+ * the permission; or only somebody with the permission.
+ */
+export type Access =
+  | 'anyone'
+  | 'signed-in'
+  | { self: 'id' | 'userId'; or: Permission }
+  | { permission: Permission };
+
+export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: `/api/${string}`; access: Access };
+
+export const calls = {
+  register: { method: 'POST', path: '/api/auth/register', access: 'anyone' },
+  logIn: { method: 'POST', path: '/api/auth/login', access: 'anyone' },
+  logOut: { method: 'POST', path: '/api/auth/logout', access: 'anyone' },
+  getMe: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },
+  getSessionUser: { method: 'GET', path: '/api/auth/user', access: 'signed-in' },
+  verifyPhone: { method: 'POST', path: '/api/auth/verify-email', access: 'signed-in' },
+  resendToken: { method: 'POST', path: '/api/auth/resend-token', access: 'signed-in' },
+  submitIdentity: { method: 'POST', path: '/api/auth/submit-identity', access: 'signed-in' },
+
+  listUsers: { method: 'GET', path: '/api/users', access: { permission: 'users.read' } },
+  getUser: { method: 'GET', path: '/api/users/:id', access: { self: 'id', or: 'users.read' } },
+  getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: { self: 'id', or: 'money.read' } },
+
+  listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
+  listLiveGames: { method: 'GET', path: '/api/games/live', access: 'anyone' },
+  listUpcomingGames: { method: 'GET', path: '/api/games/upcoming', access: 'anyone' },
+  getGame: { method: 'GET', path: '/api/games/:id', access: 'anyone' },
+  createGame: { method: 'POST', path: '/api/games', access: { permission: 'games.run' } },
+  setGameStatus: { method: 'PATCH', path: '/api/games/:id/status', access: { permission: 'games.run' } },
+  setGameScore: { method: 'PATCH', path: '/api/games/:id/score', access: { permission: 'games.run' } },
+  setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', access: { permission: 'games.run' } },
+  suspendGame: { method: 'PATCH', path: '/api/games/:id/suspension', access: { permission: 'games.run' } },
+  listGoals: { method: 'GET', path: '/api/games/:id/goals', access: 'anyone' },
+  addGoal: { method: 'POST', path: '/api/games/:id/goals', access: { permission: 'games.run' } },
+  listPlayers: { method: 'GET', path: '/api/players', access: 'anyone' },
+  createPlayer: { method: 'POST', path: '/api/players', access: { permission: 'games.run' } },
+
+  listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
+  listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
+  placeBet: { method: 'POST', path: '/api/bets', access: 'signed-in' },
+  placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'signed-in' },
+  settleBetByHand: { method: 'PATCH', path: '/api/bets/:id/status', access: { permission: 'bets.settle' } },
+
+  listTransactions: { method: 'GET', path: '/api/transactions', access: 'signed-in' },
+  listUserTransactions: {
+    method: 'GET',
+    path: '/api/transactions/user/:id',
+    access: { self: 'id', or: 'money.read' },
+  },
+  requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'signed-in' },
+  requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'signed-in' },
+
+  addFunds: { method: 'POST', path: '/api/admin/add-funds', access: { permission: 'money.decide' } },
+  listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: { permission: 'money.read' } },
+  listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: { permission: 'money.read' } },
+  approveDeposit: { method: 'POST', path: '/api/admin/approve-deposit', access: { permission: 'money.decide' } },
+  rejectDeposit: { method: 'POST', path: '/api/admin/reject-deposit', access: { permission: 'money.decide' } },
+  listPendingWithdrawals: {
+    method: 'GET',
+    path: '/api/admin/pending-withdrawals',
+    access: { permission: 'money.read' },
+  },
+  listAllWithdrawals: { method: 'GET', path: '/api/admin/all-withdrawals', access: { permission: 'money.read' } },
+  processWithdrawal: {
+    method: 'POST',
+    path: '/api/admin/process-withdrawal',
+    access: { permission: 'money.decide' },
+  },
+  rejectWithdrawal: {
+    method: 'POST',
+    path: '/api/admin/reject-withdrawal',
+    access: { permission: 'money.decide' },
+  },
+  verifyUser: {
+    method: 'POST',
+    path: '/api/admin/verify-user/:userId',
+    access: { permission: 'identity.review' },
+  },
+  getSiteSettings: { method: 'GET', path: '/api/settings', access: 'anyone' },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,45 @@
+// Every way a call can fail, in one list: its code, its HTTP status and its plain-English text. Clients
+// act on the code; people read the text of their own language, which the web client looks up by code.
+
+export const errorCodes = {
+  VALIDATION: { status: 400, message: 'What was sent is not valid' },
+  INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
+  SAME_GAME: { status: 400, message: 'Selections of one game cannot be combined' },
+  BOOK_BELOW_ONE: { status: 400, message: 'These prices would guarantee a profit to whoever backs them all' },
+  WRONG_TOKEN: { status: 400, message: 'The verification token is wrong or has expired' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in' },
+  PHONE_NOT_FOUND: { status: 401, message: 'Phone number not found' },
+  WRONG_PASSWORD: { status: 401, message: 'Incorrect password' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Calls from another origin are refused' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
+  VERIFICATION_REQUIRED: { status: 403, message: 'Please verify your account first' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
+  USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
+  ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
+  LINE_CHANGED: { status: 409, message: 'The line has changed' },
+  MARKET_SUSPENDED: { status: 409, message: 'This market is suspended for a moment' },
+  MARKET_CLOSED: { status: 409, message: 'This market is closed' },
+  ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
+  ALREADY_EXISTS: { status: 409, message: 'This exists already' },
+  WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This idempotency key was used with another request' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts, please try again later' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side' },
+  NOT_READY: { status: 503, message: 'Not available right now, please try again' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What every failed call answers. Details such as issues or currentOdds stand beside the code. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  issues?: { path: string; message: string }[];
+  currentOdds?: string;
+  currentLine?: string;
+  [detail: string]: unknown;
+};

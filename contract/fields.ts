@@ -1,0 +1,81 @@
+// The small shapes that every call is made of: amounts, odds, lines, ids, times and lists.
+import { z } from 'zod';
+import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
+import { type Cents, parseAmount } from '#domain/money.ts';
+import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
+
+const decimalNumber = z.number().meta({ examples: [12.5] });
+const decimalString = z.string().regex(/^-?\d{1,8}\.\d{2}$/, 'Must be a number or a string such as "12.50"');
+const numberOrString = z.union([decimalNumber, decimalString], 'Must be a number or a string such as "12.50"');
+
+/** Narrows a number or string by the domain's own reader, so that there is one rule for what is valid. */
+function readBy<Value>(read: (input: unknown) => Value | null, message: string) {
+  return numberOrString.transform((input, context): Value => {
+    const value = read(input);
+    if (value === null) context.addIssue({ code: 'custom', message });
+    return value ?? z.NEVER;
+  });
+}
+
+/** An amount in a request: whole cents once parsed. */
+export const amountField = readBy<Cents>(parseAmount, 'Must be an amount with at most two decimals');
+
+/** An amount between two bounds, both in cents and both allowed. */
+export function amountBetween(least: Cents, most: Cents, message: string) {
+  return amountField.refine((amount) => amount >= least && amount <= most, message);
+}
+
+/** Decimal odds in a request: whole hundredths once parsed. */
+export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds from 1.01 to 1000.00');
+
+/** A line in a request, in quarter goals once parsed. */
+export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals');
+
+/** Money in an answer: a string with two decimals. */
+export const moneyAnswer = z.string().regex(/^-?\d+\.\d{2}$/).meta({ examples: ['12.50'] });
+/** Odds in an answer: a string with two decimals. */
+export const oddsAnswer = z.string().regex(/^\d+\.\d{2}$/).meta({ examples: ['2.50'] });
+/** A line in an answer: a string with two decimals and a minus sign where it is below zero. */
+export const lineAnswer = z.string().regex(/^-?\d+\.\d{2}$/).meta({ examples: ['-0.75'] });
+
+export const idField = z.int().positive();
+export const timeAnswer = z.iso.datetime().meta({ examples: ['2026-08-15T19:00:00.000Z'] });
+export const minuteField = z.int().min(0).max(130);
+export const goalCountField = z.int().min(0).max(99);
+
+/** A number in a path or query, which arrives as text. */
+const numberText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'Must be a positive whole number');
+
+export const idText = numberText;
+
+export const DEFAULT_PAGE_SIZE = 200;
+const MAX_PAGE_SIZE = 1000;
+
+/** How lists are paged: newest first, `before` an id, `limit` rows at most. */
+export const pageQuery = z.strictObject({
+  limit: numberText.refine((limit) => limit <= MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}`).optional(),
+  before: numberText.optional(),
+});
+
+/** Text that a person typed: trimmed, without control characters, never empty. */
+export function textField(maxLength: number, emptyMessage = 'Required') {
+  return z
+    .string()
+    .trim()
+    .min(1, emptyMessage)
+    .max(maxLength)
+    .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters');
+}
+
+/** A longer note: as textField, but lines may break and nothing at all is allowed. */
+export function noteField(maxLength = 1000) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Must not hold control characters');
+}

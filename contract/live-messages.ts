@@ -1,0 +1,22 @@
+// The messages on /ws, from the server to the browser. Each is { type, data }; unknown types are ignored.
+import type { Bet } from '#contract/objects/bet.ts';
+import type { Game } from '#contract/objects/game.ts';
+
+/** Messages that carry one game as it is now; a client keeps the one with the highest version. */
+export const GAME_MESSAGE_TYPES = [
+  'NEW_LIVE_GAME',
+  'NEW_UPCOMING_GAME',
+  'GAME_MOVED_TO_LIVE',
+  'GAME_STATUS_UPDATE',
+  'GAME_SCORE_UPDATE',
+  'GAME_TIME_UPDATE',
+  'GAME_ODDS_UPDATE',
+  'GAME_FINISHED',
+] as const;
+export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
+
+export type LiveMessage =
+  | { type: 'INITIAL_DATA'; data: { liveGames: Game[]; upcomingGames: Game[] } }
+  | { type: GameMessageType; data: Game }
+  | { type: 'BET_UPDATE'; data: Bet }
+  | { type: 'BALANCE_UPDATE'; data: { balance: string } };

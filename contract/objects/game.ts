@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { goalCountField, idField, lineAnswer, lineField, minuteField, oddsAnswer, oddsField, timeAnswer } from '#contract/fields.ts';
+import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
+import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+
+/** Builds one field per price of the catalogue, so that a new market's prices are in the API at once. */
+function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<string, Schema> {
+  return Object.fromEntries(PRICE_FIELD_NAMES.map((field) => [field, schema]));
+}
+
+function eachLineField<Schema extends z.ZodType>(schema: Schema): Record<(typeof LINE_FIELDS)[number], Schema> {
+  return Object.fromEntries(LINE_FIELDS.map((field) => [field, schema])) as Record<(typeof LINE_FIELDS)[number], Schema>;
+}
+
+export const pricesInput = z.strictObject(eachPriceField(oddsField.nullish()));
+export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
+
+const gameDetails = z.strictObject({
+  id: idField,
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  league: z.string(),
+  status: z.enum(GAME_STATUSES),
+  startTime: timeAnswer,
+  matchDate: timeAnswer,
+  currentMinute: minuteField,
+  homeScore: goalCountField,
+  awayScore: goalCountField,
+  /** 0 while no half-time score is recorded: halfTimeRecorded tells. */
+  halfTimeHomeScore: goalCountField,
+  halfTimeAwayScore: goalCountField,
+  halfTimeRecorded: z.boolean(),
+  homeRedCards: z.int(),
+  awayRedCards: z.int(),
+  ...eachLineField(lineAnswer),
+  suspended: z.boolean(),
+  suspendedUntil: timeAnswer.nullable(),
+  version: z.int(),
+  createdAt: timeAnswer,
+});
+
+/** A game: what is known of it, and one field for each price of the catalogue; null is a closed selection. */
+export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable())).meta({ id: 'Game' });
+export type Game = z.infer<typeof gameDetails>;
+
+export const goalObject = z
+  .strictObject({
+    id: idField,
+    gameId: idField,
+    team: z.enum(TEAM_SIDES),
+    playerId: idField.nullable(),
+    playerName: z.string().nullable(),
+    minute: minuteField,
+    ownGoal: z.boolean(),
+  })
+  .meta({ id: 'Goal' });
+export type Goal = z.infer<typeof goalObject>;
+
+export const PLAYER_POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
+
+/** A player for the goalscorer markets. Asked for a game, the odds are that game's. */
+export const playerObject = z
+  .strictObject({
+    id: idField,
+    name: z.string(),
+    team: z.string(),
+    position: z.enum(PLAYER_POSITIONS),
+    firstGoalscorerOdds: oddsAnswer.nullable(),
+    lastGoalscorerOdds: oddsAnswer.nullable(),
+    anytimeGoalscorerOdds: oddsAnswer.nullable(),
+  })
+  .meta({ id: 'Player' });
+export type Player = z.infer<typeof playerObject>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
+
+/** A request to move money in or out, and what became of it. */
+export const transactionObject = z
+  .strictObject({
+    id: idField,
+    userId: idField,
+    username: z.string(),
+    type: z.enum(TRANSACTION_TYPES),
+    amount: moneyAnswer,
+    status: z.enum(TRANSACTION_STATUSES),
+    method: z.enum(TRANSACTION_METHODS),
+    reference: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: timeAnswer,
+    completedAt: timeAnswer.nullable(),
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof transactionObject>;

@@ -1,0 +1,354 @@
+// What each call takes and answers. calls.ts says where it is and who may make it; this file adds the
+// shapes, from which the server's validation, its OpenAPI document and the browser's types are made.
+import { z } from 'zod';
+import type { CallName } from '#contract/calls.ts';
+import {
+  amountBetween,
+  goalCountField,
+  idField,
+  idText,
+  lineField,
+  minuteField,
+  moneyAnswer,
+  noteField,
+  oddsField,
+  pageQuery,
+  textField,
+} from '#contract/fields.ts';
+import { betObject } from '#contract/objects/bet.ts';
+import { gameObject, goalObject, linesInput, playerObject, pricesInput } from '#contract/objects/game.ts';
+import { settingsObject } from '#contract/objects/settings.ts';
+import { transactionObject } from '#contract/objects/transaction.ts';
+import { userObject, walletObject } from '#contract/objects/user.ts';
+import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
+import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
+import { BET_TYPES } from '#domain/markets/bet-types.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { DOCUMENT_TYPES } from '#domain/verification.ts';
+import {
+  DEPOSIT_METHODS,
+  MAX_DEPOSIT_CENTS,
+  MIN_CREDIT_CENTS,
+  MIN_DEPOSIT_CENTS,
+  MIN_STAKE_CENTS,
+  MIN_WITHDRAWAL_CENTS,
+  WITHDRAWAL_METHODS,
+} from '#domain/wallet.ts';
+
+/** One call's shapes. `status` is what success answers; every failure answers the error form. */
+export type Route = {
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  status: 200 | 201;
+  response: z.ZodType;
+  /** Takes an Idempotency-Key header: the same key and body give the first answer again. */
+  idempotent?: true;
+};
+
+const phoneField = z
+  .string('Phone number is required')
+  .trim()
+  .min(1, 'Phone number is required')
+  .max(40)
+  .regex(/^\+?[\d\s().-]*$/, 'Phone number may only hold digits, spaces and + ( ) - .')
+  .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
+  .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
+
+const passwordField = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(6, 'Password must be at least 6 characters')
+  .max(200);
+
+const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
+const idParams = z.strictObject({ id: idText });
+const userIdParams = z.strictObject({ userId: idText });
+const userAnswer = z.strictObject({ user: userObject });
+const messageAnswer = z.strictObject({ message: z.string() });
+const decisionAnswer = transactionObject.extend({ newBalance: moneyAnswer, message: z.string() }).meta({ id: 'Decision' });
+
+const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
+const selectionFields = {
+  gameId: idField,
+  betType: z.enum(BET_TYPES),
+  selection: z.string().max(80).nullish(),
+  odds: oddsField.optional(),
+  playerId: idField.nullish(),
+  line: lineField.nullish(),
+};
+const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
+
+const isoDate = z.iso.date('Must be a date such as 1990-12-31');
+
+export const routes = {
+  register: {
+    summary: 'Open an account and sign in',
+    body: z.strictObject({
+      phoneNumber: phoneField,
+      password: passwordField,
+      username: textField(50, 'Username is required'),
+      email: z.email('Invalid email format').max(254).optional(),
+    }),
+    status: 201,
+    response: z.strictObject({ user: userObject, message: z.string() }),
+  },
+  logIn: {
+    summary: 'Sign in with phone number and password',
+    body: z.strictObject({
+      phoneNumber: phoneField,
+      password: z.string('Password is required').min(1, 'Password is required').max(200),
+      rememberMe: z.boolean().default(false),
+    }),
+    status: 200,
+    response: userAnswer,
+  },
+  logOut: { summary: 'End the session', body: noBody, status: 200, response: messageAnswer },
+  getMe: { summary: 'The signed-in user', status: 200, response: userObject },
+  getSessionUser: { summary: 'The signed-in user (older name of /api/auth/me)', status: 200, response: userObject },
+  verifyPhone: {
+    summary: 'Prove the phone with the token that was sent to it',
+    body: z.strictObject({ token: textField(20, 'Verification token is required') }),
+    status: 200,
+    response: userAnswer,
+  },
+  resendToken: { summary: 'Send a new verification token', body: noBody, status: 200, response: messageAnswer },
+  submitIdentity: {
+    summary: 'Submit identity documents for review',
+    body: z.strictObject({
+      dateOfBirth: isoDate,
+      phoneNumber: phoneField,
+      address: textField(300, 'Address is required'),
+      documentType: z.enum(DOCUMENT_TYPES).default('passport'),
+      documentNumber: textField(50, 'Document number is required'),
+    }),
+    status: 200,
+    response: userAnswer,
+  },
+
+  listUsers: { summary: 'All users, newest first', query: pageQuery, status: 200, response: z.array(userObject) },
+  getUser: { summary: 'One user', params: idParams, status: 200, response: userObject },
+  getWallet: {
+    summary: "A player's money: available, on hold for withdrawals, in open bets",
+    params: idParams,
+    status: 200,
+    response: walletObject,
+  },
+
+  listGames: { summary: 'All games, live first, then by kick-off', query: pageQuery, status: 200, response: z.array(gameObject) },
+  listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
+  listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
+  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
+  createGame: {
+    summary: 'Create a game; prices left empty are filled by the pricing model',
+    body: z.strictObject({
+      homeTeam: textField(80),
+      awayTeam: textField(80),
+      league: textField(80),
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      status: z.literal('upcoming').optional(),
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      homeOdds: oddsField,
+      drawOdds: oddsField,
+      awayOdds: oddsField,
+    }),
+    status: 201,
+    response: gameObject,
+  },
+  setGameStatus: {
+    summary: 'Start, end, postpone or abandon a game',
+    params: idParams,
+    body: z.strictObject({ status: z.enum(GAME_STATUSES) }),
+    status: 200,
+    response: gameObject,
+  },
+  setGameScore: {
+    summary: 'Set score and minute, the half-time score, and red cards',
+    params: idParams,
+    body: z.strictObject({
+      homeScore: goalCountField,
+      awayScore: goalCountField,
+      currentMinute: minuteField,
+      halfTimeHomeScore: goalCountField.nullish(),
+      halfTimeAwayScore: goalCountField.nullish(),
+      homeRedCards: z.int().min(0).max(11).optional(),
+      awayRedCards: z.int().min(0).max(11).optional(),
+    }),
+    status: 200,
+    response: gameObject,
+  },
+  setGameOdds: {
+    summary: "Set any of the game's prices and lines",
+    params: idParams,
+    body: z.strictObject({ ...linesInput.shape, ...pricesInput.shape }),
+    status: 200,
+    response: gameObject,
+  },
+  suspendGame: {
+    summary: 'Suspend or resume all markets of a game',
+    params: idParams,
+    body: z.strictObject({ suspended: z.boolean() }),
+    status: 200,
+    response: gameObject,
+  },
+  listGoals: { summary: 'The goals of a game, in order', params: idParams, status: 200, response: z.array(goalObject) },
+  addGoal: {
+    summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
+    params: idParams,
+    body: z.strictObject({
+      team: z.enum(TEAM_SIDES),
+      playerId: idField.nullish(),
+      minute: minuteField,
+      ownGoal: z.boolean().default(false),
+    }),
+    status: 201,
+    response: goalObject,
+  },
+  listPlayers: {
+    summary: 'Players for the goalscorer markets, all or those of one game',
+    query: z.strictObject({ gameId: idText.optional() }),
+    status: 200,
+    response: z.array(playerObject),
+  },
+  createPlayer: {
+    summary: 'Add a player',
+    body: z.strictObject({
+      name: textField(80),
+      team: textField(80),
+      position: playerObject.shape.position,
+      firstGoalscorerOdds: oddsField.optional(),
+      lastGoalscorerOdds: oddsField.optional(),
+      anytimeGoalscorerOdds: oddsField.optional(),
+    }),
+    status: 201,
+    response: playerObject,
+  },
+
+  listBets: { summary: "One's own bets; all bets for an administrator", query: pageQuery, status: 200, response: z.array(betObject) },
+  listUserBets: { summary: 'The bets of one player', params: userIdParams, query: pageQuery, status: 200, response: z.array(betObject) },
+  placeBet: {
+    summary: 'Place a single bet at the price the player saw',
+    body: z.strictObject({ ...selectionFields, stake: stakeField, acceptOddsChange }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  placeAccumulator: {
+    summary: 'Place an accumulator of two or more selections of different games',
+    body: z.strictObject({
+      selections: z
+        .array(z.strictObject(selectionFields))
+        .min(MIN_ACCUMULATOR_LEGS, 'Accumulator requires at least 2 selections')
+        .max(MAX_ACCUMULATOR_LEGS, `Accumulator takes at most ${MAX_ACCUMULATOR_LEGS} selections`),
+      totalStake: stakeField,
+      acceptOddsChange,
+    }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  settleBetByHand: {
+    summary: 'Settle a pending bet by hand',
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
+    status: 200,
+    response: betObject,
+  },
+
+  listTransactions: {
+    summary: "One's own transactions; all for an administrator",
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  listUserTransactions: {
+    summary: 'The transactions of one player',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  requestDeposit: {
+    summary: 'Ask for a deposit; an administrator approves it when the money has arrived',
+    body: z.strictObject({
+      amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits are from 10.00 to 10000.00'),
+      method: z.enum(DEPOSIT_METHODS),
+    }),
+    status: 201,
+    response: transactionObject,
+    idempotent: true,
+  },
+  requestWithdrawal: {
+    summary: 'Ask for a withdrawal; the amount is held at once',
+    body: z.strictObject({
+      amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals are at least 10.00'),
+      method: z.enum(WITHDRAWAL_METHODS),
+    }),
+    status: 201,
+    response: transactionObject,
+    idempotent: true,
+  },
+
+  addFunds: {
+    summary: "Add funds to a player's balance",
+    body: z.strictObject({
+      userId: idField,
+      amount: amountBetween(MIN_CREDIT_CENTS, MAX_AMOUNT_CENTS, 'Amount must be at least 0.01'),
+      note: noteField().optional(),
+    }),
+    status: 200,
+    response: z.strictObject({ newBalance: moneyAnswer, message: z.string(), transaction: transactionObject }),
+    idempotent: true,
+  },
+  listPendingDeposits: { summary: 'Deposits that wait for a decision', query: pageQuery, status: 200, response: z.array(transactionObject) },
+  listAllDeposits: { summary: 'All deposits, newest first', query: pageQuery, status: 200, response: z.array(transactionObject) },
+  approveDeposit: {
+    summary: 'Approve a deposit: the amount is credited',
+    body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+  },
+  rejectDeposit: {
+    summary: 'Reject a deposit: nothing moves',
+    body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+  },
+  listPendingWithdrawals: { summary: 'Withdrawals that wait for a decision', query: pageQuery, status: 200, response: z.array(transactionObject) },
+  listAllWithdrawals: { summary: 'All withdrawals, newest first', query: pageQuery, status: 200, response: z.array(transactionObject) },
+  processWithdrawal: {
+    summary: 'Approve a withdrawal: what was held is paid out',
+    body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+  },
+  rejectWithdrawal: {
+    summary: 'Reject a withdrawal: what was held goes back to the player',
+    body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+  },
+  verifyUser: {
+    summary: 'Decide on an identity verification',
+    params: userIdParams,
+    body: z.strictObject({ identityVerified: z.boolean(), verificationNotes: noteField(2000).nullish() }),
+    status: 200,
+    response: userObject,
+  },
+  getSiteSettings: { summary: 'What the client needs to know of this site', status: 200, response: settingsObject },
+} as const satisfies Record<CallName, Route>;
+
+type Routes = typeof routes;
+type Part<Name extends CallName, Key extends string> = Routes[Name] extends Record<Key, infer Schema extends z.ZodType>
+  ? Schema
+  : z.ZodUndefined;
+
+/** What a handler gets, parsed. */
+export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;
+export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
+export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
+/** What a client sends. */
+export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
+export type CallAnswer<Name extends CallName> = z.output<Routes[Name]['response']>;

@@ -1,0 +1,86 @@
+// Every way money moves, each as the transfers it is made of. docs/money.md draws them.
+import type { Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { TransactionMethod } from '#domain/wallet.ts';
+
+type RequestEvent = { transactionId: number; userId: number; amountCents: Cents };
+type MethodEvent = RequestEvent & { method: TransactionMethod };
+
+const requestTransfer = (event: RequestEvent) => ({
+  refId: event.transactionId,
+  sequence: 0,
+  userId: event.userId,
+  amountCents: event.amountCents,
+});
+
+/** An approved deposit: the method's cash-in account pays the player. */
+export function depositApproved(event: MethodEvent): Transfer[] {
+  return [{ kind: 'deposit', debit: `cash_in:${event.method}`, credit: 'available', ...requestTransfer(event) }];
+}
+
+/** Funds that an administrator adds: a correction of the house's, not cash. */
+export function creditGiven(event: RequestEvent): Transfer[] {
+  return [{ kind: 'credit', debit: 'adjustments', credit: 'available', ...requestTransfer(event) }];
+}
+
+/** A withdrawal asked for: the amount leaves the available balance at once and waits. */
+export function withdrawalRequested(event: RequestEvent): Transfer[] {
+  return [{ kind: 'withdrawal_hold', debit: 'available', credit: 'held', ...requestTransfer(event) }];
+}
+
+/** A withdrawal approved: what was held is paid out by the method. */
+export function withdrawalPaid(event: MethodEvent): Transfer[] {
+  return [
+    { kind: 'withdrawal_payment', debit: 'held', credit: `cash_out:${event.method}`, ...requestTransfer(event) },
+  ];
+}
+
+/** A withdrawal rejected: what was held comes back. */
+export function withdrawalReturned(event: RequestEvent): Transfer[] {
+  return [{ kind: 'withdrawal_return', debit: 'held', credit: 'available', ...requestTransfer(event) }];
+}
+
+type Settlement = {
+  betId: number;
+  userId: number;
+  /** Which settlement of the bet this is, from 1. */
+  settlement: number;
+  stakeCents: Cents;
+  payoutCents: Cents;
+};
+
+/** A bet settled: the stake goes to the house, and the house pays what the bet won (a void: the stake). */
+export function betSettled(event: Settlement): Transfer[] {
+  const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
+  const transfers: Transfer[] = [
+    { kind: 'stake_settlement', debit: 'staked', credit: 'winnings', amountCents: event.stakeCents, ...row },
+  ];
+  if (event.payoutCents > 0)
+    transfers.push({ kind: 'payout', debit: 'winnings', credit: 'available', amountCents: event.payoutCents, ...row });
+  return transfers;
+}
+
+/**
+ * A settlement taken back: the payout returns to the house and the stake to the bet. Where the player has
+ * spent the winnings, the house takes what is there and books the rest as a shortfall: a balance is
+ * never below zero.
+ * @param event.availableCents what the player has available, read under the wallet's lock
+ */
+export function settlementReversed(event: Settlement & { availableCents: Cents }): Transfer[] {
+  const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
+  const taken = cents(Math.min(event.payoutCents, event.availableCents));
+  const missing = cents(event.payoutCents - taken);
+  const transfers: Transfer[] = [];
+  if (taken > 0)
+    transfers.push({ kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row });
+  if (missing > 0)
+    transfers.push({ kind: 'shortfall', debit: 'shortfalls', credit: 'winnings', amountCents: missing, ...row });
+  transfers.push({
+    kind: 'stake_reversal',
+    debit: 'winnings',
+    credit: 'staked',
+    amountCents: event.stakeCents,
+    ...row,
+  });
+  return transfers;
+}

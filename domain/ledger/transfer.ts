@@ -1,0 +1,46 @@
+// A transfer moves one positive amount from a debit account to a credit account of the books. Money
+// leaves the debit account and arrives in the credit account, so every movement balances.
+import type { Cents } from '#domain/money.ts';
+import type { TransactionMethod } from '#domain/wallet.ts';
+
+/** A player's three accounts: to spend, held for a withdrawal, and staked on open bets. */
+export type PlayerAccount = 'available' | 'held' | 'staked';
+
+/** The house's accounts, one per purpose. */
+export type HouseAccount =
+  | 'winnings'
+  | 'adjustments'
+  | 'shortfalls'
+  | `cash_in:${TransactionMethod}`
+  | `cash_out:${TransactionMethod}`;
+
+export type Account = PlayerAccount | HouseAccount;
+
+export const TRANSFER_KINDS = [
+  'deposit',
+  'credit',
+  'withdrawal_hold',
+  'withdrawal_payment',
+  'withdrawal_return',
+  'stake',
+  'stake_settlement',
+  'payout',
+  'stake_reversal',
+  'payout_reversal',
+  'shortfall',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/**
+ * One row of the ledger. (kind, refId, sequence) names the event: it takes effect once.
+ * refId is a transaction's id for deposits, credits and withdrawals, else a bet's.
+ */
+export type Transfer = {
+  kind: TransferKind;
+  refId: number;
+  sequence: number;
+  userId: number;
+  debit: Account;
+  credit: Account;
+  amountCents: Cents;
+};

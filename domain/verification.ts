@@ -1,0 +1,32 @@
+// The states of identity verification, and who is old enough to bet.
+
+export const DOCUMENT_TYPES = ['passport', 'driver_license', 'national_id'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const MINIMUM_AGE_YEARS = 18;
+
+/** Full years between a date of birth and a day, both as YYYY-MM-DD. */
+export function ageInYears(dateOfBirth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) >= dateOfBirth.slice(5) ? years : years - 1;
+}
+
+export type AccountState = 'verified' | 'partial' | 'pending';
+
+/** The account as a whole: both proofs make it verified, one makes it partial, none leaves it pending. */
+export function accountState(proofs: { isVerified: boolean; identityVerified: boolean }): AccountState {
+  if (proofs.isVerified && proofs.identityVerified) return 'verified';
+  return proofs.isVerified || proofs.identityVerified ? 'partial' : 'pending';
+}
+
+export type IdentityState = 'verified' | 'pending' | 'incomplete';
+
+/** One person's identity as an administrator's list shows it. */
+export function identityState(user: {
+  isVerified: boolean;
+  identityVerified: boolean;
+  identityDocumentNumber: string | null;
+}): IdentityState {
+  if (user.isVerified && user.identityVerified) return 'verified';
+  return user.identityDocumentNumber && !user.identityVerified ? 'pending' : 'incomplete';
+}

@@ -1,0 +1,42 @@
+// The ways money comes in and goes out, their limits, and the states of a request.
+import { type Cents, cents } from '#domain/money.ts';
+
+export const DEPOSIT_METHODS = [
+  'mpesa_kenya',
+  'mtn_uganda',
+  'voda_tanzania',
+  'airtel_congo',
+  'card',
+  'bank_transfer',
+  'paypal',
+] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
+export const WITHDRAWAL_METHODS = [
+  'phone_number',
+  'mpesa_kenya',
+  'mtn_uganda',
+  'voda_tanzania',
+  'airtel_congo',
+] as const;
+export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
+
+/** The deposit methods that tell the player to send money to a phone number. */
+export const MOBILE_MONEY_METHODS = ['mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo'] as const;
+export type MobileMoneyMethod = (typeof MOBILE_MONEY_METHODS)[number];
+
+/** Every method a transaction may carry; admin_credit stands only in history and is never chosen. */
+export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', 'admin_credit'] as const;
+export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];
+
+export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TRANSACTION_STATUSES = ['pending', 'completed', 'rejected'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const MIN_DEPOSIT_CENTS: Cents = cents(10_00);
+export const MAX_DEPOSIT_CENTS: Cents = cents(10_000_00);
+export const MIN_WITHDRAWAL_CENTS: Cents = cents(10_00);
+export const MIN_STAKE_CENTS: Cents = cents(1);
+export const MIN_CREDIT_CENTS: Cents = cents(1);
