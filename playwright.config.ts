@@ -1,0 +1,21 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './tests/support/browser.ts';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/browser-global-setup.ts',
+  outputDir: 'test-results',
+  // Two cores: each worker brings a browser and a server.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: findBrowser(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { cacheFolder } from './folders.ts';
+
+/** What Playwright's launch needs. */
+export interface BrowserLaunch {
+  readonly executablePath: string;
+  readonly env?: Record<string, string>;
+}
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A Chromium for the tests: the one named in CHROMIUM_PATH, the one that an npm package carries (Linux x64), the one
+ * that Playwright has downloaded, or the system's. None is an error: tests that are skipped in silence prove nothing.
+ */
+export function findBrowser(): BrowserLaunch {
+  const found = named() ?? packaged() ?? downloaded() ?? installed();
+  if (found) return found;
+  throw new Error(
+    'No Chromium for the browser tests. Run "npx playwright install --with-deps chromium", or set CHROMIUM_PATH.',
+  );
+}
+
+function named(): BrowserLaunch | undefined {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) return undefined;
+  if (!existsSync(executablePath)) throw new Error(`CHROMIUM_PATH names no file: ${executablePath}`);
+  return { executablePath };
+}
+
+function downloaded(): BrowserLaunch | undefined {
+  const executablePath = chromium.executablePath();
+  return existsSync(executablePath) ? { executablePath } : undefined;
+}
+
+function installed(): BrowserLaunch | undefined {
+  const executablePath = systemBrowsers.find((file) => existsSync(file));
+  return executablePath ? { executablePath } : undefined;
+}
+
+function packaged(): BrowserLaunch | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const version = packagedVersion();
+  if (!version) return undefined;
+  const folder = path.join(cacheFolder, `chromium-${version}`);
+  if (!existsSync(folder)) unpack(folder);
+  nameFonts(folder);
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    // The libraries and fonts that a bare machine lacks are in the package too.
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    },
+  };
+}
+
+// The package's own list of font folders holds only /tmp/fonts and places of a cloud function: no text would be drawn.
+function nameFonts(folder: string): void {
+  const file = path.join(folder, 'fonts', 'fonts.conf');
+  const list = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+  if (readFileSync(file, 'utf8') !== list) writeFileSync(file, list);
+}
+
+function packagedVersion(): string | undefined {
+  try {
+    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+    const { version } = JSON.parse(readFileSync(path.resolve(entry, '../../../package.json'), 'utf8')) as {
+      version: string;
+    };
+    return version;
+  } catch {
+    return undefined;
+  }
+}
+
+// The package unpacks into TMPDIR, takes whatever file lies there for a complete browser, and changes the process's
+// environment when it is imported: so in a process of its own, into a folder that gets its name when it is complete.
+function unpack(folder: string): void {
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  execFileSync(process.execPath, ['-e', script], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+    stdio: 'inherit',
+  });
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}

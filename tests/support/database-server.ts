@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { silentLog } from '#server/database/log.ts';
+import { migrate } from '#server/database/migrate.ts';
+
+/** The one PostgreSQL of a test run: who may make databases in it, and the migrated one they are copied from. */
+export interface TestServer {
+  readonly adminUrl: string;
+  readonly ownerUrl: string;
+  readonly template: string;
+}
+
+const folderPrefix = 'goldline-test-';
+const variable = 'GOLDLINE_TEST_SERVER';
+
+/** Starts (or takes TEST_DATABASE_URL as) the run's server, migrates the template once, and tells the workers. */
+export async function startTestServer(): Promise<() => Promise<void>> {
+  const base = process.env.TEST_DATABASE_URL
+    ? { adminUrl: process.env.TEST_DATABASE_URL, ownerUrl: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startTemporaryServer();
+  const template = `goldline_template_${randomBytes(4).toString('hex')}`;
+  const server: TestServer = { adminUrl: base.adminUrl, ownerUrl: base.ownerUrl, template };
+  await createDatabase(server, template);
+  await migrate({ connection: { connectionString: urlOf(server, template) }, log: silentLog });
+  process.env[variable] = JSON.stringify(server);
+  return async () => {
+    await dropDatabase(server, template);
+    await base.stop();
+  };
+}
+
+export function theTestServer(): TestServer {
+  const text = process.env[variable];
+  if (!text) throw new Error('no test database server: the global setup of the tests has not run');
+  return JSON.parse(text) as TestServer;
+}
+
+/** The address of a database in it, as the application's role. */
+export function urlOf(server: TestServer, database: string): string {
+  const url = new URL(server.ownerUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+export async function createDatabase(server: TestServer, name: string, template = 'template1'): Promise<void> {
+  const owner = new URL(server.ownerUrl).username;
+  await asAdmin(server, `CREATE DATABASE "${name}" TEMPLATE "${template}"${owner && ` OWNER "${owner}"`}`);
+}
+
+export async function dropDatabase(server: TestServer, name: string): Promise<void> {
+  await asAdmin(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+}
+
+async function asAdmin(server: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function startTemporaryServer() {
+  removeForgottenFolders();
+  const folder = mkdtempSync(path.join(os.tmpdir(), folderPrefix));
+  const embedded = await startEmbedded(folder, silentLog);
+  return {
+    adminUrl: socketUrl(embedded.superuserConnection),
+    ownerUrl: socketUrl(embedded.connection),
+    stop: async () => {
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function socketUrl({ host, port, user, database }: { host: string; port: number; user: string; database: string }) {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+// A run that was killed leaves its folder; a day later nobody uses it.
+function removeForgottenFolders(): void {
+  const dayMs = 86_400_000;
+  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = path.join(os.tmpdir(), name);
+    const stat = statSync(folder, { throwIfNoEntry: false });
+    if (stat && Date.now() - stat.mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true });
+  }
+}

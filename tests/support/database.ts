@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { silentLog } from '#server/database/log.ts';
+import { type Connection, createPool, type Pool } from '#server/database/pool.ts';
+import { createDatabase, dropDatabase, theTestServer, urlOf } from './database-server.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly connection: Connection;
+  readonly pool: Pool;
+  /** Ends the pool and drops the database, whoever is still connected. */
+  close(): Promise<void>;
+}
+
+/** A migrated, empty database of its own, copied from the run's template. Close it when the file is done. */
+export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
+  const server = theTestServer();
+  const name = `goldline_test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name, server.template);
+  const url = urlOf(server, name);
+  const connection = { connectionString: url };
+  const pool = createPool({ connection, size: poolSize, log: silentLog });
+  const close = async () => {
+    await pool.end();
+    await dropDatabase(server, name);
+  };
+  return { url, connection, pool, close };
+}

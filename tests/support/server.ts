@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { checkout } from './folders.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly database: TestDatabase;
+  /** What it has printed so far, for a failure's message. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export interface ServerSettings {
+  /** Added to the environment: SEED=demo, ADMIN_PHONE, a delay … */
+  readonly env?: Record<string, string>;
+  /** A database to serve, which `stop` then leaves alone; without it the server gets one of its own. */
+  readonly database?: TestDatabase;
+}
+
+const startTimeoutMs = 60_000;
+
+/** The real server in a process of its own, on a free port, with no rate limits and a short in-play delay. */
+export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
+  const database = settings.database ?? (await createTestDatabase());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
+    cwd: checkout,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...defaults(url, port, database), ...settings.env },
+  });
+  const output = collectOutput(child);
+  const stop = async () => {
+    await stopChild(child);
+    if (!settings.database) await database.close();
+  };
+  try {
+    await waitUntilReady(url, child, output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, database, output, stop };
+}
+
+function defaults(url: string, port: number, database: TestDatabase): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATABASE_URL: database.url,
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    IN_PLAY_DELAY_MS: '50',
+    SUSPENSION_MS: '200',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await answers(`${url}/readyz`))) {
+    const ended = child.exitCode !== null || child.signalCode !== null;
+    if (ended) throw new Error(`the server ended at its start:\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`the server was not ready in ${startTimeoutMs} ms:\n${output()}`);
+    await sleep(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  await exit;
+  clearTimeout(timer);
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer) => {
+    text += String(chunk);
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  return () => text;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
