@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkout, runTool } from './support/run.mjs';
+
+const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const stamp = path.join(checkout, 'dist/web/.built-from');
+
+/** Builds the web client into dist/web, unless what is there was built from these very sources. */
+export async function buildWeb() {
+  if (!existsSync(path.join(checkout, 'web/index.html'))) {
+    console.log('There is no web client to build yet (web/index.html).');
+    return;
+  }
+  const hash = hashSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  console.log('Building the web client …');
+  const { code, output } = await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { capture: true });
+  if (code !== 0) {
+    console.error(`${output}\nThe web client could not be built: see above.`);
+    process.exit(code);
+  }
+  writeFileSync(stamp, hash);
+}
+
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesOf).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(checkout, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(source) {
+  const absolute = path.join(checkout, source);
+  if (path.extname(source) !== '') return existsSync(absolute) ? [source] : [];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(checkout, path.join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWeb();

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './support/install.mjs';
+import { requireNode } from './support/node-version.mjs';
+import { readVitestCounts, resultFile } from './support/results.mjs';
+import { runTool } from './support/run.mjs';
+
+const rooms = ['domain', 'contract', 'server', 'web', 'tests'];
+const atOnce = 2;
+
+const steps = [
+  { name: 'unit tests', tool: unitTests },
+  { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
+  ...rooms.map((room) => ({
+    name: `types of ${room}`,
+    tool: () => runTool('typescript/bin/tsc', ['-p', room, '--pretty'], captured),
+  })),
+  {
+    name: 'directions between rooms',
+    tool: () => runTool('dependency-cruiser/bin/dependency-cruise.mjs', directions, captured),
+  },
+  { name: 'unused code', tool: () => runTool('knip/bin/knip.js', ['--no-progress'], captured) },
+];
+
+const captured = { capture: true };
+const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
+const directions = ['--config', '.dependency-cruiser.cjs', ...rooms, 'scripts', 'bench'];
+
+/** Everything that needs no database and no browser. Counts its unit tests, and each other step that fails as one. */
+export async function check() {
+  const queue = [...steps];
+  const counts = [];
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) counts.push(await take(step));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return counts;
+}
+
+async function take({ name, tool }) {
+  const began = Date.now();
+  const { code, output, counts } = await tool();
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  if (code !== 0) console.log(output.trimEnd());
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  return counts ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+async function unitTests() {
+  const file = resultFile('unit');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const result = await runTool('vitest/vitest.mjs', ['run', '--project', 'unit', ...reporters], captured);
+  return { ...result, counts: readVitestCounts(file, result.code) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireNode();
+  await ensureInstalled({ dev: true });
+  const counts = await check();
+  process.exit(counts.some(({ failed }) => failed > 0) ? 1 : 0);
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import path from 'node:path';
+import { ensureInstalled } from './support/install.mjs';
+import { requireNode } from './support/node-version.mjs';
+import { checkout } from './support/run.mjs';
+
+// The browser talks to Vite on the public port (hot reload); what is the server's goes on to it, on a port of its own.
+const serverPaths = ['/api', '/healthz', '/readyz', '/metrics', '/docs', '/openapi.json'];
+const watched = ['server', 'contract', 'domain'];
+
+requireNode();
+await ensureInstalled({ dev: true });
+const { loadEnvironmentFile } = await import('./serve.mjs');
+loadEnvironmentFile();
+
+const host = process.env.HOST || '127.0.0.1';
+const port = Number(process.env.PORT || 3000);
+const publicUrl = process.env.PUBLIC_URL || `http://${host}:${port}`;
+const serverPort = await freePort();
+
+const vite = await startVite();
+let server = startServer();
+let restarting;
+let pause;
+for (const folder of watched) {
+  watch(path.join(checkout, folder), { recursive: true }, (_event, file) => {
+    if (/\.(ts|sql)$/.test(file ?? '') && !/\.test\.ts$/.test(file ?? '')) scheduleRestart();
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+console.log(`Development: ${publicUrl} (the server restarts and the page reloads on a change)`);
+
+async function startVite() {
+  const { createServer } = await import('vite');
+  const target = `http://127.0.0.1:${serverPort}`;
+  const proxy = Object.fromEntries(serverPaths.map((name) => [name, { target }]));
+  const vite = await createServer({
+    configFile: path.join(checkout, 'vite.config.ts'),
+    server: { host, port, strictPort: true, proxy: { ...proxy, '/ws': { target, ws: true } } },
+  });
+  await vite.listen();
+  return vite;
+}
+
+function startServer() {
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
+    cwd: checkout,
+    // Away from the terminal's Ctrl-C: this process stops it, in order. Its stdin closes if this process is killed.
+    detached: true,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort), PUBLIC_URL: publicUrl },
+  });
+  child.stdin.on('error', () => {});
+  child.once('exit', (code) => {
+    if (!restarting && code !== 0) console.error('The server has ended; it starts again on the next change.');
+  });
+  return child;
+}
+
+function scheduleRestart() {
+  clearTimeout(pause);
+  pause = setTimeout(() => {
+    restarting ??= restart().finally(() => {
+      restarting = undefined;
+    });
+  }, 150);
+}
+
+async function restart() {
+  await end(server);
+  server = startServer();
+}
+
+async function end(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function stop() {
+  clearTimeout(pause);
+  await restarting;
+  restarting = Promise.resolve();
+  await Promise.all([end(server), vite.close()]);
+  process.exit(0);
+}
+
+async function freePort() {
+  const probe = createNetServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return free;
+}

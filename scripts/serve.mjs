@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { register } from 'tsx/esm/api';
+
+/** Runs the server in this process. TypeScript is compiled as it is imported: there is no build to keep in step. */
+export async function serve() {
+  register();
+  try {
+    const { main } = await import('../server/main.ts');
+    await main();
+  } catch (error) {
+    // What a person can mend is said in one line; the rest is a defect and needs its stack.
+    const mendable = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
+    console.error(mendable ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** What .env says counts where the environment itself says nothing. */
+export function loadEnvironmentFile() {
+  const file = path.resolve(import.meta.dirname, '../.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+// As a child of the dev script or of a test, whose end, even by kill -9, closes this process's stdin.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();
+  await serve();
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkout, run } from './run.mjs';
+
+/**
+ * Installs from the lock file if a package is missing or of another version. npm keeps a list of what it has
+ * installed, so this also sees an install, an update or a prune that was done by hand.
+ */
+export async function ensureInstalled({ dev }) {
+  const installed = readPackages('node_modules/.package-lock.json');
+  const wanted = readPackages('package-lock.json');
+  if (!installed || missing(wanted, installed, dev).length > 0) {
+    await install(dev || hasDevelopmentTools(installed));
+  }
+}
+
+function missing(wanted, installed, dev) {
+  return Object.entries(wanted).filter(([name, entry]) => {
+    const needed = name !== '' && !entry.optional && !entry.devOptional && (dev || !entry.dev);
+    return needed && installed[name]?.version !== entry.version;
+  });
+}
+
+// What a developer has installed stays: "npm start" never takes the test tools away.
+function hasDevelopmentTools(installed) {
+  return Boolean(installed?.['node_modules/vitest']);
+}
+
+async function install(dev) {
+  console.log(`Installing ${dev ? 'all packages' : 'what the server needs'} from package-lock.json …`);
+  const scope = dev ? '--include=dev' : '--omit=dev';
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const [command, ...first] = npm;
+  const { code } = await run(command, [...first, 'ci', scope, '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    console.error('npm ci failed: see above.');
+    process.exit(code);
+  }
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(checkout, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

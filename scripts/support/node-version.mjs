@@ -1,0 +1,9 @@
+const oldest = [20, 19];
+
+/** Says in one line what is wrong, before anything fails on a missing feature in a way that nobody understands. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  console.error(`Goldline needs Node ${oldest.join('.')} or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}

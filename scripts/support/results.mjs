@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { checkout } from './run.mjs';
+
+const folder = path.join(checkout, '.cache/results');
+
+/** The file that a test runner writes its result to; an earlier run's is removed, so it can't be taken for this one's. */
+export function resultFile(name) {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+export function readVitestCounts(file, code) {
+  const result = read(file);
+  return honest(code, {
+    passed: result?.numPassedTests ?? 0,
+    failed: result?.numFailedTests ?? 0,
+    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  });
+}
+
+export function readPlaywrightCounts(file, code) {
+  const stats = read(file)?.stats;
+  return honest(code, {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
+  });
+}
+
+export function sum(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
+  return total;
+}
+
+export function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+// A runner that broke off (a file that does not load, a setup that throws) has failed, whatever it counted.
+function honest(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const checkout = path.resolve(import.meta.dirname, '../..');
+
+const running = new Set();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name, () => forward(name));
+
+/**
+ * Runs a command in the checkout and resolves to its exit code and, if it is captured, its output. A signal to this
+ * process goes to the command too: neither outlives the other.
+ */
+export function run(command, args, { capture = false, env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: checkout,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+    });
+    running.add(child);
+    let output = '';
+    const add = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on('data', add);
+    child.stderr?.on('data', add);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** Runs a JavaScript command of an installed package by this same Node. */
+export function runTool(file, args, options) {
+  return run(process.execPath, [path.join(checkout, 'node_modules', file), ...args], options);
+}
+
+// Once the server runs in this process it ends itself; until then a signal ends the step that runs, and this process.
+function forward(name) {
+  if (running.size === 0) {
+    if (process.listenerCount(name) === 1) process.exit(1);
+    return;
+  }
+  for (const child of running) child.kill(name);
+  process.exitCode = 1;
+  setTimeout(() => process.exit(1), 5_000).unref();
+}

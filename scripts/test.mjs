@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { check } from './check.mjs';
+import { ensureInstalled } from './support/install.mjs';
+import { requireNode } from './support/node-version.mjs';
+import { closingLine, readPlaywrightCounts, readVitestCounts, resultFile, sum } from './support/results.mjs';
+import { checkout, runTool } from './support/run.mjs';
+
+requireNode();
+await ensureInstalled({ dev: true });
+
+const counts = await check();
+counts.push(await apiTests());
+counts.push(await browserTests());
+
+const total = sum(counts);
+console.log(closingLine(total));
+process.exit(total.failed > 0 ? 1 : 0);
+
+async function apiTests() {
+  if (!hasTests('tests/api', '.test.ts')) return none('API');
+  console.log('API tests, on a real PostgreSQL:');
+  const file = resultFile('api');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'api', ...reporters]);
+  return readVitestCounts(file, code);
+}
+
+async function browserTests() {
+  if (!hasTests('tests/browser', '.spec.ts')) return none('browser');
+  console.log('Browser tests, in a real Chromium:');
+  const file = resultFile('browser');
+  const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return readPlaywrightCounts(file, code);
+}
+
+// No tests at all is not a pass: a moved folder or a wrong pattern would look just like it.
+function none(kind) {
+  console.log(`There are no ${kind} tests.`);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+function hasTests(folder, ending) {
+  const absolute = path.join(checkout, folder);
+  return existsSync(absolute) && readdirSync(absolute, { recursive: true }).some((file) => file.endsWith(ending));
+}
