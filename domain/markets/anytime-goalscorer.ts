@@ -3,7 +3,7 @@
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { goalsAreComplete, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
+import { awaitsScorers, goalsFitScore, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score';
 
@@ -12,15 +12,17 @@ export const anytimeGoalscorer: ScorerMarket = {
   name: 'anytime_goalscorer',
   betTypes: ['anytime_goalscorer'],
   labelKey: 'markets.anytime_goalscorer.label',
+  decidedEarly: true,
   pricePrefix: 'anytimeGoalscorerOdds',
   specDefault: oddsHundredths(350),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);
-    const goals = scorerGoals(facts);
-    if (goals.some((goal) => goal.playerId === player)) return scorerResult(terms, 'won', FEAT, 'scored');
-    if (facts.status !== 'finished' || !goalsAreComplete(facts)) return null;
+    if (!goalsFitScore(facts)) return null;
+    const hasScored = scorerGoals(facts).some((goal) => goal.playerId === player);
+    if (hasScored) return scorerResult(terms, 'won', FEAT, 'scored');
+    if (facts.status !== 'finished') return null;
     if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
-    if (goals.some((goal) => goal.playerId === null)) return null;
+    if (awaitsScorers(facts)) return null;
     return scorerResult(terms, 'lost', FEAT, 'did not score');
   },
 };

@@ -11,10 +11,21 @@ export const asianTotal: ListedMarket = {
   name: 'asian_total',
   betTypes: ['asian_total'],
   labelKey: 'markets.asian_total.label',
+  decidedEarly: true,
   lineField: 'asianTotalLine',
   selections: [
-    { selection: 'over', priceField: 'asianOverOdds', labelKey: 'markets.asian_total.over', specDefault: oddsHundredths(185) },
-    { selection: 'under', priceField: 'asianUnderOdds', labelKey: 'markets.asian_total.under', specDefault: oddsHundredths(185) },
+    {
+      selection: 'over',
+      priceField: 'asianOverOdds',
+      labelKey: 'markets.asian_total.over',
+      specDefault: oddsHundredths(185),
+    },
+    {
+      selection: 'under',
+      priceField: 'asianUnderOdds',
+      labelKey: 'markets.asian_total.under',
+      specDefault: oddsHundredths(185),
+    },
   ],
   partitions: [['asianOverOdds', 'asianUnderOdds']],
   settle: (terms, facts) => {
@@ -24,7 +35,11 @@ export const asianTotal: ListedMarket = {
     if (facts.status !== 'finished' && overOutcome !== 'won') return null;
     const isOver = terms.selection === 'over';
     const outcome = isOver ? overOutcome : outcomeAboveLine(line - goals * 4);
-    return legResult(terms, outcome, `${isOver ? 'Over' : 'Under'} ${formatLine(line)} goals, ${goalsText(goals)} scored`);
+    return legResult(
+      terms,
+      outcome,
+      `${isOver ? 'Over' : 'Under'} ${formatLine(line)} goals, ${goalsText(goals)} scored`,
+    );
   },
 };
 

@@ -8,10 +8,21 @@ export const bothTeamsScore: ListedMarket = {
   name: 'both_teams_score',
   betTypes: ['both_teams_score'],
   labelKey: 'markets.both_teams_score.label',
+  decidedEarly: true,
   lineField: null,
   selections: [
-    { selection: 'yes', priceField: 'bttsYesOdds', labelKey: 'markets.both_teams_score.yes', specDefault: oddsHundredths(190) },
-    { selection: 'no', priceField: 'bttsNoOdds', labelKey: 'markets.both_teams_score.no', specDefault: oddsHundredths(190) },
+    {
+      selection: 'yes',
+      priceField: 'bttsYesOdds',
+      labelKey: 'markets.both_teams_score.yes',
+      specDefault: oddsHundredths(190),
+    },
+    {
+      selection: 'no',
+      priceField: 'bttsNoOdds',
+      labelKey: 'markets.both_teams_score.no',
+      specDefault: oddsHundredths(190),
+    },
   ],
   partitions: [['bttsYesOdds', 'bttsNoOdds']],
   settle: (terms, facts) => {

@@ -76,6 +76,7 @@ export const correctScore: ListedMarket = {
   name: 'correct_score',
   betTypes: ['correct_score'],
   labelKey: 'markets.correct_score.label',
+  decidedEarly: true,
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],

@@ -12,6 +12,7 @@ export const firstGoalscorer: ScorerMarket = {
   name: 'first_goalscorer',
   betTypes: ['first_goalscorer'],
   labelKey: 'markets.first_goalscorer.label',
+  decidedEarly: true,
   pricePrefix: 'firstGoalscorerOdds',
   specDefault: oddsHundredths(500),
   settle: (terms, facts) => {

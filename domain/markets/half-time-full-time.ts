@@ -1,8 +1,9 @@
 // Half time / full time: who is ahead at half time and who at full time, both right. Lost at half time
 // when its first word is wrong. A game without a recorded half-time score returns the stake: never
 // settled on 0-0.
-import { leader } from '#domain/game.ts';
+
 import type { GameFacts } from '#domain/game.ts';
+import { leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
@@ -51,6 +52,7 @@ export const halfTimeFullTime: ListedMarket = {
   name: 'half_time_full_time',
   betTypes: ['half_time_full_time'],
   labelKey: 'markets.half_time_full_time.label',
+  decidedEarly: true,
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],

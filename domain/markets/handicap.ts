@@ -28,10 +28,21 @@ export const handicap: ListedMarket = {
   name: 'handicap',
   betTypes: ['handicap'],
   labelKey: 'markets.handicap.label',
+  decidedEarly: false,
   lineField: 'handicapLine',
   selections: [
-    { selection: 'home', priceField: 'handicapHomeOdds', labelKey: 'markets.handicap.home', specDefault: oddsHundredths(190) },
-    { selection: 'away', priceField: 'handicapAwayOdds', labelKey: 'markets.handicap.away', specDefault: oddsHundredths(190) },
+    {
+      selection: 'home',
+      priceField: 'handicapHomeOdds',
+      labelKey: 'markets.handicap.home',
+      specDefault: oddsHundredths(190),
+    },
+    {
+      selection: 'away',
+      priceField: 'handicapAwayOdds',
+      labelKey: 'markets.handicap.away',
+      specDefault: oddsHundredths(190),
+    },
   ],
   partitions: [['handicapHomeOdds', 'handicapAwayOdds']],
   settle: (terms, facts, names) => {

@@ -12,6 +12,7 @@ export const lastGoalscorer: ScorerMarket = {
   name: 'last_goalscorer',
   betTypes: ['last_goalscorer'],
   labelKey: 'markets.last_goalscorer.label',
+  decidedEarly: false,
   pricePrefix: 'lastGoalscorerOdds',
   specDefault: oddsHundredths(800),
   settle: (terms, facts) => {

@@ -29,6 +29,8 @@ interface MarketBase {
   readonly name: MarketName;
   readonly betTypes: readonly BetType[];
   readonly labelKey: string;
+  /** Whether a bet can be decided before the end of the game. */
+  readonly decidedEarly: boolean;
   /** Settles one bet from the facts; null while they do not decide it. Never sees a postponed game. */
   readonly settle: (terms: LegTerms, facts: GameFacts, names: SideNames) => LegResult | null;
 }

@@ -9,6 +9,7 @@ export const matchResult: ListedMarket = {
   name: 'match_result',
   betTypes: [...RESULT_WORDS, 'match_result'],
   labelKey: 'markets.match_result.label',
+  decidedEarly: false,
   lineField: null,
   selections: RESULT_WORDS.map((word) => ({
     selection: word,

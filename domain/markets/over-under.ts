@@ -29,6 +29,7 @@ export const overUnder: ListedMarket = {
   name: 'over_under',
   betTypes: ['over_under'],
   labelKey: 'markets.over_under.label',
+  decidedEarly: true,
   lineField: null,
   selections,
   partitions: GOAL_LINES.map((line) => [overUnderField('over', line), overUnderField('under', line)]),

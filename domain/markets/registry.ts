@@ -2,7 +2,7 @@
 // panels and settlement all derive from it; a market that is missing here does not compile.
 import { anytimeGoalscorer } from '#domain/markets/anytime-goalscorer.ts';
 import { asianTotal } from '#domain/markets/asian-total.ts';
-import { BET_TYPES, type BetType, MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
+import { type BetType, MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
 import { bothTeamsScore } from '#domain/markets/both-teams-score.ts';
 import { correctScore } from '#domain/markets/correct-score.ts';
 import { firstGoalscorer } from '#domain/markets/first-goalscorer.ts';

@@ -1,5 +1,5 @@
 // The three goalscorer markets share how they speak: "Bukayo Saka to score first, first goal by another player".
-import type { LegTerms, LegResult, Outcome } from '#domain/settlement/outcome.ts';
+import type { LegResult, LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
 /** The player a scorer bet is on. A scorer bet without a player is a broken promise and throws. */

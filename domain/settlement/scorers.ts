@@ -4,8 +4,18 @@ import type { GameFacts, Goal } from '#domain/game.ts';
 
 /** Whether every goal of the score is in the list, in number and by side. */
 export function goalsAreComplete(facts: GameFacts): boolean {
+  return goalsFitScore(facts) && facts.goals.length === facts.homeGoals + facts.awayGoals;
+}
+
+/** Whether the list holds no more goals than the score, by side: a goal taken back is gone from both. */
+export function goalsFitScore(facts: GameFacts): boolean {
   const home = facts.goals.filter((goal) => goal.team === 'home').length;
-  return home === facts.homeGoals && facts.goals.length - home === facts.awayGoals;
+  return home <= facts.homeGoals && facts.goals.length - home <= facts.awayGoals;
+}
+
+/** Whether a scorer that may have decided bets is still to be recorded. */
+export function awaitsScorers(facts: GameFacts): boolean {
+  return !goalsAreComplete(facts) || scorerGoals(facts).some((goal) => goal.playerId === null);
 }
 
 /** The goals that count for a scorer, in true order. */

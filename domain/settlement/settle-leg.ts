@@ -3,6 +3,7 @@
 import type { GameFacts } from '#domain/game.ts';
 import { marketOf } from '#domain/markets/registry.ts';
 import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
+import { awaitsScorers } from '#domain/settlement/scorers.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
 /** The version of the published rules (docs/rules.md) that this code settles by; kept on each bet. */
@@ -21,11 +22,20 @@ export function settleLeg(terms: LegTerms, facts: GameFacts, names: SideNames = 
     case 'upcoming':
       return null;
     case 'postponed':
-      return facts.postponementExpired ? legResult(terms, 'void', 'Not played within 48 hours of the scheduled time') : null;
+      return facts.postponementExpired
+        ? legResult(terms, 'void', 'Not played within 48 hours of the scheduled time')
+        : null;
     case 'abandoned':
-      return market.settle(terms, facts, names) ?? legResult(terms, 'void', 'Game abandoned before this was decided');
+      return market.settle(terms, facts, names) ?? undecidedWhenAbandoned(terms, facts);
     case 'live':
     case 'finished':
       return market.settle(terms, facts, names);
   }
+}
+
+/** What an abandoned game had not decided is void; where only the name of a scorer is missing, it waits. */
+function undecidedWhenAbandoned(terms: LegTerms, facts: GameFacts): LegResult | null {
+  const market = marketOf(terms.betType);
+  if (market.kind === 'scorer' && market.decidedEarly && awaitsScorers(facts)) return null;
+  return legResult(terms, 'void', 'Game abandoned before this was decided');
 }

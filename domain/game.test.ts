@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { canMove, GAME_STATUSES, leader, nextStatuses, postponementExpired } from '#domain/game.ts';
+
+describe('the life of a game', () => {
+  it('moves only along these ways', () => {
+    const moves = GAME_STATUSES.flatMap((from) =>
+      GAME_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
+    );
+    expect(moves).toEqual([
+      'upcoming -> live',
+      'upcoming -> postponed',
+      'live -> finished',
+      'live -> abandoned',
+      'postponed -> upcoming',
+    ]);
+  });
+
+  it('ends when it is finished or abandoned', () => {
+    expect(GAME_STATUSES.filter((status) => nextStatuses(status).length === 0)).toEqual(['finished', 'abandoned']);
+  });
+});
+
+it.each([
+  ['2-1', 2, 1, 'home'],
+  ['0-0', 0, 0, 'draw'],
+  ['1-2', 1, 2, 'away'],
+] as const)('at %s the leader is told by the goals', (_score, home, away, expected) => {
+  expect(leader({ home, away })).toBe(expected);
+});
+
+it('a postponement voids after 48 hours, not at them', () => {
+  const hours = 3_600_000;
+  expect(postponementExpired(0, 48 * hours)).toBe(false);
+  expect(postponementExpired(0, 48 * hours + 1)).toBe(true);
+});
