@@ -1,0 +1,229 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/database/open-database.ts';
+import { checkout } from '../../support/folders.ts';
+import { listLog } from '../../support/list-log.ts';
+
+// Making a cluster takes seconds: it is made once, and most tests start from a copy.
+const made = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));
+let folder: string;
+let ending: (() => unknown)[];
+
+beforeAll(async () => {
+  chmodSync(made, 0o755);
+  await (await openDatabase({ dataDir: made, log: listLog() })).close();
+});
+
+afterAll(() => rmSync(made, { recursive: true }));
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-embedded-'));
+  execFileSync('cp', ['-a', `${made}/.`, folder]);
+  ending = [];
+});
+
+afterEach(async () => {
+  for (const end of ending.reverse()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(dataDir = folder, log = listLog()): Promise<Database> {
+  const database = await openDatabase({ dataDir, log });
+  ending.push(() => database.close().catch(() => {}));
+  return database;
+}
+
+/** Another Goldline, in a process of its own: it opens the folder, writes a row and then waits. */
+async function openElsewhere(user: { uid?: number; gid?: number } = {}): Promise<ChildProcess> {
+  const script = path.join(checkout, 'tests/support/hold-database.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    ...user,
+    cwd: checkout,
+    env: { ...process.env, ...(user.uid && { HOME: folder, TMPDIR: folder }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ending.push(() => child.kill('SIGKILL'));
+  const [text] = await once(child.stdout as NodeJS.ReadableStream, 'data');
+  expect(String(text)).toBe('written\n');
+  return child;
+}
+
+const serverPid = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms: ${condition}`);
+    await sleep(20);
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+describe.runIf(process.platform === 'linux')('the embedded database', () => {
+  test('keeps its data from one start to the next, and its second start is quick', async () => {
+    const first = await open();
+    await first.pool.query('CREATE TABLE note (text text)');
+    await first.pool.query("INSERT INTO note VALUES ('kept')");
+    await first.close();
+    const began = performance.now();
+    const second = await open();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect((await second.pool.query('SELECT text FROM note')).rows).toEqual([{ text: 'kept' }]);
+  });
+
+  test('is durable, has no open port, and serves a role that is no superuser', async () => {
+    const { pool } = await open();
+    const { rows } = await pool.query(`
+      SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+        current_setting('full_page_writes') AS pages, current_setting('listen_addresses') AS addresses,
+        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser`);
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false }]);
+  });
+
+  test('ends when the Node that started it is killed', async () => {
+    const holder = await openElsewhere();
+    const pid = serverPid();
+    expect(isAlive(pid)).toBe(true);
+    await kill(holder);
+    await until(() => !isAlive(pid));
+  });
+
+  test('recovers when Node and PostgreSQL are killed together, and again at once', async () => {
+    for (let rows = 1; rows <= 2; rows += 1) {
+      const holder = await openElsewhere();
+      process.kill(serverPid(), 'SIGKILL');
+      await kill(holder);
+    }
+    const { pool } = await open();
+    expect((await pool.query('SELECT count(*) FROM note')).rows).toEqual([{ count: 2 }]);
+  });
+
+  test('takes over from a server that outlived its Node and its shell', async () => {
+    const holder = await openElsewhere();
+    const orphan = serverPid();
+    const shell = Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${orphan}/stat`, 'utf8'))?.[1]);
+    const watcher = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number)
+      .filter((pid) => pid !== orphan);
+    for (const pid of [shell, ...watcher]) process.kill(pid, 'SIGKILL');
+    await kill(holder);
+    expect(isAlive(orphan)).toBe(true);
+    const log = listLog();
+    const { pool } = await open(folder, log);
+    expect((await pool.query('SELECT count(*) FROM note')).rows).toEqual([{ count: 1 }]);
+    expect(isAlive(orphan)).toBe(false);
+    expect(log.messages).toContain('stopping the database server that an earlier run left behind');
+  });
+
+  test('refuses a second start on the same folder in one line, and the first goes on', async () => {
+    const { pool } = await open();
+    const second = openDatabase({ dataDir: folder, log: listLog() });
+    await expect(second).rejects.toThrow(new RegExp(`^another Goldline \\(process ${process.pid}\\) already uses`));
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('starts again by itself when PostgreSQL alone is killed, and the process lives on', async () => {
+    const log = listLog();
+    const { pool } = await open(folder, log);
+    await pool.query('CREATE TABLE note (text text)');
+    process.kill(serverPid(), 'SIGKILL');
+    await until(
+      () =>
+        pool.query('SELECT text FROM note').then(
+          () => log.messages.length > 1,
+          () => false,
+        ),
+      20_000,
+    );
+    expect(log.messages).toContain('the embedded database ended; starting it again');
+  });
+
+  test('starts although the pid of a stale file is another process by now', async () => {
+    await (await open()).close();
+    const stale = [process.pid, path.join(folder, 'postgres'), '1000000000', '5432', '', '', '  1 1', 'ready   ', ''];
+    writeFileSync(path.join(folder, 'postgres/postmaster.pid'), stale.join('\n'));
+    const { pool } = await open();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('starts below a path that is too long for a socket', async () => {
+    const long = path.join(folder, 'a'.repeat(60), 'b, c'.repeat(15));
+    const { pool, connection } = await open(long);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(connection).toHaveProperty('host', expect.stringMatching(/^\/tmp\/goldline-/));
+  });
+
+  test('says so when the data are of another version', async () => {
+    await (await open()).close();
+    writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '17\n');
+    await expect(open()).rejects.toThrow('was made by PostgreSQL 17 and this one is 18');
+  });
+
+  test('forgets a first start that was cut short', async () => {
+    rmSync(path.join(folder, 'postgres'), { recursive: true });
+    const half = path.join(folder, 'postgres.unfinished');
+    mkdirSync(half);
+    writeFileSync(path.join(half, 'PG_VERSION'), '18\n');
+    const { pool } = await open();
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)('started by root', () => {
+  test('runs as somebody else', async () => {
+    await open();
+    const status = readFileSync(`/proc/${serverPid()}/status`, 'utf8');
+    expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])).toBeGreaterThan(0);
+  });
+
+  test('leaves an ordinary user to run it as themselves', async () => {
+    const user = { uid: 65_534, gid: 65_534 };
+    rmSync(path.join(folder, 'postgres'), { recursive: true });
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name));
+    chownSync(folder, user.uid, user.gid);
+    const holder = await openElsewhere(user);
+    const pid = serverPid();
+    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\s+65534/m);
+    await kill(holder);
+    await until(() => !isAlive(pid));
+  });
+
+  test('below a folder that nobody else can enter, keeps the data where its user can', async () => {
+    chmodSync(folder, 0o700);
+    const log = listLog();
+    const { pool } = await open(path.join(folder, 'data'), log);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    const [cluster] = log.details.map((details) => (details as { folder?: string }).folder).filter(Boolean);
+    expect(cluster).toMatch(/^\/var\/lib\/goldline\//);
+    ending.unshift(() => rmSync(path.dirname(cluster as string), { recursive: true }));
+  });
+});

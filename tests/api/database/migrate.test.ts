@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate, pendingMigrations } from '#server/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { listLog } from '../../support/list-log.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase(2);
+  await database.pool.query('DELETE FROM schema_migrations');
+  folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-migrations-'));
+  write('0001-first', 'CREATE TABLE first (id int)');
+  write('0002-second', "CREATE TABLE second (id int);\nINSERT INTO second VALUES (1); -- a comment; with a ';'");
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.close();
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(path.join(folder, `${name}.sql`), sql);
+}
+
+const run = (log = listLog()) => migrate({ connection: database.connection, log, folder });
+
+describe('migrate', () => {
+  test('runs the numbered files in order, says which, and does nothing the second time', async () => {
+    const log = listLog();
+    expect(await pendingMigrations(database.pool, folder)).toEqual(['0001-first', '0002-second']);
+    expect(await run(log)).toEqual(['0001-first', '0002-second']);
+    expect(log.messages).toEqual(['migrated: 0001-first', 'migrated: 0002-second']);
+    expect(await run()).toEqual([]);
+    expect(await pendingMigrations(database.pool, folder)).toEqual([]);
+    expect((await database.pool.query('SELECT id FROM second')).rows).toEqual([{ id: 1 }]);
+  });
+
+  test('keeps nothing of a run in which a file fails', async () => {
+    write('0003-third', 'CREATE TABLE third (id int); SELECT 1 / 0');
+    await expect(run()).rejects.toThrow('division by zero');
+    expect(await pendingMigrations(database.pool, folder)).toEqual(['0001-first', '0002-second', '0003-third']);
+    await expect(database.pool.query('SELECT id FROM first')).rejects.toThrow('does not exist');
+  });
+
+  test('lets one of several nodes that start together run them, while the others wait', async () => {
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.map((names) => names.length).sort()).toEqual([0, 0, 2]);
+  });
+
+  test('refuses a file that was put in before one that has run', async () => {
+    await run();
+    write('0000-forgotten', 'SELECT 1');
+    await expect(run()).rejects.toThrow('0000-forgotten');
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { listLog } from '../../support/list-log.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(2);
+});
+afterAll(() => database.close());
+
+async function read(expression: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`SELECT ${expression} AS value`);
+  return rows[0]?.value;
+}
+
+describe('what a column becomes', () => {
+  test.each([
+    ['9007199254740991::int8', 9_007_199_254_740_991],
+    ['(-5)::int8', -5],
+    ['ARRAY[1, NULL, 3]::int8[]', [1, null, 3]],
+    ['19.99::numeric', '19.99'],
+    ["'2026-11-20'::date", '2026-11-20'],
+    ["ARRAY['2026-11-20'::date]", ['2026-11-20']],
+    ["'2026-11-20 12:00:00+03'::timestamptz", new Date('2026-11-20T09:00:00Z')],
+    ['count(*)', 1],
+    ["current_setting('timezone')", 'UTC'],
+  ])('%s', async (expression, value) => {
+    expect(await read(expression)).toEqual(value);
+  });
+
+  test('an int8 beyond a safe number is refused, never rounded', async () => {
+    await expect(read('9007199254740993::int8')).rejects.toThrow('beyond a safe number');
+    expect(await read('1')).toBe(1);
+  });
+});
+
+describe('openDatabase', () => {
+  test('uses the PostgreSQL that it is given', async () => {
+    const given = await openDatabase({ databaseUrl: database.url, dataDir: '/nowhere', log: listLog() });
+    expect((await given.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await given.close();
+  });
+
+  test('says in one line that it is not there, without its password', async () => {
+    const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1/goldline';
+    const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
+    await expect(failure).rejects.toThrow(/^DATABASE_URL can't be reached: [^\n]*$/);
+    await expect(failure).rejects.not.toThrow('open-sesame');
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase(4);
+  await database.pool.query('CREATE TABLE tally (id int PRIMARY KEY, value int8 NOT NULL)');
+});
+beforeEach(() => database.pool.query('TRUNCATE tally; INSERT INTO tally VALUES (1, 0), (2, 0)'));
+afterAll(() => database.close());
+
+const add = (transaction: Transaction, id: number) =>
+  transaction.query('UPDATE tally SET value = value + 1 WHERE id = $1', [id]);
+
+async function values(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ value: number }>('SELECT value FROM tally ORDER BY id');
+  return rows.map(({ value }) => value);
+}
+
+describe('withTransaction', () => {
+  test('keeps all of the work and gives its result', async () => {
+    const result = await withTransaction(database.pool, async (transaction) => {
+      await add(transaction, 1);
+      await add(transaction, 2);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await values()).toEqual([1, 1]);
+  });
+
+  test('keeps nothing when the work throws, and the connection is free again', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const work = withTransaction(database.pool, async (transaction) => {
+        await add(transaction, 1);
+        throw new Error('stop');
+      });
+      await expect(work).rejects.toThrow('stop');
+    }
+    expect(await values()).toEqual([0, 0]);
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
+  test('refuses to call it done when a failed statement was swallowed', async () => {
+    const work = withTransaction(database.pool, async (transaction) => {
+      await add(transaction, 1);
+      await transaction.query('SELECT 1 / 0').catch(() => {});
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await values()).toEqual([0, 0]);
+  });
+
+  test('does the work again after a deadlock, and both transactions count once', async () => {
+    let runs = 0;
+    const bothHoldOne = rendezvous(2);
+    const crossing = (first: number, second: number) =>
+      withTransaction(database.pool, async (transaction) => {
+        runs += 1;
+        await add(transaction, first);
+        await bothHoldOne();
+        await add(transaction, second);
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    expect(runs).toBeGreaterThan(2);
+    expect(await values()).toEqual([2, 2]);
+  });
+
+  test('gives up after a few deadlocks', async () => {
+    let runs = 0;
+    const work = withTransaction(database.pool, async (transaction) => {
+      runs += 1;
+      await transaction.query("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$");
+    });
+    await expect(work).rejects.toMatchObject({ code: '40P01' });
+    expect(runs).toBe(4);
+  });
+
+  test('a connection that is cut in the middle fails the work, not the process, and is not used again', async () => {
+    const work = withTransaction(database.pool, async (transaction) => {
+      await add(transaction, 1);
+      const { rows } = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      await add(transaction, 2);
+    });
+    await expect(work).rejects.toThrow();
+    expect(await values()).toEqual([0, 0]);
+  });
+
+  test('an idle connection that is cut does not end the process', async () => {
+    const cut =
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> $1';
+    const client = await database.pool.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await client.query(cut, [rows[0]?.pid]);
+    client.release();
+    expect(await values()).toEqual([0, 0]);
+  });
+});
+
+/** Resolves for everybody when `count` have come; a later one doesn't wait. */
+function rendezvous(count: number): () => Promise<void> {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let arrived = 0;
+  return () => {
+    arrived += 1;
+    if (arrived >= count) open();
+    return gate;
+  };
+}

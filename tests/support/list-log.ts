@@ -1,0 +1,12 @@
+import type { Log } from '#server/database/log.ts';
+
+/** A log that a test can read. */
+export function listLog(): Log & { messages: string[]; details: object[] } {
+  const messages: string[] = [];
+  const details: object[] = [];
+  const write = (detail: object, message: string) => {
+    details.push(detail);
+    messages.push(message);
+  };
+  return { messages, details, info: write, warn: write, error: write };
+}
