@@ -12,6 +12,7 @@ export default defineConfig({
           include: [
             'domain/**/*.test.ts',
             'contract/**/*.test.ts',
+            'server/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],

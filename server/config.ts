@@ -10,16 +10,16 @@ const checkout = path.resolve(import.meta.dirname, '..');
 const secretLengthMin = 32;
 
 const onOff = z.enum(['on', 'off'], 'is "on" or "off"').transform((word) => word === 'on');
-const wholeNumber = (name: string, min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `is a whole number of ${name}`)
+    .regex(/^\d{1,9}$/, 'is a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `is between ${min} and ${max}`);
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'is development, production or test').default('development'),
-  PORT: wholeNumber('a port', 0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()
@@ -42,8 +42,8 @@ const environment = z.object({
     .transform(parseTrustProxy)
     .refine((value) => value !== undefined, 'is "on", "off", a number of proxies, or a list of addresses')
     .default(false),
-  IN_PLAY_DELAY_MS: wholeNumber('milliseconds', 0, 60_000).default(3000),
-  SUSPENSION_MS: wholeNumber('milliseconds', 0, 600_000).default(15_000),
+  IN_PLAY_DELAY_MS: wholeNumber(0, 60_000).default(3000),
+  SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
   RATE_LIMITS: onOff.default(true),

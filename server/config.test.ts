@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const secret = 'a-secret-of-at-least-32-characters';
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret };
+
+describe('readConfig', () => {
+  test('needs nothing in development', () => {
+    expect(readConfig({})).toEqual({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: path.resolve(import.meta.dirname, '../.data'),
+      adminPhone: undefined,
+      adminPassword: undefined,
+      seed: 'demo',
+      sessionSecret: undefined,
+      publicUrl: undefined,
+      trustProxy: false,
+      inPlayDelayMs: 3000,
+      suspensionMs: 15_000,
+      matchClock: true,
+      requireVerification: 'none',
+      rateLimits: true,
+      logLevel: 'info',
+      smsUrl: undefined,
+      smsKey: undefined,
+    });
+  });
+
+  test('is frozen, and takes an empty variable as an unset one', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: '' });
+    expect(config.port).toBe(3000);
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test('in production there is no demo and there must be a secret', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, seed: 'none', sessionSecret: secret });
+  });
+
+  test.each([
+    [{ PUBLIC_URL: 'https://bets.example/path' }, { publicUrl: 'https://bets.example' }],
+    [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ DATA_DIR: '/srv/goldline' }, { dataDir: '/srv/goldline' }],
+    [
+      { MATCH_CLOCK: 'off', RATE_LIMITS: 'off' },
+      { matchClock: false, rateLimits: false },
+    ],
+  ])('reads %o', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ PORT: '70000' }, 'PORT: is between 0 and 65535'],
+    [{ PORT: '3000x' }, 'PORT: is a whole number'],
+    [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, 'DATABASE_URL: starts with postgresql://'],
+    [{ ADMIN_PHONE: '0700' }, 'ADMIN_PHONE: is a phone in the form +255700000000'],
+    [{ ADMIN_PHONE: '+255700000000' }, 'ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither'],
+    [{ SEED: 'yes' }, 'SEED: is "demo" or "none"'],
+    [{ SESSION_SECRET: 'open-sesame' }, 'SESSION_SECRET: has at least 32 characters'],
+    [{ PUBLIC_URL: 'bets.example' }, 'PUBLIC_URL: is an http or https address'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: is "on", "off", a number of proxies, or a list of addresses'],
+    [{ IN_PLAY_DELAY_MS: '-1' }, 'IN_PLAY_DELAY_MS: is a whole number'],
+    [{ MATCH_CLOCK: 'true' }, 'MATCH_CLOCK: is "on" or "off"'],
+    [{ REQUIRE_VERIFICATION: 'all' }, 'REQUIRE_VERIFICATION: is none, withdrawal or betting'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: is a level such as info or warn'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV: is development, production or test'],
+    [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production (at least 32 characters)'],
+    [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is refused in production'],
+    [{ ...production, SEED: 'demo' }, 'SEED=demo is refused in production: its passwords are public'],
+    [{ PORT: 'x', SEED: 'y' }, 'PORT: is a whole number; SEED: is "demo" or "none"'],
+  ])('refuses %o in one line that shows no value', (env, message) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+});
