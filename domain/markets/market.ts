@@ -48,7 +48,7 @@ export interface ListedMarket extends MarketBase {
 export interface ScorerMarket extends MarketBase {
   readonly kind: 'scorer';
   readonly pricePrefix: ScorerPricePrefix;
-  readonly specDefault: OddsHundredths | null;
+  readonly specDefault: OddsHundredths;
 }
 
 export type Market = ListedMarket | ScorerMarket;
