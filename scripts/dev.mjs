@@ -46,7 +46,7 @@ async function startVite() {
 }
 
 function startServer() {
-  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'], {
     cwd: checkout,
     // Away from the terminal's Ctrl-C: this process stops it, in order. Its stdin closes if this process is killed.
     detached: true,

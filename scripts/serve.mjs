@@ -23,8 +23,10 @@ export function loadEnvironmentFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-// As a child of the dev script or of a test, whose end, even by kill -9, closes this process's stdin.
+// A child of the dev script or of a test ends with its parent: even a kill -9 of that closes this process's stdin.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();
+  if (process.argv.includes('--end-with-parent')) {
+    process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();
+  }
   await serve();
 }

@@ -28,7 +28,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
   const database = settings.database ?? (await createTestDatabase());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'], {
     cwd: checkout,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...defaults(url, port, database), ...settings.env },
