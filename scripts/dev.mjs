@@ -30,6 +30,8 @@ for (const folder of watched) {
     if (/\.(ts|sql)$/.test(file ?? '') && !/\.test\.ts$/.test(file ?? '')) scheduleRestart();
   });
 }
+// Vite's own listener would end this process before the server has closed its database.
+process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 console.log(`Development: ${publicUrl} (the server restarts and the page reloads on a change)`);
 
@@ -76,8 +78,11 @@ async function restart() {
 
 async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
   child.kill('SIGTERM');
-  await once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await exit;
+  clearTimeout(timer);
 }
 
 async function stop() {

@@ -25,8 +25,16 @@ export function loadEnvironmentFile() {
 
 // A child of the dev script or of a test ends with its parent: even a kill -9 of that closes this process's stdin.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--end-with-parent')) {
-    process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM')).resume();
-  }
+  if (process.argv.includes('--end-with-parent')) endWithParent();
   await serve();
+}
+
+function endWithParent() {
+  let stopping = false;
+  process.prependListener('SIGTERM', () => {
+    stopping = true;
+    // The server, once it listens, has a listener of its own and ends in order.
+    if (process.listenerCount('SIGTERM') === 1) process.exit(1);
+  });
+  process.stdin.on('end', () => stopping || process.kill(process.pid, 'SIGTERM')).resume();
 }
