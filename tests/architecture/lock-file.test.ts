@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkout } from '../support/folders.ts';
+
+interface LockedPackage {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+const text = readFileSync(path.join(checkout, 'package-lock.json'), 'utf8');
+const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
+const locked = Object.entries(packages).filter(([place]) => place !== '');
+
+// npm ci refuses a lock file that leaves out the build of a tool for another platform, and without it the tool would
+// not run there. npm install leaves them out when the registry has not got them yet: then take an older version.
+test('the lock file holds the builds for every platform', () => {
+  const names = new Set(
+    locked.map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  );
+  const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+  expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every package in the lock file has a checksum, and none is bound to a registry', () => {
+  expect(locked.filter(([, entry]) => !entry.integrity).map(([place]) => place)).toEqual([]);
+  expect(locked.filter(([, entry]) => entry.resolved).map(([place]) => place)).toEqual([]);
+});
