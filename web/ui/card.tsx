@@ -1,0 +1,42 @@
+import type { HTMLAttributes, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...rest} className={classNames('rounded-xl border border-edge bg-panel', className)} />;
+}
+
+type SectionCardProps = { title: string; action?: ReactNode; children: ReactNode; className?: string };
+
+/** A card with a heading of its own. */
+export function SectionCard({ title, action, children, className }: SectionCardProps) {
+  return (
+    <Card className={className}>
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-edge px-4 py-2">
+        <h2 className="font-display text-base font-semibold">{title}</h2>
+        {action}
+      </div>
+      <div className="p-4">{children}</div>
+    </Card>
+  );
+}
+
+type StatCardProps = { label: string; value: ReactNode; icon?: ReactNode; note?: ReactNode };
+
+/** One figure with its name. */
+export function StatCard({ label, value, icon, note }: StatCardProps) {
+  return (
+    <Card className="flex flex-col gap-1 p-4">
+      <dt className="flex items-center justify-between gap-2 text-xs text-muted">
+        {label}
+        {icon}
+      </dt>
+      <dd className="font-display text-xl font-semibold text-gold-bright sm:text-2xl">{value}</dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
+    </Card>
+  );
+}
+
+/** The row of figures at the top of a page. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</dl>;
+}

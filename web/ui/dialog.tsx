@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useScrollLock } from '#web/ui/scroll-lock.ts';
+
+const PLACES = {
+  /** In the middle; on a phone at the bottom, where the thumb is. */
+  center:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-sheet sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
+  wide: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-sheet sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
+  bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-sheet',
+  left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-drawer',
+} as const;
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  place?: keyof typeof PLACES;
+  /** Keeps the title for screen readers only, where the content has a heading of its own. */
+  titleHidden?: boolean;
+  /** Leaves out the padding and the scrolling, for content that brings its own. */
+  flush?: boolean;
+};
+
+/**
+ * A modal dialog, drawer or sheet. Radix keeps the focus inside; its overlay is not used, because it locks
+ * the page with a style element that our content security policy refuses.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  place = 'center',
+  titleHidden,
+  flush,
+}: DialogProps) {
+  const { t } = useTranslation();
+  useScrollLock(open);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-hidden border border-edge bg-panel shadow-lift',
+            PLACES[place],
+          )}
+        >
+          <div
+            className={classNames(
+              'flex items-start justify-between gap-3',
+              titleHidden ? 'absolute top-2 right-2 z-10' : 'border-b border-edge px-4 py-3',
+            )}
+          >
+            <div className={titleHidden ? 'sr-only' : 'grid gap-1'}>
+              <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close aria-label={t('close')} className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1')}>
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className={classNames('min-h-0 flex-1', !flush && 'overflow-y-auto overscroll-contain p-4')}>
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

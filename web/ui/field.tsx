@@ -1,0 +1,76 @@
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+const CONTROL =
+  'w-full min-h-11 rounded-lg border border-outline bg-ink px-3 text-base text-text sm:text-sm ' +
+  'hover:border-muted focus-visible:border-gold aria-invalid:border-loss disabled:opacity-60';
+
+/** What a control needs to be known by its label, its hint and its error. */
+export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  /** Hides the label from the eye where the place says what it is. */
+  labelHidden?: boolean;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A labelled control with its hint and its error; draw the control with the props it hands out. */
+export function Field({ label, hint, error, labelHidden, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-xs font-medium text-loss">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+
+export function Input({ className, ...rest }: InputProps) {
+  return <input {...rest} className={classNames(CONTROL, className)} />;
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> };
+
+/** The system's own select: best on a phone, and no bytes. */
+export function Select({ className, ...rest }: SelectProps) {
+  return <select {...rest} className={classNames(CONTROL, 'pr-8', className)} />;
+}
+
+type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+export function Textarea({ className, ...rest }: TextareaProps) {
+  return <textarea rows={3} {...rest} className={classNames(CONTROL, 'py-2', className)} />;
+}
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames('inline-flex min-h-6 items-center gap-2 text-sm', className)}>
+      <input type="checkbox" {...rest} className="size-5 accent-gold" />
+      {label}
+    </label>
+  );
+}

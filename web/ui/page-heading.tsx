@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** The title of a page, with what it is about and what can be done. */
+export function PageHeading({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-3 sm:mb-6">
+      <div className="min-w-0">
+        <h1 className="font-display text-2xl font-semibold tracking-tight sm:text-3xl">{title}</h1>
+        {text && <p className="mt-1 text-sm text-muted">{text}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

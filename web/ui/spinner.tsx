@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** A turning ring. Decoration: the words beside it say what is going on. */
+export function Spinner({ small = false }: { small?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'spinner inline-block animate-[spin_0.9s_linear_infinite] rounded-full border-current border-t-transparent',
+        small ? 'size-4 border-2' : 'size-9 border-3 text-gold',
+      )}
+    />
+  );
+}
+
+/** What stands in the place of a page or a panel while it loads. */
+export function LoadingBlock({ fullPage = false }: { fullPage?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex flex-col items-center justify-center gap-3 text-sm text-muted',
+        fullPage ? 'min-h-dvh' : 'py-16',
+      )}
+    >
+      <Spinner />
+      {t('loading')}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+
+type EmptyStateProps = { icon?: ReactNode; title: string; text?: string; action?: ReactNode };
+
+/** Nothing here yet: says so, and what to do next. */
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      {icon && <div className="mb-1 text-gold [&>svg]:size-8">{icon}</div>}
+      <p className="font-display text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-sm text-sm text-muted">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+/** What was asked for did not come: says so and offers to ask again. */
+export function ErrorState({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
+      <CircleAlert aria-hidden="true" className="size-8 text-loss" />
+      <p className="font-display text-lg font-semibold">{t('error.title')}</p>
+      <p className="max-w-sm text-sm text-muted">{message ?? t('error.text')}</p>
+      {onRetry && (
+        <Button className="mt-3" onClick={onRetry}>
+          <RotateCw aria-hidden="true" className="size-4" />
+          {t('error.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+type TableProps = { caption: string; head: ReactNode; children: ReactNode };
+
+/** A table with a caption for screen readers. It scrolls sideways, by keyboard too, where it is too wide. */
+export function Table({ caption, head, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-xl border border-edge">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-raised text-left text-xs text-muted">
+          <tr>{head}</tr>
+        </thead>
+        <tbody className="divide-y divide-edge bg-panel">{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function HeadCell({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
+  return <th scope="col" {...rest} className={classNames('px-3 py-2.5 font-medium whitespace-nowrap', className)} />;
+}
+
+export function Cell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
+  return <td {...rest} className={classNames('px-3 py-2.5 align-middle', className)} />;
+}
