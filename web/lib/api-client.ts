@@ -1,0 +1,107 @@
+// The one way this client calls the API: by the name of a call, typed by the contract. Only types come from
+// the shapes, so that their library stays out of the browser.
+import { type CallName, calls } from '#contract/calls.ts';
+import type { ErrorBody } from '#contract/error-codes.ts';
+import type { Game } from '#contract/objects/game.ts';
+import type { CallAnswer, CallBodyInput } from '#contract/routes.ts';
+
+/** What a call answers. A game's prices are read with `priceOf`, so its type names only what every game has. */
+type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
+export type Answer<Name extends CallName> =
+  CallAnswer<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallAnswer<Name>>;
+
+type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Params<Name extends CallName> = PathParam<(typeof calls)[Name]['path']>;
+
+export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
+  ? { params?: never }
+  : { params: Record<Params<Name>, number> }) & {
+  query?: { limit?: number; before?: number; gameId?: number };
+  signal?: AbortSignal;
+  /** Names one attempt: sent again with the same body, the server gives the first answer again. */
+  idempotencyKey?: string;
+} & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
+
+/** A call that was answered with a refusal. Its message is the status, a colon and the body's text. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly details: Partial<ErrorBody>;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.status = status;
+    this.details = readErrorBody(body);
+  }
+
+  get code(): string | undefined {
+    return this.details.code;
+  }
+
+  /** The server's own sentence, where it sent one. */
+  get serverMessage(): string | undefined {
+    return this.details.message;
+  }
+}
+
+function readErrorBody(body: string): Partial<ErrorBody> {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Partial<ErrorBody>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Tells when the server no longer knows the session: the cookie has ended or was taken away. */
+export function onUnauthenticated(listener: () => void): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+type AnyOptions = {
+  params?: Record<string, number>;
+  query?: Record<string, number | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+};
+
+/** The path of a call with its parameters filled in and its query behind it. */
+export function pathOf(name: CallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
+  const path = calls[name].path.replace(/:(\w+)/g, (_, param: string) => String(options.params?.[param]));
+  const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
+  if (query.length === 0) return path;
+  return `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`;
+}
+
+function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions): RequestInit {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  return {
+    method: calls[name].method,
+    credentials: 'include',
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+}
+
+/** Makes a call. @throws ApiError for a refusal, TypeError when there was no answer at all. */
+export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>>;
+export async function call(name: CallName, options: AnyOptions): Promise<unknown> {
+  const answer = await fetch(pathOf(name, options), requestOf(name, options));
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text);
+  const error = new ApiError(answer.status, text, answer.statusText);
+  if (error.code === 'UNAUTHENTICATED') for (const listener of unauthenticatedListeners) listener();
+  throw error;
+}

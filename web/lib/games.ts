@@ -1,0 +1,35 @@
+// The games that screens share: one list of those being played, one of those to come, both kept up to date
+// by the live connection, and fetched every five seconds on the betting page while there is none.
+import { useQuery } from '@tanstack/react-query';
+import type { Game } from '#contract/objects/game.ts';
+import { keepNewerGames } from '#web/lib/live/game-lists.ts';
+import { useLiveState } from '#web/lib/live/live.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+export const LIVE_POLL_MS = 5000;
+export const LIST_POLL_MS = 30_000;
+
+export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
+export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
+
+/** Both lists, and what a screen has to say about them: loading, failed, or how old they are. */
+export function useGameLists() {
+  const { status, lostAt } = useLiveState();
+  const live = useQuery({ ...liveGamesQuery, refetchInterval: status === 'live' ? false : LIVE_POLL_MS });
+  const upcoming = useQuery({ ...upcomingGamesQuery, refetchInterval: status === 'live' ? false : LIST_POLL_MS });
+  return {
+    live,
+    upcoming,
+    /** When the live list was last known to be right, while nothing keeps it up to date. */
+    staleSince: status === 'error' && live.isError ? Math.max(lostAt ?? 0, live.dataUpdatedAt) || null : null,
+  };
+}
+
+const NO_GAMES: Game[] = [];
+
+/** A game that can be bet on, by its id. */
+export function useOpenGames(): (gameId: number) => Game | undefined {
+  const live = useQuery(liveGamesQuery).data ?? NO_GAMES;
+  const upcoming = useQuery(upcomingGamesQuery).data ?? NO_GAMES;
+  return (gameId) => live.find((game) => game.id === gameId) ?? upcoming.find((game) => game.id === gameId);
+}

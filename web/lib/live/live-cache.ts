@@ -1,0 +1,79 @@
+// Applies live messages to what the screens have fetched. Screens need not know that messages exist.
+import type { QueryClient } from '@tanstack/react-query';
+import type { GameMessageType, LiveMessage } from '#contract/live-messages.ts';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { Game } from '#contract/objects/game.ts';
+import type { User } from '#contract/objects/user.ts';
+import { dropGame, keepNewerGames, putGame, replaceGame } from '#web/lib/live/game-lists.ts';
+
+const LIVE_PATH = '/api/games/live';
+const UPCOMING_PATH = '/api/games/upcoming';
+
+type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
+
+/** Changes a list that a screen has fetched; one that nobody has asked for yet stays away. */
+function changeGames(client: QueryClient, path: string, change: (list: Game[]) => Game[]): void {
+  client.setQueryData<Game[]>([path], (list) => (list ? change(list) : list));
+}
+
+function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapshot): void {
+  client.setQueryData<Game[]>([LIVE_PATH], (old) => keepNewerGames(old, liveGames) as Game[]);
+  client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
+}
+
+function applyGame(client: QueryClient, game: Game, seen: Map<number, number>): void {
+  // A version that was already seen says nothing new, and must not bring a finished game back.
+  if ((seen.get(game.id) ?? 0) >= game.version) return;
+  seen.set(game.id, game.version);
+  const place = (status: Game['status']) => (list: Game[]) =>
+    game.status === status ? putGame(list, game) : dropGame(list, game.id);
+  changeGames(client, LIVE_PATH, place('live'));
+  changeGames(client, UPCOMING_PATH, place('upcoming'));
+  changeGames(client, '/api/games', (list) =>
+    list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list],
+  );
+  client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
+}
+
+/** Puts a bet in its list: in place of what it was, or on top. */
+function applyBet(client: QueryClient, bet: Bet): void {
+  for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
+    client.setQueryData<Bet[]>([path], (list) => {
+      if (!list) return list;
+      return list.some(({ id }) => id === bet.id)
+        ? list.map((each) => (each.id === bet.id ? bet : each))
+        : [bet, ...list];
+    });
+  }
+}
+
+function applyBalance(client: QueryClient, balance: string): void {
+  client.setQueryData<User | null>(['/api/auth/user'], (user) => (user ? { ...user, balance } : user));
+  void client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/(users\/\d+|transactions\/user\/)/.test(String(queryKey[0])),
+  });
+}
+
+const GAME_MESSAGES: Record<GameMessageType, true> = {
+  NEW_LIVE_GAME: true,
+  NEW_UPCOMING_GAME: true,
+  GAME_MOVED_TO_LIVE: true,
+  GAME_STATUS_UPDATE: true,
+  GAME_SCORE_UPDATE: true,
+  GAME_TIME_UPDATE: true,
+  GAME_ODDS_UPDATE: true,
+  GAME_FINISHED: true,
+};
+
+/** Makes the function that takes in a batch of messages, in their order. Unknown types are ignored. */
+export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
+  const seen = new Map<number, number>();
+  return (messages) => {
+    for (const message of messages) {
+      if (message.type === 'INITIAL_DATA') applySnapshot(client, message.data);
+      else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
+      else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
+      else if (message.type in GAME_MESSAGES) applyGame(client, message.data, seen);
+    }
+  };
+}

@@ -1,0 +1,110 @@
+// One socket for the whole page. It says Connecting until it first opens, Live Updates while it is open and
+// Connection Error from its loss until it is open again; it tries again 3 seconds after each loss.
+import type { LiveMessage } from '#contract/live-messages.ts';
+
+export type LiveStatus = 'connecting' | 'live' | 'error';
+/** `lostAt` is the moment up to which the page is known to be up to date, while it is not live. */
+export type LiveState = { status: LiveStatus; lostAt: number | null };
+
+export const RETRY_DELAY_MS = 3000;
+/** Messages are gathered for so long and applied together: fifty updates a second draw ten times. */
+export const BATCH_MS = 100;
+
+type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+
+type LiveSettings = {
+  openSocket: () => Socket;
+  onMessages: (messages: LiveMessage[]) => void;
+  now: () => number;
+};
+
+export function createLiveConnection({ openSocket, onMessages, now }: LiveSettings) {
+  let state: LiveState = { status: 'connecting', lostAt: null };
+  let socket: Socket | null = null;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let batchTimer: ReturnType<typeof setTimeout> | undefined;
+  let batch: LiveMessage[] = [];
+  const listeners = new Set<() => void>();
+
+  function setState(next: LiveState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function flush(): void {
+    clearTimeout(batchTimer);
+    batchTimer = undefined;
+    const messages = batch;
+    batch = [];
+    if (messages.length > 0) onMessages(messages);
+  }
+
+  function receive(text: unknown): void {
+    const message = readMessage(text);
+    if (!message) return;
+    batch.push(message);
+    batchTimer ??= setTimeout(flush, BATCH_MS);
+  }
+
+  function lose(): void {
+    socket = null;
+    flush();
+    setState({ status: 'error', lostAt: state.lostAt ?? now() });
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(connect, RETRY_DELAY_MS);
+  }
+
+  function connect(): void {
+    clearTimeout(retryTimer);
+    try {
+      listenTo(openSocket());
+    } catch {
+      lose();
+    }
+  }
+
+  function listenTo(opened: Socket): void {
+    socket = opened;
+    opened.onopen = () => socket === opened && setState({ status: 'live', lostAt: null });
+    opened.onmessage = (event: MessageEvent) => socket === opened && receive(event.data);
+    opened.onclose = () => socket === opened && lose();
+  }
+
+  function drop(): void {
+    const dropped = socket;
+    socket = null;
+    clearTimeout(retryTimer);
+    dropped?.close();
+  }
+
+  return {
+    start: connect,
+    /** Opens a new socket at once: for another user, or when the network is back. */
+    reconnect(): void {
+      drop();
+      connect();
+    },
+    /** The network is gone: the socket would notice only much later. */
+    markLost(): void {
+      drop();
+      lose();
+    },
+    stop: drop,
+    state: () => state,
+    onChange(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type LiveConnection = ReturnType<typeof createLiveConnection>;
+
+function readMessage(text: unknown): LiveMessage | null {
+  try {
+    const message: unknown = JSON.parse(String(text));
+    return typeof message === 'object' && message !== null && 'type' in message ? (message as LiveMessage) : null;
+  } catch {
+    return null;
+  }
+}

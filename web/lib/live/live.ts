@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { createLiveCache } from '#web/lib/live/live-cache.ts';
+import { createLiveConnection, type LiveState } from '#web/lib/live/live-connection.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+
+function socketAddress(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+}
+
+/** The page's live connection. */
+export const live = createLiveConnection({
+  openSocket: () => new WebSocket(socketAddress()),
+  onMessages: createLiveCache(queryClient),
+  now: () => Date.now(),
+});
+
+/** Opens the connection and watches the network for it. */
+export function startLive(): void {
+  live.start();
+  window.addEventListener('offline', () => live.markLost());
+  window.addEventListener('online', () => live.reconnect());
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(live.onChange, live.state);
+}

@@ -1,0 +1,22 @@
+// Where each screen is. Features link by these names, so that a path is written once.
+export const paths = {
+  home: '/',
+  login: '/login',
+  betting: '/betting',
+  advancedBetting: '/advanced-betting',
+  bettingHistory: '/betting-history',
+  history: '/history',
+  promotions: '/promotions',
+  scores: '/scores',
+  wallet: '/wallet',
+  profile: '/profile',
+  verification: '/verification',
+  dashboard: '/dashboard',
+  live: '/live',
+  casino: '/casino',
+  admin: '/admin',
+  adminGames: '/admin/games',
+  adminUsers: '/admin/users',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];

@@ -1,0 +1,33 @@
+// What a person reads when a call failed: the text of its code in their language, else the server's own
+// sentence, else what the screen says of it.
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+
+/** Codes whose answer says more than the code does: the server's sentence names the field or the limit. */
+const SAID_BETTER_BY_THE_SERVER: readonly string[] = [
+  'VALIDATION',
+  'ALREADY_EXISTS',
+  'WRONG_STATE',
+  'ALREADY_PROCESSED',
+];
+
+function isErrorCode(code: string | undefined): code is ErrorCode {
+  return code !== undefined && code in errorCodes;
+}
+
+export function useErrorText(): (error: unknown, fallback?: string) => string {
+  const { t } = useTranslation('errors');
+  return useCallback(
+    (error, fallback) => {
+      if (!(error instanceof ApiError)) return t('noConnection');
+      const { code, serverMessage, details } = error;
+      const sentence = details.issues?.[0]?.message ?? serverMessage;
+      if (sentence && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
+      if (isErrorCode(code)) return t(`codes.${code}`);
+      return serverMessage ?? fallback ?? t('codes.INTERNAL');
+    },
+    [t],
+  );
+}
