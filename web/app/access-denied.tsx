@@ -1,0 +1,36 @@
+import { ShieldAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { paths } from '#web/lib/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** How long the card can be read before a person without the right is led home. */
+const REDIRECT_DELAY_MS = 4000;
+
+export function AccessDenied() {
+  const { t } = useTranslation('shell');
+  const [, goTo] = useLocation();
+  useEffect(() => {
+    showToast({ title: t('denied.title'), description: t('denied.text'), tone: 'error' });
+    const timer = setTimeout(() => goTo(paths.home), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [t, goTo]);
+  return (
+    <Card className="mx-auto mt-10 max-w-md">
+      <EmptyState
+        icon={<ShieldAlert aria-hidden="true" />}
+        title={t('denied.title')}
+        text={t('denied.text')}
+        action={
+          <Link href={paths.home} className={buttonClass('primary')}>
+            {t('denied.back')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

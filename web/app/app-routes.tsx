@@ -1,0 +1,45 @@
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { AccessDenied } from '#web/app/access-denied.tsx';
+import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
+import { type AppRoute, appRoutes } from '#web/app/routes.ts';
+import { Shell } from '#web/app/shell/shell.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { LoadingBlock } from '#web/ui/spinner.tsx';
+
+function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
+  const user = useUser();
+  if (access !== 'anyone' && !user) return <Redirect to={paths.login} replace />;
+  if (access === 'admin' && user?.role !== 'admin') return <AccessDenied />;
+  return <Page />;
+}
+
+/** A new page starts at its top; going back keeps the browser's own place. */
+function useScrollToTop(): void {
+  const [path] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
+  useEffect(() => window.scrollTo(0, 0), [path]);
+}
+
+export function AppRoutes() {
+  const { t } = useTranslation('shell');
+  useScrollToTop();
+  return (
+    <Shell skipLabel={t('skip')}>
+      <Suspense fallback={<LoadingBlock />}>
+        <Switch>
+          {appRoutes.map(({ path: at, access, Page }) => (
+            <Route key={at} path={at}>
+              <GuardedPage access={access} Page={Page} />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundPage />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Shell>
+  );
+}

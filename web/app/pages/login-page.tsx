@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthCard } from '#web/features/auth/auth-card.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { LoadingBlock } from '#web/ui/spinner.tsx';
+
+export const AUTH_MODES = ['login', 'register'] as const;
+
+/** Log in or sign up. Whoever is signed in already is sent home by a full reload. */
+export function LoginPage() {
+  const { t } = useTranslation('auth');
+  const user = useUser();
+  const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
+  usePageTitle(t(mode === 'login' ? 'loginTab' : 'registerTab'));
+  useEffect(() => {
+    if (user) location.replace(paths.home);
+  }, [user]);
+  if (user) return <LoadingBlock />;
+  return (
+    <div className="mx-auto max-w-md py-2 sm:py-8">
+      <h1 className="mb-4 text-center font-display text-2xl font-semibold sm:text-3xl">{t('title')}</h1>
+      <AuthCard mode={mode} onModeChange={setMode} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. A page's
+// file and its texts are fetched together, when it is first opened.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export type PageAccess = 'anyone' | 'player' | 'admin';
+/** `always`: the column is there, empty too. `filled`: it comes with the first selection. */
+export type SlipPlace = 'always' | 'filled' | 'none';
+
+export type AppRoute = {
+  path: string;
+  access: PageAccess;
+  slip: SlipPlace;
+  Page: LazyExoticComponent<ComponentType>;
+};
+
+function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    const [Page] = await Promise.all([load(), preloadTexts(...texts)]);
+    return { default: Page };
+  });
+}
+
+const HomePage = page(() => import('#web/app/pages/home-page.tsx').then((file) => file.HomePage));
+const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin');
+const WalletPage = page(() => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage), 'wallet');
+
+export const appRoutes: readonly AppRoute[] = [
+  { path: paths.home, access: 'anyone', slip: 'filled', Page: HomePage },
+  { path: paths.dashboard, access: 'player', slip: 'filled', Page: HomePage },
+  {
+    path: paths.login,
+    access: 'anyone',
+    slip: 'none',
+    Page: page(() => import('#web/app/pages/login-page.tsx').then((file) => file.LoginPage)),
+  },
+  { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
+  { path: paths.admin, access: 'admin', slip: 'none', Page: AdminPage },
+  { path: paths.adminGames, access: 'admin', slip: 'none', Page: AdminPage },
+  { path: paths.adminUsers, access: 'admin', slip: 'none', Page: AdminPage },
+];

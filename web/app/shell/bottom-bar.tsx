@@ -1,0 +1,49 @@
+import { CircleDot, House, type LucideIcon, Ticket, UserRound, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { type Path, paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type BarLink = { to: Path; label: 'home' | 'football' | 'myBets' | 'wallet' | 'logIn'; icon: LucideIcon };
+
+const VISITOR_LINKS: readonly BarLink[] = [
+  { to: paths.home, label: 'home', icon: House },
+  { to: paths.betting, label: 'football', icon: CircleDot },
+  { to: paths.login, label: 'logIn', icon: UserRound },
+];
+
+const PLAYER_LINKS: readonly BarLink[] = [
+  { to: paths.home, label: 'home', icon: House },
+  { to: paths.betting, label: 'football', icon: CircleDot },
+  { to: paths.bettingHistory, label: 'myBets', icon: Ticket },
+  { to: paths.wallet, label: 'wallet', icon: Wallet },
+];
+
+/** The four places a thumb goes to most, on a phone. */
+export function BottomBar() {
+  const { t } = useTranslation('shell');
+  const [path] = useLocation();
+  const links = useUser() ? PLAYER_LINKS : VISITOR_LINKS;
+  return (
+    <nav aria-label={t('quickNavigation')} className="border-t border-edge bg-panel pb-[env(safe-area-inset-bottom)]">
+      <ul className="flex h-14">
+        {links.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="flex-1">
+            <Link
+              href={to}
+              aria-current={path === to ? 'page' : undefined}
+              className={classNames(
+                'flex h-full flex-col items-center justify-center gap-0.5 text-2xs font-medium focus-visible:-outline-offset-2',
+                path === to ? 'text-gold-bright' : 'text-muted',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              {t(`bar.${label}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

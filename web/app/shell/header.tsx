@@ -1,0 +1,82 @@
+import { LogOut, Menu, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '#contract/objects/user.ts';
+import { Brand } from '#web/app/shell/brand.tsx';
+import { LiveBadge } from '#web/app/shell/live-badge.tsx';
+import { useLogOut } from '#web/features/auth/use-log-out.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+function PlayerTools({ user }: { user: User }) {
+  const { t } = useTranslation('shell');
+  const logOut = useLogOut();
+  return (
+    <>
+      <Link
+        href={paths.wallet}
+        className="flex min-h-10 items-center overflow-hidden rounded-lg border border-edge bg-raised hover:border-gold"
+      >
+        <span className="px-3 text-right leading-tight">
+          <span className="sr-only text-2xs text-muted sm:not-sr-only sm:block">{t('balance')}</span>
+          <span data-testid="balance" className="block text-sm font-semibold text-gold-bright">
+            {formatMoney(user.balance)}
+          </span>
+        </span>
+        <span className="grid h-10 w-9 place-items-center bg-gold text-on-gold">
+          <Plus aria-hidden="true" className="size-4" />
+          <span className="sr-only">{t('deposit')}</span>
+        </span>
+      </Link>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="max-xl:hidden"
+        aria-label={t('logOut')}
+        title={t('logOut')}
+        busy={logOut.isPending}
+        onClick={() => logOut.mutate()}
+      >
+        <LogOut aria-hidden="true" className="size-5" />
+      </Button>
+    </>
+  );
+}
+
+function VisitorTools() {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Link href={paths.login} className={buttonClass('secondary')}>
+        {t('logIn')}
+      </Link>
+      <Link href={`${paths.login}?mode=register`} className={classNames(buttonClass('primary'), 'max-sm:hidden')}>
+        {t('register')}
+      </Link>
+    </>
+  );
+}
+
+export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  return (
+    <header className="sticky top-0 z-30 border-b border-edge bg-ink/95 backdrop-blur">
+      <div className="flex h-14 items-center gap-2 px-2 sm:gap-3 sm:px-4">
+        <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
+          <Menu aria-hidden="true" className="size-6" />
+        </Button>
+        <div className="xl:hidden">
+          <Brand />
+        </div>
+        <div className="flex flex-1 justify-end sm:px-2 xl:justify-start">
+          <LiveBadge />
+        </div>
+        {user ? <PlayerTools user={user} /> : <VisitorTools />}
+      </div>
+    </header>
+  );
+}

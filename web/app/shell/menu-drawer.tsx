@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Sidebar } from '#web/app/shell/sidebar.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The sidebar of a phone. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Dialog open onOpenChange={onClose} title={t('menu')} titleHidden place="left" flush>
+      <Sidebar onFollow={onClose} />
+    </Dialog>
+  );
+}

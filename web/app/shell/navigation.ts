@@ -1,0 +1,86 @@
+// The sidebar's groups: which labels lead where, and who sees them.
+import {
+  BadgeCheck,
+  ChartNoAxesColumn,
+  CircleDot,
+  Club,
+  Gauge,
+  Gift,
+  History,
+  House,
+  Layers,
+  type LucideIcon,
+  Radio,
+  Sparkles,
+  Ticket,
+  Trophy,
+  UserRound,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import type { PageAccess } from '#web/app/routes.ts';
+import { type Path, paths } from '#web/lib/paths.ts';
+
+export type NavigationLink = {
+  to: Path;
+  label:
+    | 'home'
+    | 'live'
+    | 'betting'
+    | 'enhanced'
+    | 'advancedBetting'
+    | 'bettingHistory'
+    | 'promotions'
+    | 'scores'
+    | 'casino'
+    | 'deposit'
+    | 'account'
+    | 'history'
+    | 'verification'
+    | 'adminDashboard'
+    | 'manageGames'
+    | 'users';
+  icon: LucideIcon;
+  access: PageAccess;
+};
+
+export type NavigationGroup = { name: 'sports' | 'features' | 'account' | 'admin'; links: readonly NavigationLink[] };
+
+export const navigation: readonly NavigationGroup[] = [
+  {
+    name: 'sports',
+    links: [
+      { to: paths.home, label: 'home', icon: House, access: 'anyone' },
+      { to: paths.live, label: 'live', icon: Radio, access: 'anyone' },
+      { to: paths.betting, label: 'betting', icon: CircleDot, access: 'anyone' },
+      { to: paths.advancedBetting, label: 'advancedBetting', icon: Trophy, access: 'anyone' },
+    ],
+  },
+  {
+    name: 'features',
+    links: [
+      { to: paths.bettingHistory, label: 'bettingHistory', icon: Ticket, access: 'player' },
+      { to: paths.betting, label: 'enhanced', icon: Layers, access: 'anyone' },
+      { to: paths.promotions, label: 'promotions', icon: Gift, access: 'anyone' },
+      { to: paths.scores, label: 'scores', icon: ChartNoAxesColumn, access: 'anyone' },
+      { to: paths.casino, label: 'casino', icon: Club, access: 'anyone' },
+    ],
+  },
+  {
+    name: 'account',
+    links: [
+      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'player' },
+      { to: paths.profile, label: 'account', icon: UserRound, access: 'player' },
+      { to: paths.history, label: 'history', icon: History, access: 'player' },
+      { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'player' },
+    ],
+  },
+  {
+    name: 'admin',
+    links: [
+      { to: paths.admin, label: 'adminDashboard', icon: Gauge, access: 'admin' },
+      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'admin' },
+      { to: paths.adminUsers, label: 'users', icon: Users, access: 'admin' },
+    ],
+  },
+];

@@ -1,0 +1,119 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { User } from '#contract/objects/user.ts';
+import type { PageAccess } from '#web/app/routes.ts';
+import { Brand } from '#web/app/shell/brand.tsx';
+import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
+import { useLogOut } from '#web/features/auth/use-log-out.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+function maySee(access: PageAccess, user: User | null): boolean {
+  return access === 'anyone' || (user !== null && (access === 'player' || user.role === 'admin'));
+}
+
+function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() => void) | undefined }) {
+  const { t } = useTranslation('shell');
+  const [path] = useLocation();
+  const isHere = path === link.to;
+  const Icon = link.icon;
+  return (
+    <Link
+      href={link.to}
+      onClick={onFollow}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm transition-colors',
+        isHere ? 'bg-gold-deep/50 font-semibold text-gold-bright' : 'text-muted hover:bg-hover hover:text-text',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      {t(`links.${link.label}`)}
+    </Link>
+  );
+}
+
+function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: (() => void) | undefined }) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const links = group.links.filter((link) => maySee(link.access, user));
+  if (links.length === 0) return null;
+  return (
+    <li>
+      <h2 className="px-3 pb-1 text-2xs font-semibold tracking-[0.14em] text-gold uppercase">
+        {t(`groups.${group.name}`)}
+      </h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.label}>
+            <SidebarLink link={link} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
+  const { t } = useTranslation('shell');
+  const logOut = useLogOut();
+  return (
+    <div className="flex items-center gap-3 border-t border-edge p-4">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-gold font-display font-bold text-on-gold uppercase"
+      >
+        {user.username.slice(0, 1)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{user.username}</p>
+        <p className="text-xs text-muted">{t(`role.${user.role}`)}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('logOut')}
+        title={t('logOut')}
+        busy={logOut.isPending}
+        onClick={() => {
+          onFollow?.();
+          logOut.mutate();
+        }}
+      >
+        <LogOut aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+/** The way around the site: beside the page at the desk, in a drawer on a phone. */
+export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-14 shrink-0 items-center px-4">
+        <Brand />
+      </div>
+      <nav aria-label={t('mainNavigation')} className="min-h-0 flex-1 overflow-y-auto px-2 py-3">
+        <ul className="grid gap-5">
+          {navigation.map((group) => (
+            <SidebarGroup key={group.name} group={group} onFollow={onFollow} />
+          ))}
+        </ul>
+      </nav>
+      {user ? (
+        <Account user={user} onFollow={onFollow} />
+      ) : (
+        <div className="border-t border-edge p-4">
+          <Link href={paths.login} onClick={onFollow} className={classNames(buttonClass('primary'), 'w-full')}>
+            {t('logIn')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { AuthForm } from '#web/features/auth/auth-form.tsx';
+import type { AuthMode } from '#web/features/auth/credentials.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+type AuthCardProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
+
+/** The log-in and sign-up forms under two tabs, the same on the home page and on /login. */
+export function AuthCard({ mode, onModeChange }: AuthCardProps) {
+  const { t } = useTranslation('auth');
+  const form = (
+    <div className="pt-5">
+      <h2 className="mb-4 font-display text-xl font-semibold">
+        {t(mode === 'login' ? 'loginTitle' : 'registerTitle')}
+      </h2>
+      <AuthForm key={mode} mode={mode} onModeChange={onModeChange} />
+    </div>
+  );
+  return (
+    <Card className="p-4 sm:p-6">
+      <Tabs<AuthMode>
+        look="card"
+        label={t('tabs')}
+        value={mode}
+        onChange={onModeChange}
+        items={[
+          { value: 'login', label: t('loginTab'), content: form },
+          { value: 'register', label: t('registerTab'), content: form },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type AuthMode,
+  type CredentialField,
+  type CredentialProblems,
+  type Credentials,
+  findProblems,
+} from '#web/features/auth/credentials.ts';
+import { DemoAccounts } from '#web/features/auth/demo-accounts.tsx';
+import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { useSignIn } from '#web/features/auth/use-sign-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, Field, Input } from '#web/ui/field.tsx';
+
+const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '' };
+
+type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
+
+/** Logs in or signs up. A form that may not be sent shakes, and the first wrong field gets the focus. */
+export function AuthForm({ mode, onModeChange }: AuthFormProps) {
+  const { t } = useTranslation('auth');
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(EMPTY);
+  const [rememberMe, setRememberMe] = useState(false);
+  const [problems, setProblems] = useState<CredentialProblems>({});
+  const [hints, setHints] = useState<Partial<Record<CredentialField, string>>>({});
+  const signIn = useSignIn((field, hint) => {
+    setHints({ [field]: hint });
+    shake();
+  });
+  const busy = signIn.isPending || signIn.isSuccess;
+
+  function shake(): void {
+    form.current?.classList.remove('animate-shake');
+    void form.current?.offsetWidth;
+    form.current?.classList.add('animate-shake');
+  }
+
+  function change(field: CredentialField, value: string): void {
+    setTyped((before) => ({ ...before, [field]: value }));
+    setProblems((before) => ({ ...before, [field]: undefined }));
+    setHints((before) => ({ ...before, [field]: undefined }));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const found = findProblems(mode, typed);
+    setProblems(found);
+    setHints({});
+    const [first] = Object.keys(found);
+    if (first) {
+      shake();
+      form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    } else {
+      signIn.mutate({ mode, typed, rememberMe });
+    }
+  }
+
+  function errorOf(field: CredentialField): string | null {
+    const problem = problems[field];
+    return problem ? t(problem) : (hints[field] ?? null);
+  }
+
+  const inputProps = (field: CredentialField) => ({
+    name: field,
+    value: typed[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {mode === 'register' && (
+        <Field label={t('username')} error={errorOf('username')}>
+          {(control) => <Input {...control} {...inputProps('username')} autoComplete="username" maxLength={50} />}
+        </Field>
+      )}
+      <Field label={t('phoneNumber')} error={errorOf('phoneNumber')}>
+        {(control) => <Input {...control} {...inputProps('phoneNumber')} type="tel" autoComplete="tel" />}
+      </Field>
+      {mode === 'register' && (
+        <Field label={t('email')} error={errorOf('email')}>
+          {(control) => <Input {...control} {...inputProps('email')} type="email" autoComplete="email" />}
+        </Field>
+      )}
+      <Field label={t('password')} error={errorOf('password')}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...inputProps('password')}
+            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          />
+        )}
+      </Field>
+      {mode === 'login' && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Checkbox
+            label={t('rememberMe')}
+            checked={rememberMe}
+            onChange={(event) => setRememberMe(event.currentTarget.checked)}
+          />
+          <button type="button" className="min-h-6 text-sm text-gold-bright underline-offset-4 hover:underline">
+            {t('forgotPassword')}
+          </button>
+        </div>
+      )}
+      {mode === 'register' && <p className="text-xs text-muted">{t('terms')}</p>}
+      <Button type="submit" variant="primary" size="large" busy={busy}>
+        {mode === 'login' ? t(busy ? 'loggingIn' : 'logIn') : t(busy ? 'signingUp' : 'signUp')}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {t(mode === 'login' ? 'noAccount' : 'haveAccount')}{' '}
+        <button
+          type="button"
+          className="min-h-6 font-semibold text-gold-bright underline-offset-4 hover:underline"
+          onClick={() => onModeChange(mode === 'login' ? 'register' : 'login')}
+        >
+          {t(mode === 'login' ? 'signUp' : 'logIn')}
+        </button>
+      </p>
+      {mode === 'login' && (
+        <DemoAccounts
+          onPick={({ phoneNumber, password }) => setTyped((before) => ({ ...before, phoneNumber, password }))}
+        />
+      )}
+    </form>
+  );
+}

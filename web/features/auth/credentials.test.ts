@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { findProblems } from '#web/features/auth/credentials.ts';
+
+const valid = { phoneNumber: '+254 712 345 678', password: 'secret', username: 'amina', email: '' };
+
+describe('findProblems', () => {
+  it.each([
+    [
+      'nothing typed',
+      { ...valid, phoneNumber: '', password: '' },
+      { phoneNumber: 'required.phoneNumber', password: 'required.password' },
+    ],
+    ['nine digits', { ...valid, phoneNumber: '071-234-567' }, { phoneNumber: 'phoneTooShort' }],
+    ['five characters', { ...valid, password: '12345' }, { password: 'passwordTooShort' }],
+    ['all in order', valid, {}],
+  ])('login: %s', (_, typed, problems) => {
+    expect(findProblems('login', typed)).toEqual(problems);
+  });
+
+  it.each([
+    ['no username', { ...valid, username: '  ' }, { username: 'required.username' }],
+    ['half an e-mail', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
+    ['an e-mail', { ...valid, email: 'amina@example.org' }, {}],
+    ['no e-mail', valid, {}],
+  ])('register: %s', (_, typed, problems) => {
+    expect(findProblems('register', typed)).toEqual(problems);
+  });
+});

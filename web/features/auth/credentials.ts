@@ -1,0 +1,42 @@
+// What the log-in and the sign-up form ask for, and what is wrong with what was typed. The server checks all of
+// it again; these checks only answer sooner.
+
+export type AuthMode = 'login' | 'register';
+export type Credentials = { phoneNumber: string; password: string; username: string; email: string };
+export type CredentialField = keyof Credentials;
+export type CredentialProblem =
+  | 'required.phoneNumber'
+  | 'phoneTooShort'
+  | 'required.password'
+  | 'passwordTooShort'
+  | 'required.username'
+  | 'invalidEmail';
+export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
+
+const MIN_PHONE_DIGITS = 10;
+const MIN_PASSWORD_LENGTH = 6;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+function phoneProblem(phone: string): CredentialProblem | undefined {
+  if (phone.trim() === '') return 'required.phoneNumber';
+  return phone.replace(/\D/g, '').length < MIN_PHONE_DIGITS ? 'phoneTooShort' : undefined;
+}
+
+function passwordProblem(password: string): CredentialProblem | undefined {
+  if (password === '') return 'required.password';
+  return password.length < MIN_PASSWORD_LENGTH ? 'passwordTooShort' : undefined;
+}
+
+/** The first problem of each field; an empty object when the form may be sent. */
+export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {
+  const problems: CredentialProblems = {};
+  const keep = (field: CredentialField, problem: CredentialProblem | undefined) => {
+    if (problem) problems[field] = problem;
+  };
+  keep('phoneNumber', phoneProblem(typed.phoneNumber));
+  keep('password', passwordProblem(typed.password));
+  if (mode === 'login') return problems;
+  keep('username', typed.username.trim() === '' ? 'required.username' : undefined);
+  keep('email', typed.email.trim() === '' || EMAIL.test(typed.email.trim()) ? undefined : 'invalidEmail');
+  return problems;
+}

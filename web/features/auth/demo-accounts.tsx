@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { SiteSettings } from '#contract/objects/settings.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+type DemoAccount = SiteSettings['demoAccounts'][number];
+
+/** The demo's log-ins, one tap each; there only where the site says that it has demo data. */
+export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => void }) {
+  const { t } = useTranslation('auth');
+  const accounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
+  if (accounts.length === 0) return null;
+  return (
+    <section aria-label={t('demo.title')} className="rounded-lg border border-dashed border-edge bg-ink p-3">
+      <h3 className="mb-2 text-xs font-semibold text-gold">{t('demo.title')}</h3>
+      <ul className="grid gap-1">
+        {accounts.map((account) => (
+          <li key={account.phoneNumber}>
+            <button
+              type="button"
+              aria-label={t('demo.use', { label: account.label })}
+              className="flex min-h-9 w-full flex-wrap items-center justify-between gap-x-3 rounded-md px-2 text-left text-xs hover:bg-hover"
+              onClick={() => onPick(account)}
+            >
+              <span className="font-medium">{account.label}</span>
+              <span className="text-muted">
+                {account.phoneNumber} / {account.password}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Input } from '#web/ui/field.tsx';
+
+/** A password that can be looked at, which spares retyping it on a phone. */
+export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const { t } = useTranslation('auth');
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} className="pr-11" />
+      <button
+        type="button"
+        aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+        aria-pressed={shown}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-text"
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden="true" className="size-4.5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
+import { loginFailure } from '#web/features/auth/login-failure.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** After this the page starts afresh as the signed-in user's: nothing of a visitor is left in it. */
+const RELOAD_DELAY_MS = 1000;
+
+type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
+
+async function send({ mode, typed, rememberMe }: SignInRequest): Promise<void> {
+  const { phoneNumber, password } = typed;
+  if (mode === 'login') {
+    await call('logIn', { body: { phoneNumber, password, rememberMe } });
+    return;
+  }
+  const email = typed.email.trim();
+  await call('register', { body: { phoneNumber, password, username: typed.username.trim(), ...(email && { email }) } });
+}
+
+/** The field that a refused registration is about. */
+const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
+  PHONE_TAKEN: 'phoneNumber',
+  USERNAME_TAKEN: 'username',
+};
+
+/** Signs in or up. A refusal is said in a toast, and by `onHint` under the field that it is about. */
+export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const sayError = useErrorToast();
+
+  function sayLoginFailure(error: unknown): void {
+    const failure = loginFailure(error);
+    const description = failure ? t(failure.text) : errorText(error, t('loginFailed.other'));
+    showToast({ title: t('loginFailed.title'), description, tone: 'error' });
+    if (failure) onHint(failure.field, t(failure.hint));
+  }
+
+  function sayRegistrationFailure(error: unknown): void {
+    sayError(error, t('registrationFailed'));
+    const field = error instanceof ApiError ? FIELD_OF_CODE[error.code ?? ''] : undefined;
+    if (field) onHint(field, errorText(error));
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, { mode }) => {
+      showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
+      setTimeout(() => location.assign(paths.home), RELOAD_DELAY_MS);
+    },
+    onError: (error, { mode }) => (mode === 'login' ? sayLoginFailure(error) : sayRegistrationFailure(error)),
+  });
+}

@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#web/app/app.tsx';
+import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
+import { startTexts } from '#web/lib/i18n/start.ts';
+import { startLive } from '#web/lib/live/live.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+
+// Everything that the first view needs is asked for at once, before anything is drawn.
+void queryClient.prefetchQuery(sessionQuery);
+void queryClient.prefetchQuery(liveGamesQuery);
+void queryClient.prefetchQuery(upcomingGamesQuery);
+startLive();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no root');
+await startTexts();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
