@@ -7,11 +7,7 @@ import type { Permission } from '#domain/roles.ts';
  * Who may make a call: anyone; whoever is signed in; the person whose id the path names, or somebody with
  * the permission; or only somebody with the permission.
  */
-export type Access =
-  | 'anyone'
-  | 'signed-in'
-  | { self: 'id' | 'userId'; or: Permission }
-  | { permission: Permission };
+export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or: Permission } | { permission: Permission };
 
 export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: `/api/${string}`; access: Access };
 

@@ -40,6 +40,7 @@ export type ErrorBody = {
   code: ErrorCode;
   issues?: { path: string; message: string }[];
   currentOdds?: string;
-  currentLine?: string;
+  currentLine?: string | null;
+  selections?: { currentOdds: string | null; currentLine: string | null }[];
   [detail: string]: unknown;
 };

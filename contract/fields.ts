@@ -32,11 +32,20 @@ export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals');
 
 /** Money in an answer: a string with two decimals. */
-export const moneyAnswer = z.string().regex(/^-?\d+\.\d{2}$/).meta({ examples: ['12.50'] });
+export const moneyAnswer = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ examples: ['12.50'] });
 /** Odds in an answer: a string with two decimals. */
-export const oddsAnswer = z.string().regex(/^\d+\.\d{2}$/).meta({ examples: ['2.50'] });
+export const oddsAnswer = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .meta({ examples: ['2.50'] });
 /** A line in an answer: a string with two decimals and a minus sign where it is below zero. */
-export const lineAnswer = z.string().regex(/^-?\d+\.\d{2}$/).meta({ examples: ['-0.75'] });
+export const lineAnswer = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ examples: ['-0.75'] });
 
 export const idField = z.int().positive();
 export const timeAnswer = z.iso.datetime().meta({ examples: ['2026-08-15T19:00:00.000Z'] });

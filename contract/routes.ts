@@ -67,7 +67,9 @@ const idParams = z.strictObject({ id: idText });
 const userIdParams = z.strictObject({ userId: idText });
 const userAnswer = z.strictObject({ user: userObject });
 const messageAnswer = z.strictObject({ message: z.string() });
-const decisionAnswer = transactionObject.extend({ newBalance: moneyAnswer, message: z.string() }).meta({ id: 'Decision' });
+const decisionAnswer = transactionObject
+  .extend({ newBalance: moneyAnswer, message: z.string() })
+  .meta({ id: 'Decision' });
 
 const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
 const selectionFields = {
@@ -136,7 +138,7 @@ export const routes = {
     response: walletObject,
   },
 
-  listGames: { summary: 'All games, live first, then by kick-off', query: pageQuery, status: 200, response: z.array(gameObject) },
+  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
   listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
   listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
   getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
@@ -226,8 +228,19 @@ export const routes = {
     response: playerObject,
   },
 
-  listBets: { summary: "One's own bets; all bets for an administrator", query: pageQuery, status: 200, response: z.array(betObject) },
-  listUserBets: { summary: 'The bets of one player', params: userIdParams, query: pageQuery, status: 200, response: z.array(betObject) },
+  listBets: {
+    summary: "One's own bets; all bets for an administrator",
+    query: pageQuery,
+    status: 200,
+    response: z.array(betObject),
+  },
+  listUserBets: {
+    summary: 'The bets of one player',
+    params: userIdParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(betObject),
+  },
   placeBet: {
     summary: 'Place a single bet at the price the player saw',
     body: z.strictObject({ ...selectionFields, stake: stakeField, acceptOddsChange }),
@@ -302,8 +315,18 @@ export const routes = {
     response: z.strictObject({ newBalance: moneyAnswer, message: z.string(), transaction: transactionObject }),
     idempotent: true,
   },
-  listPendingDeposits: { summary: 'Deposits that wait for a decision', query: pageQuery, status: 200, response: z.array(transactionObject) },
-  listAllDeposits: { summary: 'All deposits, newest first', query: pageQuery, status: 200, response: z.array(transactionObject) },
+  listPendingDeposits: {
+    summary: 'Deposits that wait for a decision',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  listAllDeposits: {
+    summary: 'All deposits, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
   approveDeposit: {
     summary: 'Approve a deposit: the amount is credited',
     body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
@@ -316,8 +339,18 @@ export const routes = {
     status: 200,
     response: decisionAnswer,
   },
-  listPendingWithdrawals: { summary: 'Withdrawals that wait for a decision', query: pageQuery, status: 200, response: z.array(transactionObject) },
-  listAllWithdrawals: { summary: 'All withdrawals, newest first', query: pageQuery, status: 200, response: z.array(transactionObject) },
+  listPendingWithdrawals: {
+    summary: 'Withdrawals that wait for a decision',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  listAllWithdrawals: {
+    summary: 'All withdrawals, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
   processWithdrawal: {
     summary: 'Approve a withdrawal: what was held is paid out',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
@@ -341,9 +374,8 @@ export const routes = {
 } as const satisfies Record<CallName, Route>;
 
 type Routes = typeof routes;
-type Part<Name extends CallName, Key extends string> = Routes[Name] extends Record<Key, infer Schema extends z.ZodType>
-  ? Schema
-  : z.ZodUndefined;
+type Part<Name extends CallName, Key extends string> =
+  Routes[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
 
 /** What a handler gets, parsed. */
 export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;

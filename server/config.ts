@@ -28,7 +28,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   ADMIN_PHONE: z
     .string()
-    .regex(/^\+[1-9]\d{6,14}$/, 'is a phone in the form +255700000000')
+    .regex(/^\+?\d{10,15}$/, 'is a phone number of 10 to 15 digits, such as +255700000000')
     .optional(),
   ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(200, 'has at most 200 characters').optional(),
   SEED: z.enum(['demo', 'none'], 'is "demo" or "none"').optional(),
@@ -52,6 +52,11 @@ const environment = z.object({
     .default('info'),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'is an http or https address' }).optional(),
   SMS_KEY: z.string().optional(),
+  // Where players send mobile money to. The defaults are visibly examples.
+  MPESA_KENYA_NUMBER: z.string().default('+254 700 000 000 (example)'),
+  MTN_UGANDA_NUMBER: z.string().default('+256 700 000 000 (example)'),
+  VODA_TANZANIA_NUMBER: z.string().default('+255 700 000 000 (example)'),
+  AIRTEL_CONGO_NUMBER: z.string().default('+243 900 000 000 (example)'),
 });
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
@@ -89,6 +94,12 @@ function toConfig(values: Environment) {
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
+    receivingNumbers: {
+      mpesa_kenya: values.MPESA_KENYA_NUMBER,
+      mtn_uganda: values.MTN_UGANDA_NUMBER,
+      voda_tanzania: values.VODA_TANZANIA_NUMBER,
+      airtel_congo: values.AIRTEL_CONGO_NUMBER,
+    },
   };
 }
 

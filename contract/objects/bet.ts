@@ -46,7 +46,7 @@ export const betObject = z
     accumulatorId: idField.nullable(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
-    rulesVersion: z.int().nullable(),
+    rulesVersion: z.string().nullable(),
     createdAt: timeAnswer,
     settledAt: timeAnswer.nullable(),
   })

@@ -1,15 +1,30 @@
 import { z } from 'zod';
-import { goalCountField, idField, lineAnswer, lineField, minuteField, oddsAnswer, oddsField, timeAnswer } from '#contract/fields.ts';
+import {
+  goalCountField,
+  idField,
+  lineAnswer,
+  lineField,
+  minuteField,
+  oddsAnswer,
+  oddsField,
+  timeAnswer,
+} from '#contract/fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 
-/** Builds one field per price of the catalogue, so that a new market's prices are in the API at once. */
-function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<string, Schema> {
+/**
+ * Builds one field per price of the catalogue, so that a new market's prices are in the API at once. Their names
+ * are data, not types: the fields are checked at run time and read by priceOf (game-prices.ts).
+ */
+function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<never, Schema> {
   return Object.fromEntries(PRICE_FIELD_NAMES.map((field) => [field, schema]));
 }
 
 function eachLineField<Schema extends z.ZodType>(schema: Schema): Record<(typeof LINE_FIELDS)[number], Schema> {
-  return Object.fromEntries(LINE_FIELDS.map((field) => [field, schema])) as Record<(typeof LINE_FIELDS)[number], Schema>;
+  return Object.fromEntries(LINE_FIELDS.map((field) => [field, schema])) as Record<
+    (typeof LINE_FIELDS)[number],
+    Schema
+  >;
 }
 
 export const pricesInput = z.strictObject(eachPriceField(oddsField.nullish()));

@@ -30,9 +30,7 @@ export function withdrawalRequested(event: RequestEvent): Transfer[] {
 
 /** A withdrawal approved: what was held is paid out by the method. */
 export function withdrawalPaid(event: MethodEvent): Transfer[] {
-  return [
-    { kind: 'withdrawal_payment', debit: 'held', credit: `cash_out:${event.method}`, ...requestTransfer(event) },
-  ];
+  return [{ kind: 'withdrawal_payment', debit: 'held', credit: `cash_out:${event.method}`, ...requestTransfer(event) }];
 }
 
 /** A withdrawal rejected: what was held comes back. */

@@ -46,7 +46,7 @@ create table bet_legs (
     check (status in ('pending', 'won', 'lost', 'void', 'half_won', 'half_lost')),
   -- One sentence that says why, and the version of the published rules it was settled under.
   sentence text,
-  rules_version integer,
+  rules_version text,
   primary key (bet_id, leg_number)
 );
 create index bet_legs_game on bet_legs (game_id, status);

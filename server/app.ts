@@ -1,0 +1,122 @@
+// The application: the same for the process and for tests. It has no listening port and no clock of its own.
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import staticFiles from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { authHandlers } from '#server/features/auth/routes.ts';
+import { findViewer } from '#server/features/auth/sessions.ts';
+import { betHandlers } from '#server/features/bets/routes.ts';
+import { gameHandlers } from '#server/features/games/routes.ts';
+import { siteHandlers } from '#server/features/site/routes.ts';
+import { userHandlers } from '#server/features/users/routes.ts';
+import { verificationHandlers } from '#server/features/verification/routes.ts';
+import { walletHandlers } from '#server/features/wallet/routes.ts';
+import { serializerCompiler } from '#server/http/answer-serializer.ts';
+import { describeError, replyWithError } from '#server/http/error-reply.ts';
+import { addOpenApi } from '#server/http/openapi.ts';
+import { addOperations } from '#server/http/operations.ts';
+import { originCheck } from '#server/http/origin-check.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
+import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
+import { addLiveRoute } from '#server/live/socket-route.ts';
+import type { Services } from '#server/services.ts';
+
+const bodyBytesMax = 64 * 1024;
+const webFolder = path.resolve(import.meta.dirname, '../dist/web');
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, pool, metrics, live } = services;
+  const app = Fastify<Server>({
+    loggerInstance: services.log as FastifyBaseLogger,
+    // Errors and slow calls are logged below; the rest is counted.
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy as string | boolean | string[],
+    bodyLimit: bodyBytesMax,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  // JSON only: a form that another site posts as text/plain finds no parser.
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(replyWithError);
+  app.addHook('onRequest', originCheck(config.publicUrl));
+  measureCalls(app, services);
+  await app.register(cookie);
+  await addOpenApi(app);
+
+  const lookUpViewer: ViewerLookup = async (request) => {
+    const token = readSessionToken(request);
+    return token === null ? null : findViewer(pool, services.secrets, token);
+  };
+  await addLiveRoute(app, {
+    hub: live,
+    publicUrl: config.publicUrl,
+    findUserId: async (request) => (await lookUpViewer(request))?.id ?? null,
+    countSockets: (count) => metrics.sockets.inc(count),
+  });
+  await app.register(async (api) => addCalls(api, services, lookUpViewer));
+  addOperations(app, { database: pool, metrics, isDraining: services.isDraining });
+  await app.register(async (pages) => addPages(pages, { secure: config.publicUrl?.startsWith('https:') ?? false }));
+  return app;
+}
+
+function addCalls(app: FastifyInstance, services: Services, lookUpViewer: ViewerLookup): void {
+  const { inPlayDelayMs } = services.config;
+  registerCalls(
+    app,
+    {
+      ...authHandlers(services),
+      ...userHandlers(services),
+      ...verificationHandlers(services),
+      ...gameHandlers(services),
+      ...betHandlers({ ...services, inPlayDelayMs }),
+      ...walletHandlers(services),
+      ...siteHandlers(services),
+    },
+    lookUpViewer,
+  );
+}
+
+const slowCallMs = 1000;
+
+function measureCalls(app: FastifyInstance, { metrics }: Services): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.callSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.elapsedTime > slowCallMs)
+      request.log.warn({ route, milliseconds: Math.round(reply.elapsedTime) }, 'slow call');
+  });
+}
+
+/** The web client: files by name, and its page for every other address, so that deep links work. */
+async function addPages(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
+  await addPageHeaders(app, options);
+  const built = existsSync(path.join(webFolder, 'index.html'));
+  if (built)
+    await app.register(staticFiles, {
+      root: webFolder,
+      wildcard: false,
+      // Files under assets/ carry a hash in their name; the page itself is asked for each time.
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
+    if (built && isPage)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').sendFile('index.html');
+    return reply
+      .code(404)
+      .headers(apiHeaders)
+      .send(describeError(new Refusal('NOT_FOUND')));
+  });
+}

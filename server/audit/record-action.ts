@@ -1,0 +1,27 @@
+// Whatever an administrator does is written down in the transaction that does it: who, what, to what,
+// before and after.
+import type { Transaction } from '#server/database/transaction.ts';
+
+export type AuditedAction = {
+  actorId: number;
+  action: string;
+  subject: 'game' | 'bet' | 'transaction' | 'user' | 'player';
+  subjectId: number;
+  before?: unknown;
+  after?: unknown;
+};
+
+export async function recordAction(transaction: Transaction, entry: AuditedAction): Promise<void> {
+  await transaction.query(
+    `insert into audit_entries (actor_id, action, subject, subject_id, before, after)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      entry.actorId,
+      entry.action,
+      entry.subject,
+      entry.subjectId,
+      JSON.stringify(entry.before ?? null),
+      JSON.stringify(entry.after ?? null),
+    ],
+  );
+}

@@ -1,0 +1,31 @@
+import type { Role } from '#domain/roles.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { openWallet } from '#server/ledger/post-transfers.ts';
+
+export type NewUser = {
+  username: string;
+  phoneNumber: string;
+  email?: string | undefined;
+  passwordHash: string;
+  role: Role;
+};
+
+/** Adds a person and their empty wallet. Refuses PHONE_TAKEN and USERNAME_TAKEN. */
+export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
+  const { rows } = await transaction.query<{ id: number }>(
+    `insert into users (username, phone_number, phone_key, email, password_hash, role)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    [user.username, user.phoneNumber, phoneKey(user.phoneNumber), user.email ?? null, user.passwordHash, user.role],
+  );
+  const [created] = rows;
+  if (!created) return refuseTaken(transaction, user);
+  await openWallet(transaction, created.id);
+  return created.id;
+}
+
+async function refuseTaken(transaction: Transaction, user: NewUser): Promise<never> {
+  const { rows } = await transaction.query('select 1 from users where phone_key = $1', [phoneKey(user.phoneNumber)]);
+  return refuse(rows.length > 0 ? 'PHONE_TAKEN' : 'USERNAME_TAKEN');
+}

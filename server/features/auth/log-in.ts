@@ -1,0 +1,37 @@
+import type { Pool } from '#server/database/pool.ts';
+import { forgetFailures, recordFailure, refuseTooManyFailures } from '#server/features/auth/login-limits.ts';
+import { passwordMatches } from '#server/features/auth/passwords.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
+type LogIn = { phoneNumber: string; password: string; address: string };
+
+/**
+ * Checks phone and password and opens a new session. Refuses PHONE_NOT_FOUND, WRONG_PASSWORD, and
+ * RATE_LIMITED after too many of those.
+ */
+export async function logIn(
+  { pool, secrets, limited }: Dependencies,
+  { phoneNumber, password, address }: LogIn,
+): Promise<NewSession & { userId: number }> {
+  const attempt = { phoneKey: phoneKey(phoneNumber), address };
+  if (limited) await refuseTooManyFailures(pool, attempt);
+  const { rows } = await pool.query<{ id: number; password_hash: string }>(
+    'select id, password_hash from users where phone_key = $1',
+    [attempt.phoneKey],
+  );
+  const [user] = rows;
+  if (!user) {
+    await recordFailure(pool, attempt);
+    return refuse('PHONE_NOT_FOUND');
+  }
+  if (!(await passwordMatches(user.password_hash, password))) {
+    await recordFailure(pool, attempt);
+    return refuse('WRONG_PASSWORD');
+  }
+  await forgetFailures(pool, attempt.phoneKey);
+  return { userId: user.id, ...(await openSession(pool, secrets, user.id)) };
+}

@@ -1,0 +1,12 @@
+// Passwords are kept as argon2id hashes (19 MiB, two passes: OWASP's first recommendation).
+import { hash, verify } from '@node-rs/argon2';
+
+const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, settings);
+}
+
+export function passwordMatches(passwordHash: string, password: string): Promise<boolean> {
+  return verify(passwordHash, password);
+}

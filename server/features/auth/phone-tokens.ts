@@ -1,0 +1,52 @@
+// A six-digit token proves that a player holds their phone: it lives ten minutes, takes five tries, works
+// once, and is sent again at most once a minute.
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+const lifetimeMinutes = 10;
+const tries = 5;
+const resendSeconds = 60;
+
+/** Makes a new token for a player's phone and puts its message into the outbox. */
+export async function sendPhoneToken(database: Queryable, secrets: Secrets, userId: number): Promise<void> {
+  const token = secrets.newPhoneToken();
+  const { rows } = await database.query(
+    `insert into phone_tokens (user_id, token_hash, expires_at, tries_left)
+     values ($1, $2, now() + make_interval(mins => $3), $4)
+     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+       tries_left = excluded.tries_left, sent_at = now()
+     where phone_tokens.sent_at < now() - make_interval(secs => $5)
+     returning user_id`,
+    [userId, secrets.hashToken('phone', `${userId}:${token}`), lifetimeMinutes, tries, resendSeconds],
+  );
+  if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: resendSeconds });
+  await database.query(
+    `insert into outbox_messages (user_id, channel, recipient, body)
+     select id, 'sms', phone_number, $2 from users where id = $1`,
+    [userId, `Your Goldline code is ${token}. It is good for ${lifetimeMinutes} minutes.`],
+  );
+}
+
+/**
+ * Takes a token: the right one verifies the phone and is gone, a wrong one costs a try. The answer is a value,
+ * since a refusal that threw would undo the try's count.
+ */
+export async function takePhoneToken(
+  transaction: Transaction,
+  secrets: Secrets,
+  userId: number,
+  token: string,
+): Promise<boolean> {
+  const tokenHash = secrets.hashToken('phone', `${userId}:${token}`);
+  const { rows } = await transaction.query<{ matches: boolean }>(
+    `update phone_tokens set tries_left = tries_left - 1
+     where user_id = $1 and tries_left > 0 and expires_at > now()
+     returning token_hash = $2 as matches`,
+    [userId, tokenHash],
+  );
+  if (!rows[0]?.matches) return false;
+  await transaction.query('delete from phone_tokens where user_id = $1', [userId]);
+  await transaction.query('update users set is_verified = true where id = $1', [userId]);
+  return true;
+}

@@ -1,0 +1,54 @@
+// A session starts at log-in with a new token, ends at log-out, after a day without use, or after thirty
+// days whatever happens.
+import type { Role } from '#domain/roles.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { Viewer } from '#server/http/handlers.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+const idleLimit = '1 day';
+const absoluteLimitDays = 30;
+
+export type NewSession = { token: string; expiresAt: Date };
+
+/** Opens a session for a user and returns its token, which is kept nowhere else. */
+export async function openSession(database: Queryable, secrets: Secrets, userId: number): Promise<NewSession> {
+  const token = secrets.newSessionToken();
+  const { rows } = await database.query<{ expires_at: Date }>(
+    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(days => $3))
+     returning expires_at`,
+    [secrets.hashToken('session', token), userId, absoluteLimitDays],
+  );
+  return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSession(database: Queryable, secrets: Secrets, token: string): Promise<void> {
+  await database.query('delete from sessions where token_hash = $1', [secrets.hashToken('session', token)]);
+}
+
+type ViewerRow = { id: number; username: string; role: Role; suspended: boolean; stale: boolean };
+
+/** Whose session a token opens; null for an unknown or ended one. Use of a session keeps it from going idle. */
+export async function findViewer(database: Queryable, secrets: Secrets, token: string): Promise<Viewer | null> {
+  const tokenHash = secrets.hashToken('session', token);
+  const { rows } = await database.query<ViewerRow>({
+    name: 'find-viewer',
+    text: `select u.id, u.username, u.role, u.suspended_at is not null as suspended,
+             s.last_seen_at < now() - interval '1 minute' as stale
+           from sessions s join users u on u.id = s.user_id
+           where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${idleLimit}'`,
+    values: [tokenHash],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
+  return { id: row.id, username: row.username, role: row.role, suspended: row.suspended };
+}
+
+/** Forgets sessions that can't be used any more, and failed log-ins that no longer count. */
+export async function sweepSessions(database: Queryable): Promise<void> {
+  await database.query(
+    `delete from sessions where expires_at < now() or last_seen_at < now() - interval '${idleLimit}'`,
+  );
+  await database.query(`delete from failed_logins where failed_at < now() - interval '1 day'`);
+}

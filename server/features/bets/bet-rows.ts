@@ -1,0 +1,119 @@
+// How bets are read from the database and shown to clients, legs and team names included.
+import type { Bet, Leg } from '#contract/objects/bet.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { formatOdds, oddsHundredths } from '#domain/odds.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type LegJson = {
+  gameId: number;
+  homeTeam: string;
+  awayTeam: string;
+  betType: Leg['betType'];
+  selection: string;
+  playerId: number | null;
+  line: LineQuarters | null;
+  odds: number;
+  status: Leg['status'];
+  sentence: string | null;
+  rulesVersion: string | null;
+};
+
+type BetRow = {
+  id: number;
+  user_id: number;
+  username: string;
+  is_accumulator: boolean;
+  stake_cents: number;
+  odds_hundredths: number;
+  potential_win_cents: number;
+  status: Bet['status'];
+  payout_cents: number | null;
+  settlement_note: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+  legs: LegJson[];
+};
+
+const selectBets = `
+  select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
+         b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs
+  from bets b
+  join users u on u.id = b.user_id
+  cross join lateral (
+    select json_agg(json_build_object(
+      'gameId', leg.game_id, 'homeTeam', game.home_team, 'awayTeam', game.away_team, 'betType', leg.bet_type,
+      'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
+      'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence,
+      'rulesVersion', leg.rules_version) order by leg.leg_number) as legs
+    from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = b.id
+  ) as l`;
+
+function toLeg(leg: LegJson): Leg {
+  const { rulesVersion: _, ...rest } = leg;
+  return {
+    ...rest,
+    line: leg.line === null ? null : formatLine(leg.line),
+    odds: formatOdds(oddsHundredths(leg.odds)),
+  };
+}
+
+/** A bet as clients get it. A single carries its selection itself; an accumulator has it in its legs. */
+export function toBet(row: BetRow): Bet {
+  const legs = row.legs.map(toLeg);
+  const single = row.is_accumulator ? undefined : legs[0];
+  return {
+    id: row.id,
+    userId: row.user_id,
+    username: row.username,
+    gameId: single?.gameId ?? null,
+    homeTeam: single?.homeTeam ?? null,
+    awayTeam: single?.awayTeam ?? null,
+    betType: single?.betType ?? null,
+    selection: single?.selection ?? null,
+    playerId: single?.playerId ?? null,
+    line: single?.line ?? null,
+    odds: formatOdds(oddsHundredths(row.odds_hundredths)),
+    stake: formatAmount(cents(row.stake_cents)),
+    potentialWin: formatAmount(cents(row.potential_win_cents)),
+    status: row.status,
+    payout: row.payout_cents === null ? null : formatAmount(cents(row.payout_cents)),
+    isAccumulator: row.is_accumulator,
+    accumulatorId: row.is_accumulator ? row.id : null,
+    legs,
+    sentence: row.settlement_note ?? single?.sentence ?? null,
+    rulesVersion: row.legs[0]?.rulesVersion ?? null,
+    createdAt: row.created_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+  };
+}
+
+/** A bet as it was answered when it was placed: a retry gets the first answer, whatever happened since. */
+export function asPlaced(bet: Bet): Bet {
+  const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null }));
+  return { ...bet, legs, status: 'pending', payout: null, sentence: null, rulesVersion: null, settledAt: null };
+}
+
+type BetFilter = { userId?: number; limit: number; before?: number };
+
+/** Bets, newest first: one player's or everybody's. */
+export async function listBets(database: Queryable, filter: BetFilter): Promise<Bet[]> {
+  const { rows } = await database.query<BetRow>(
+    `${selectBets}
+     where ($1::bigint is null or b.user_id = $1) and ($2::bigint is null or b.id < $2)
+     order by b.id desc limit $3`,
+    [filter.userId ?? null, filter.before ?? null, filter.limit],
+  );
+  return rows.map(toBet);
+}
+
+/** Bets by their ids. */
+export async function findBets(database: Queryable, ids: readonly number[]): Promise<Bet[]> {
+  const { rows } = await database.query<BetRow>(`${selectBets} where b.id = any($1::bigint[]) order by b.id`, [ids]);
+  return rows.map(toBet);
+}
+
+/** One bet, or null where there is none of this id. */
+export async function findBet(database: Queryable, id: number): Promise<Bet | null> {
+  return (await findBets(database, [id]))[0] ?? null;
+}

@@ -1,0 +1,182 @@
+// Bets are written in batches. A bet that comes while nothing is being written goes at once; bets that come
+// while batches are in flight wait for the next one and share its round trip and its commit. A batch holds
+// one bet of a player at most; a player's second bet waits for the next batch.
+
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
+import type { BetType, LineField } from '#domain/markets/registry.ts';
+import type { Cents } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
+
+/** One selection as it is written: where its price stands, and what the player was shown. */
+export type LegToPlace = {
+  gameId: number;
+  betType: BetType;
+  /** Null for a scorer: the player's name is filled in. */
+  selection: string | null;
+  playerId: number | null;
+  priceField: string;
+  lineField: LineField | null;
+  expectedOdds: OddsHundredths;
+  /** Null where the player named no line: the game's own is taken. */
+  expectedLine: LineQuarters | null;
+  listedScores: readonly string[] | null;
+};
+
+export type BetToPlace = {
+  userId: number;
+  idempotencyKey: string | null;
+  requestHash: Buffer | null;
+  stakeCents: Cents;
+  totalOdds: OddsHundredths;
+  potentialWinCents: Cents;
+  isAccumulator: boolean;
+  legs: readonly LegToPlace[];
+};
+
+/** What became of one bet. Current odds and lines are in the order of the legs, null where there is none. */
+export type Placement =
+  | { placed: true; betId: number }
+  | { placed: false; replay: true; betId: number; sameRequest: boolean }
+  | {
+      placed: false;
+      replay: false;
+      refusal: ErrorCode;
+      currentOdds: (OddsHundredths | null)[];
+      currentLines: (LineQuarters | null)[];
+    };
+
+type PlacementRow = {
+  ordinal: number;
+  bet_id: number | null;
+  same_request: boolean | null;
+  refusal: ErrorCode | null;
+  current_odds: (OddsHundredths | null)[] | null;
+  current_lines: (LineQuarters | null)[] | null;
+};
+
+type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
+
+const batchSizeMax = 128;
+const batchesInFlightMax = 2;
+
+export type BetWriter = ReturnType<typeof createBetWriter>;
+
+/** Makes the writer of one node. `requireVerified` refuses players who are not fully verified. */
+export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: boolean }) {
+  let queue: Waiting[] = [];
+  let inFlight = 0;
+
+  function place(bet: BetToPlace): Promise<Placement> {
+    return new Promise((resolve, reject) => {
+      queue.push({ bet, resolve, reject });
+      startBatches();
+    });
+  }
+
+  function startBatches(): void {
+    while (queue.length > 0 && inFlight < batchesInFlightMax) {
+      const batch = takeBatch();
+      inFlight += 1;
+      void writeBatch(batch).finally(() => {
+        inFlight -= 1;
+        startBatches();
+      });
+    }
+  }
+
+  /** Takes waiting bets in their order, one of a player at most; the rest stay in line. */
+  function takeBatch(): Waiting[] {
+    const users = new Set<number>();
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const waiting of queue) {
+      const fits = batch.length < batchSizeMax && !users.has(waiting.bet.userId);
+      (fits ? batch : rest).push(waiting);
+      if (fits) users.add(waiting.bet.userId);
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function writeBatch(batch: Waiting[]): Promise<void> {
+    try {
+      const placements = await writeBets(batch.map(({ bet }) => bet));
+      batch.forEach(({ resolve }, index) => {
+        resolve(placements[index] as Placement);
+      });
+    } catch (error) {
+      if (batch.length === 1 || !isOneBetsFault(error)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      // One bet's fault (the same key on two nodes at once) undid the batch: each is tried alone, once.
+      for (const waiting of batch) await writeBatch([waiting]);
+    }
+  }
+
+  async function writeBets(bets: readonly BetToPlace[]): Promise<Placement[]> {
+    const query = { name: 'place-bets', text: placeBetsStatement, values: valuesOf(bets, requireVerified) };
+    try {
+      return (await pool.query<PlacementRow>(query)).rows.map(toPlacement);
+    } catch (error) {
+      // The same key was written elsewhere since the statement began: now it is seen, and answered.
+      if (bets.length === 1 && isOneBetsFault(error))
+        return (await pool.query<PlacementRow>(query)).rows.map(toPlacement);
+      throw error;
+    }
+  }
+
+  return { place };
+}
+
+const uniqueViolation = '23505';
+const deadlock = '40P01';
+
+function isOneBetsFault(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === uniqueViolation || code === deadlock;
+}
+
+function toPlacement(row: PlacementRow): Placement {
+  if (row.same_request !== null || (row.refusal === null && row.bet_id !== null && row.current_odds === null))
+    return { placed: false, replay: true, betId: row.bet_id as number, sameRequest: row.same_request ?? false };
+  if (row.refusal === null) return { placed: true, betId: row.bet_id as number };
+  return {
+    placed: false,
+    replay: false,
+    refusal: row.refusal,
+    currentOdds: row.current_odds ?? [],
+    currentLines: row.current_lines ?? [],
+  };
+}
+
+function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknown[] {
+  const legs = bets.flatMap((bet, ordinal) =>
+    bet.legs.map((leg, index) => ({ ...leg, ordinal, legNumber: index + 1 })),
+  );
+  return [
+    bets.map((_, ordinal) => ordinal),
+    bets.map((bet) => bet.userId),
+    bets.map((bet) => bet.idempotencyKey),
+    bets.map((bet) => bet.requestHash),
+    bets.map((bet) => bet.stakeCents),
+    bets.map((bet) => bet.totalOdds),
+    bets.map((bet) => bet.potentialWinCents),
+    bets.map((bet) => bet.isAccumulator),
+    legs.map((leg) => leg.ordinal),
+    legs.map((leg) => leg.legNumber),
+    legs.map((leg) => leg.gameId),
+    legs.map((leg) => leg.betType),
+    legs.map((leg) => leg.selection),
+    legs.map((leg) => leg.playerId),
+    legs.map((leg) => leg.priceField),
+    legs.map((leg) => leg.lineField),
+    legs.map((leg) => leg.expectedOdds),
+    legs.map((leg) => leg.expectedLine),
+    legs.map((leg) => leg.listedScores?.join(' ') ?? null),
+    requireVerified,
+  ];
+}

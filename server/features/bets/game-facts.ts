@@ -1,0 +1,50 @@
+// The facts of a game as settlement takes them, read in one go.
+import type { GameFacts, GameStatus, TeamSide } from '#domain/game.ts';
+import { postponementExpired } from '#domain/game.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type FactsRow = {
+  status: GameStatus;
+  start_time: Date;
+  current_minute: number;
+  home_team: string;
+  away_team: string;
+  home_score: number;
+  away_score: number;
+  half_time_home_score: number | null;
+  half_time_away_score: number | null;
+  goals: { team: TeamSide; playerId: number | null; minute: number; ownGoal: boolean }[] | null;
+};
+
+const halfTimeMinute = 45;
+
+export type SettledGame = { facts: GameFacts; names: { home: string; away: string } };
+
+/** Reads a game's facts; null where there is no such game. */
+export async function readFacts(database: Queryable, gameId: number): Promise<SettledGame | null> {
+  const { rows } = await database.query<FactsRow>(
+    `select g.status, g.start_time, g.current_minute, g.home_team, g.away_team, g.home_score, g.away_score,
+       g.half_time_home_score, g.half_time_away_score,
+       (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
+                                          'ownGoal', goal.own_goal) order by goal.id)
+        from goals goal where goal.game_id = g.id and goal.taken_back_at is null) as goals
+     from games g where g.id = $1`,
+    [gameId],
+  );
+  const [row] = rows;
+  return row ? { facts: toFacts(row), names: { home: row.home_team, away: row.away_team } } : null;
+}
+
+function toFacts(row: FactsRow): GameFacts {
+  const recorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
+  return {
+    status: row.status,
+    homeGoals: row.home_score,
+    awayGoals: row.away_score,
+    halfTime: recorded ? { home: row.half_time_home_score as number, away: row.half_time_away_score as number } : null,
+    halfTimePassed: row.status === 'finished' || row.current_minute > halfTimeMinute,
+    goals: row.goals ?? [],
+    participants: null,
+    postponementExpired: row.status === 'postponed' && postponementExpired(row.start_time.getTime(), Date.now()),
+  };
+}

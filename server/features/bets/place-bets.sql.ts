@@ -1,0 +1,110 @@
+// The statement that accepts bets: any number of them from different players, each accepted or refused on
+// its own, checks and effects in one. It locks wallets in the order of the players and then games in the
+// order of their ids, so what it checks can't change before it acts:
+//
+// - a goal or a new price waits until the bets that saw the old one are written, or the other way round;
+// - a player's balance is read under the lock that moves it.
+//
+// A refusal is a code in the order of precedence below. Bets that a key has placed before are answered with that bet.
+export const placeBetsStatement = `
+with bet_in as materialized (
+  select * from unnest(
+    $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[]
+  ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents, is_accumulator)
+),
+leg_in as materialized (
+  select * from unnest(
+    $9::int[], $10::smallint[], $11::bigint[], $12::text[], $13::text[], $14::bigint[], $15::text[], $16::text[],
+    $17::int[], $18::int[], $19::text[]
+  ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
+          expected_odds, expected_line, listed_scores)
+),
+wallet as materialized (
+  select user_id, available_cents from wallets
+  where user_id in (select user_id from bet_in) order by user_id for update
+),
+player as materialized (
+  select id, suspended_at is not null as suspended, is_verified and identity_verified as verified
+  from users where id in (select user_id from wallet)
+),
+game as materialized (
+  select id, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
+         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, version
+  from games
+  where id in (select game_id from leg_in) and (select count(*) from wallet) > 0
+  order by id for share
+),
+replayed as (
+  select bet_in.ordinal, bets.id, bets.request_hash = bet_in.request_hash as same_request
+  from bet_in join bets on bets.user_id = bet_in.user_id and bets.idempotency_key = bet_in.idempotency_key
+),
+leg as materialized (
+  select leg_in.*, game.version, game.status, game.home_score, game.away_score,
+    (game.prices ->> leg_in.price_field)::int as current_odds,
+    case leg_in.line_field
+      when 'handicapLine' then game.handicap_line_quarters
+      when 'asianTotalLine' then game.asian_total_line_quarters
+    end as current_line,
+    scorer.name as player_name,
+    case
+      when game.id is null then 'NOT_FOUND'
+      when game.status not in ('upcoming', 'live') then 'MARKET_CLOSED'
+      when game.status = 'upcoming' and game.start_time <= clock_timestamp() then 'MARKET_CLOSED'
+      when game.suspended then 'MARKET_SUSPENDED'
+      when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'
+    end as closed
+  from leg_in
+  left join game on game.id = leg_in.game_id
+  left join players scorer on scorer.id = leg_in.player_id
+),
+judged as materialized (
+  select bet_in.*,
+    case
+      when player.id is null then 'UNAUTHENTICATED'
+      when player.suspended then 'ACCOUNT_SUSPENDED'
+      when $20::boolean and not player.verified then 'VERIFICATION_REQUIRED'
+      when legs.closed is not null then legs.closed
+      when legs.line_changed then 'LINE_CHANGED'
+      when legs.odds_changed then 'ODDS_CHANGED'
+      when wallet.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
+    end as refusal,
+    legs.current_odds, legs.current_lines
+  from bet_in
+  left join wallet on wallet.user_id = bet_in.user_id
+  left join player on player.id = bet_in.user_id
+  cross join lateral (
+    select min(leg.closed) as closed,
+      bool_or(leg.expected_line is not null and leg.expected_line <> leg.current_line) as line_changed,
+      bool_or(leg.expected_odds is distinct from leg.current_odds) as odds_changed,
+      array_agg(leg.current_odds order by leg.leg_number) as current_odds,
+      array_agg(leg.current_line order by leg.leg_number) as current_lines
+    from leg where leg.ordinal = bet_in.ordinal
+  ) as legs
+  where not exists (select 1 from replayed where replayed.ordinal = bet_in.ordinal)
+),
+new_bet as (
+  insert into bets (user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash)
+  select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash
+  from judged where refusal is null order by user_id
+  returning id, user_id, stake_cents
+),
+new_leg as (
+  insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters,
+                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, listed_scores)
+  select new_bet.id, leg.leg_number, leg.game_id, leg.bet_type, coalesce(leg.selection, leg.player_name), leg.player_id,
+    leg.price_field, leg.current_line, leg.current_odds, leg.version,
+    case when leg.status = 'live' then leg.home_score end, case when leg.status = 'live' then leg.away_score end,
+    string_to_array(leg.listed_scores, ' ')
+  from new_bet join judged on judged.user_id = new_bet.user_id join leg on leg.ordinal = judged.ordinal
+),
+new_transfer as (
+  insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+  select 'stake', id, user_id, 'available', 'staked', stake_cents from new_bet
+)
+select bet_in.ordinal, coalesce(new_bet.id, replayed.id) as bet_id, replayed.same_request,
+  judged.refusal, judged.current_odds, judged.current_lines
+from bet_in
+left join judged on judged.ordinal = bet_in.ordinal
+left join replayed on replayed.ordinal = bet_in.ordinal
+left join new_bet on new_bet.user_id = bet_in.user_id and judged.refusal is null and judged.ordinal is not null
+order by bet_in.ordinal`;

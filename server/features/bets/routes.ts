@@ -1,0 +1,50 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import { mayRole } from '#domain/roles.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
+import type { BetWriter } from '#server/features/bets/bet-writer.ts';
+import { placeBet } from '#server/features/bets/place-bet.ts';
+import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlayDelayMs: number };
+type BetCall = 'listBets' | 'listUserBets' | 'placeBet' | 'placeAccumulator' | 'settleBetByHand';
+
+export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall> {
+  const { pool, metrics } = dependencies;
+  return {
+    listBets: ({ viewer, query }) => {
+      const page = { limit: DEFAULT_PAGE_SIZE, ...query };
+      return listBets(pool, mayRole(viewer.role, 'bets.read') ? page : { ...page, userId: viewer.id });
+    },
+    listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
+    placeBet: ({ viewer, body, idempotency }) => {
+      const { stake, acceptOddsChange, ...selection } = body;
+      return placeBet(dependencies, {
+        userId: viewer.id,
+        selections: [selection],
+        stakeCents: stake,
+        isAccumulator: false,
+        acceptOddsChange,
+        idempotency,
+      });
+    },
+    placeAccumulator: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        selections: body.selections,
+        stakeCents: body.totalStake,
+        isAccumulator: true,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    settleBetByHand: async ({ viewer, params, body }) => {
+      const { status, note = null } = body;
+      await settleBetByHand(pool, { betId: params.id, status, note, actorId: viewer.id });
+      metrics.betsSettled.inc();
+      return (await findBet(pool, params.id)) ?? refuse('NOT_FOUND');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { TeamSide } from '#domain/game.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { insertGoal } from '#server/features/games/goal-rows.ts';
+import { halfTimeOnPassing } from '#server/features/games/half-time.ts';
+import { repricePatch } from '#server/features/games/reprice.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+type GoalReport = {
+  gameId: number;
+  team: TeamSide;
+  playerId: number | null;
+  minute: number;
+  ownGoal: boolean;
+  actorId: number | null;
+};
+
+type Dependencies = { pool: Pool; suspensionMs: number };
+
+/**
+ * Records a goal of a live game: the side's score rises by one, the minute moves up to it, and the markets are
+ * suspended for a moment. Refuses WRONG_STATE unless the game is live, and a scorer who plays for neither side.
+ * @returns the goal's id
+ */
+export async function addGoal({ pool, suspensionMs }: Dependencies, report: GoalReport): Promise<number> {
+  let goalId = 0;
+  await changeGame(pool, report.gameId, async (game, transaction) => {
+    if (game.status !== 'live')
+      refuse('WRONG_STATE', { message: 'Goals are recorded for live games', status: game.status });
+    await checkScorer(transaction, game, report);
+    goalId = await insertGoal(transaction, report);
+    const minute = Math.max(game.current_minute, report.minute);
+    const patch: GamePatch = {
+      home_score: game.home_score + (report.team === 'home' ? 1 : 0),
+      away_score: game.away_score + (report.team === 'away' ? 1 : 0),
+      current_minute: minute,
+      ...halfTimeOnPassing(game, { minute, homeScore: game.home_score, awayScore: game.away_score }),
+      suspended_until: new Date(Date.now() + suspensionMs),
+      settlement_due: true,
+    };
+    Object.assign(patch, await repricePatch(transaction, game, patch));
+    if (report.actorId !== null)
+      await recordAction(transaction, {
+        actorId: report.actorId,
+        action: 'goal recorded',
+        subject: 'game',
+        subjectId: game.id,
+        before: { score: [game.home_score, game.away_score] },
+        after: { score: [patch.home_score, patch.away_score], goalId, ...report },
+      });
+    return { patch, message: 'GAME_SCORE_UPDATE' };
+  });
+  return goalId;
+}
+
+/** The scorer plays for the side whose score rises; of an own goal, for the other. */
+async function checkScorer(transaction: Transaction, game: GameRow, report: GoalReport): Promise<void> {
+  if (report.playerId === null) return;
+  const scoresForHome = (report.team === 'home') !== report.ownGoal;
+  const { rows } = await transaction.query<{ team: string }>('select team from players where id = $1', [
+    report.playerId,
+  ]);
+  if (rows[0]?.team !== (scoresForHome ? game.home_team : game.away_team))
+    refuseField('playerId', 'This player does not play for that side');
+}

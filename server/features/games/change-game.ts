@@ -1,0 +1,61 @@
+// Every change of a game goes through here: one transaction that locks the game, writes what changed,
+// tells the other nodes, and leaves word for settlement when the facts are others than before.
+import type { GameMessageType } from '#contract/live-messages.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { announceGame } from '#server/live/announce.ts';
+
+/** The columns that a change may write. */
+export type GamePatch = Partial<
+  Pick<
+    GameRow,
+    | 'status'
+    | 'start_time'
+    | 'current_minute'
+    | 'home_score'
+    | 'away_score'
+    | 'half_time_home_score'
+    | 'half_time_away_score'
+    | 'home_red_cards'
+    | 'away_red_cards'
+    | 'handicap_line_quarters'
+    | 'asian_total_line_quarters'
+    | 'prices'
+    | 'model'
+    | 'suspended'
+    | 'suspended_until'
+  >
+> & { clock_ticked_at?: Date; finished_at?: Date; settlement_due?: true };
+
+export type GameChange = { patch: GamePatch; message: GameMessageType };
+
+/**
+ * Changes one game under its lock. `decide` reads the game as it is and says what to write; null writes nothing.
+ * Refuses NOT_FOUND. @returns the game before the change
+ */
+export async function changeGame(
+  pool: Pool,
+  gameId: number,
+  decide: (game: GameRow, transaction: Transaction) => GameChange | null | Promise<GameChange | null>,
+): Promise<GameRow> {
+  return withTransaction(pool, async (transaction) => {
+    const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+    const change = await decide(game, transaction);
+    if (change === null) return game;
+    await writePatch(transaction, gameId, change.patch);
+    await announceGame(transaction, { gameId, message: change.message });
+    return game;
+  });
+}
+
+const jsonColumns = new Set(['prices', 'model']);
+
+async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
+  const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return;
+  const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(', ');
+  const values = entries.map(([column, value]) => (jsonColumns.has(column) ? JSON.stringify(value) : value));
+  await transaction.query(`update games set ${assignments} where id = $1`, [gameId, ...values]);
+}

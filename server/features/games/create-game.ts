@@ -1,0 +1,74 @@
+import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
+import type { PriceBook } from '#domain/markets/registry.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
+import { announceGame } from '#server/live/announce.ts';
+
+export type NewGame = {
+  homeTeam: string;
+  awayTeam: string;
+  league: string;
+  /** Absent: one hour from now, so that the new game takes bets until it is started. */
+  startTime?: Date | undefined;
+  handicapLine?: LineQuarters | null | undefined;
+  asianTotalLine?: LineQuarters | null | undefined;
+  prices: TypedPrices;
+  clock: 'wall' | 'feed';
+  source?: { name: string; key: string } | undefined;
+};
+
+const defaultHandicapLine = lineQuarters(0);
+const defaultTotalLine = lineQuarters(10);
+const defaultLeadMs = 3_600_000;
+
+/**
+ * Creates an upcoming game. Prices that are given stand; the rest come from the pricing model. Refuses
+ * BOOK_BELOW_ONE when the given ones guarantee a profit. @returns the game's id
+ */
+export async function createGame(pool: Pool, game: NewGame, actorId: number | null): Promise<number> {
+  return withTransaction(pool, async (transaction) => {
+    const gameId = await insertGame(transaction, game);
+    if (actorId !== null)
+      await recordAction(transaction, {
+        actorId,
+        action: 'game created',
+        subject: 'game',
+        subjectId: gameId,
+        after: game,
+      });
+    await announceGame(transaction, { gameId, message: 'NEW_UPCOMING_GAME' });
+    return gameId;
+  });
+}
+
+/** Writes the row of a new game, priced. */
+export async function insertGame(transaction: Transaction, game: NewGame): Promise<number> {
+  const lines = {
+    handicapLine: game.handicapLine ?? defaultHandicapLine,
+    asianTotalLine: game.asianTotalLine ?? defaultTotalLine,
+  };
+  const squads = await squadsOf(transaction, game);
+  const { prices, model } = priceNewGame({ typed: game.prices, lines, squads });
+  const { rows } = await transaction.query<{ id: number }>(
+    `insert into games (home_team, away_team, league, start_time, handicap_line_quarters, asian_total_line_quarters,
+                        prices, model, clock, source, source_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      game.homeTeam,
+      game.awayTeam,
+      game.league,
+      game.startTime ?? new Date(Date.now() + defaultLeadMs),
+      lines.handicapLine,
+      lines.asianTotalLine,
+      JSON.stringify(prices satisfies PriceBook),
+      JSON.stringify(model),
+      game.clock,
+      game.source?.name ?? null,
+      game.source?.key ?? null,
+    ],
+  );
+  return rows[0]?.id as number;
+}

@@ -1,0 +1,120 @@
+// How a game is read from the database and shown to clients.
+import type { Game } from '#contract/objects/game.ts';
+import type { GameStatus } from '#domain/game.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import { PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
+import { formatOdds } from '#domain/odds.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+
+export type GameRow = {
+  id: number;
+  home_team: string;
+  away_team: string;
+  league: string;
+  status: GameStatus;
+  start_time: Date;
+  current_minute: number;
+  home_score: number;
+  away_score: number;
+  half_time_home_score: number | null;
+  half_time_away_score: number | null;
+  home_red_cards: number;
+  away_red_cards: number;
+  handicap_line_quarters: LineQuarters;
+  asian_total_line_quarters: LineQuarters;
+  prices: PriceBook;
+  model: GoalModel | null;
+  suspended: boolean;
+  suspended_until: Date | null;
+  clock: 'wall' | 'feed';
+  version: number;
+  created_at: Date;
+};
+
+const columns = `id, home_team, away_team, league, status, start_time, current_minute, home_score, away_score,
+  half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, handicap_line_quarters,
+  asian_total_line_quarters, prices, model, suspended, suspended_until, clock, version, created_at`;
+
+/** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
+export function toGame(row: GameRow): Game {
+  const suspendedUntil = row.suspended_until !== null && row.suspended_until > new Date() ? row.suspended_until : null;
+  return {
+    id: row.id,
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    league: row.league,
+    status: row.status,
+    startTime: row.start_time.toISOString(),
+    matchDate: row.start_time.toISOString(),
+    currentMinute: row.current_minute,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    halfTimeHomeScore: row.half_time_home_score ?? 0,
+    halfTimeAwayScore: row.half_time_away_score ?? 0,
+    halfTimeRecorded: row.half_time_home_score !== null,
+    homeRedCards: row.home_red_cards,
+    awayRedCards: row.away_red_cards,
+    handicapLine: formatLine(row.handicap_line_quarters),
+    asianTotalLine: formatLine(row.asian_total_line_quarters),
+    suspended: row.suspended || suspendedUntil !== null,
+    suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    ...priceAnswers(row.prices),
+  };
+}
+
+function priceAnswers(prices: PriceBook): Record<string, string | null> {
+  return Object.fromEntries(
+    PRICE_FIELD_NAMES.map((field) => {
+      const odds = prices[field];
+      return [field, odds === undefined ? null : formatOdds(odds)];
+    }),
+  );
+}
+
+/** Games, newest first. */
+export async function listGames(database: Queryable, page: { limit: number; before?: number }): Promise<Game[]> {
+  const { rows } = await database.query<GameRow>(
+    `select ${columns} from games where ($1::bigint is null or id < $1) order by id desc limit $2`,
+    [page.before ?? null, page.limit],
+  );
+  return rows.map(toGame);
+}
+
+const gamesInAList = 500;
+
+/** Games being played, longest running first. */
+export async function listLiveGames(database: Queryable): Promise<Game[]> {
+  const { rows } = await database.query<GameRow>(
+    `select ${columns} from games where status = 'live' order by start_time, id limit ${gamesInAList}`,
+  );
+  return rows.map(toGame);
+}
+
+/** Games to come, next kick-off first. */
+export async function listUpcomingGames(database: Queryable): Promise<Game[]> {
+  const { rows } = await database.query<GameRow>(
+    `select ${columns} from games where status = 'upcoming' order by start_time, id limit ${gamesInAList}`,
+  );
+  return rows.map(toGame);
+}
+
+/** One game, or null where there is none of this id. */
+export async function findGame(database: Queryable, id: number): Promise<Game | null> {
+  const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
+  return rows[0] ? toGame(rows[0]) : null;
+}
+
+/** Several games in one query. */
+export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
+  const { rows } = await database.query<GameRow>(`select ${columns} from games where id = any($1::bigint[])`, [ids]);
+  return rows.map(toGame);
+}
+
+/** Reads a game and keeps it from changing until the transaction ends. */
+export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
+  const { rows } = await transaction.query<GameRow>(`select ${columns} from games where id = $1 for update`, [id]);
+  return rows[0] ?? null;
+}

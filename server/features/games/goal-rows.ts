@@ -1,0 +1,58 @@
+import type { Goal } from '#contract/objects/game.ts';
+import type { TeamSide } from '#domain/game.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+
+type GoalRow = {
+  id: number;
+  game_id: number;
+  team: TeamSide;
+  player_id: number | null;
+  player_name: string | null;
+  minute: number;
+  own_goal: boolean;
+};
+
+const toGoal = (row: GoalRow): Goal => ({
+  id: row.id,
+  gameId: row.game_id,
+  team: row.team,
+  playerId: row.player_id,
+  playerName: row.player_name,
+  minute: row.minute,
+  ownGoal: row.own_goal,
+});
+
+/** The goals of a game that stand, in the order in which they fell. */
+export async function listGoals(database: Queryable, gameId: number): Promise<Goal[]> {
+  const { rows } = await database.query<GoalRow>(
+    `select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.own_goal
+     from goals g left join players p on p.id = g.player_id
+     where g.game_id = $1 and g.taken_back_at is null order by g.id`,
+    [gameId],
+  );
+  return rows.map(toGoal);
+}
+
+export type NewGoal = { gameId: number; team: TeamSide; playerId: number | null; minute: number; ownGoal: boolean };
+
+export async function insertGoal(transaction: Transaction, goal: NewGoal): Promise<number> {
+  const { rows } = await transaction.query<{ id: number }>(
+    `insert into goals (game_id, team, player_id, minute, own_goal) values ($1, $2, $3, $4, $5) returning id`,
+    [goal.gameId, goal.team, goal.playerId, goal.minute, goal.ownGoal],
+  );
+  return rows[0]?.id as number;
+}
+
+/** Marks the latest goals of a side as taken back, so many that no more stand than its score says. */
+export async function takeBackGoals(
+  transaction: Transaction,
+  goals: { gameId: number; team: TeamSide; scoreNow: number },
+): Promise<void> {
+  await transaction.query(
+    `update goals set taken_back_at = now()
+     where id in (
+       select id from goals where game_id = $1 and team = $2 and taken_back_at is null
+       order by id offset $3)`,
+    [goals.gameId, goals.team, goals.scoreNow],
+  );
+}

@@ -1,0 +1,70 @@
+import type { Player } from '#contract/objects/game.ts';
+import type { PriceBook } from '#domain/markets/registry.ts';
+import { SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+export type PlayerRow = {
+  id: number;
+  name: string;
+  team: string;
+  position: Player['position'];
+  first_goalscorer_odds: OddsHundredths;
+  last_goalscorer_odds: OddsHundredths;
+  anytime_goalscorer_odds: OddsHundredths;
+};
+
+const playersInAList = 5000;
+
+/** A player with the odds that stand on their own row, for when no game is asked about. */
+export function toPlayer(row: PlayerRow): Player {
+  return {
+    id: row.id,
+    name: row.name,
+    team: row.team,
+    position: row.position,
+    firstGoalscorerOdds: formatOdds(row.first_goalscorer_odds),
+    lastGoalscorerOdds: formatOdds(row.last_goalscorer_odds),
+    anytimeGoalscorerOdds: formatOdds(row.anytime_goalscorer_odds),
+  };
+}
+
+/** A player as one game prices them: its own prices, null where that game offers none. */
+function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
+  const gamePrices = SCORER_MARKETS.map((market) => {
+    const odds = prices[scorerField(market, row.id)];
+    return [market.pricePrefix, odds === undefined ? null : formatOdds(odds)];
+  });
+  return { ...toPlayer(row), ...Object.fromEntries(gamePrices) };
+}
+
+/** All players, by team and name. */
+export async function listPlayers(database: Queryable): Promise<Player[]> {
+  const { rows } = await database.query<PlayerRow>(`select * from players order by team, name limit ${playersInAList}`);
+  return rows.map(toPlayer);
+}
+
+/** The players of a game's two teams with that game's prices; none for an unknown game. */
+export async function listPlayersOfGame(database: Queryable, gameId: number): Promise<Player[]> {
+  const { rows } = await database.query<PlayerRow & { prices: PriceBook }>(
+    `select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)
+     where g.id = $1 order by p.team = g.away_team, p.name`,
+    [gameId],
+  );
+  return rows.map((row) => toPlayerOfGame(row, row.prices));
+}
+
+/** The players who may score in a game, for its prices. */
+export async function squadsOf(
+  database: Queryable,
+  teams: { homeTeam: string; awayTeam: string },
+): Promise<{ home: PlayerRow[]; away: PlayerRow[] }> {
+  const { rows } = await database.query<PlayerRow>('select * from players where team in ($1, $2) order by id', [
+    teams.homeTeam,
+    teams.awayTeam,
+  ]);
+  return {
+    home: rows.filter((row) => row.team === teams.homeTeam),
+    away: rows.filter((row) => row.team === teams.awayTeam),
+  };
+}

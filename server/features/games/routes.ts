@@ -1,0 +1,94 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { Game } from '#contract/objects/game.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { addGoal } from '#server/features/games/add-goal.ts';
+import { createGame } from '#server/features/games/create-game.ts';
+import { createPlayer } from '#server/features/games/create-player.ts';
+import { findGame, listGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { listPlayers, listPlayersOfGame } from '#server/features/games/player-rows.ts';
+import type { TypedPrices } from '#server/features/games/pricing.ts';
+import { setGameOdds } from '#server/features/games/set-game-odds.ts';
+import { setGameScore } from '#server/features/games/set-game-score.ts';
+import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import { suspendGame } from '#server/features/games/suspend-game.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Pool; config: Config };
+type GameCall =
+  | 'listGames'
+  | 'listLiveGames'
+  | 'listUpcomingGames'
+  | 'getGame'
+  | 'createGame'
+  | 'setGameStatus'
+  | 'setGameScore'
+  | 'setGameOdds'
+  | 'suspendGame'
+  | 'listGoals'
+  | 'addGoal'
+  | 'listPlayers'
+  | 'createPlayer';
+
+export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, GameCall> {
+  const { suspensionMs } = config;
+  const gameOf = async (id: number): Promise<Game> => (await findGame(pool, id)) ?? refuse('NOT_FOUND');
+
+  return {
+    listGames: ({ query }) => listGames(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    listLiveGames: () => listLiveGames(pool),
+    listUpcomingGames: () => listUpcomingGames(pool),
+    getGame: ({ params }) => gameOf(params.id),
+    createGame: async ({ viewer, body }) => {
+      const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
+      const { homeTeam, awayTeam, league, handicapLine, asianTotalLine } = body;
+      const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
+      const game = { ...teams, handicapLine, asianTotalLine, prices: typedPrices(body) };
+      return gameOf(await createGame(pool, game, viewer.id));
+    },
+    setGameStatus: async ({ viewer, params, body }) => {
+      await setGameStatus(pool, { gameId: params.id, status: body.status, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    setGameScore: async ({ viewer, params, body }) => {
+      await setGameScore({ pool, suspensionMs }, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    setGameOdds: async ({ viewer, params, body }) => {
+      const { handicapLine, asianTotalLine } = body;
+      const change = { gameId: params.id, handicapLine, asianTotalLine, prices: typedPrices(body) };
+      await setGameOdds(pool, { ...change, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    suspendGame: async ({ viewer, params, body }) => {
+      await suspendGame(pool, { gameId: params.id, suspended: body.suspended, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    listGoals: async ({ params }) => {
+      await gameOf(params.id);
+      return listGoals(pool, params.id);
+    },
+    addGoal: async ({ viewer, params, body }) => {
+      const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id };
+      const goalId = await addGoal({ pool, suspensionMs }, report);
+      const goals = await listGoals(pool, params.id);
+      return goals.find((goal) => goal.id === goalId) ?? refuse('NOT_FOUND');
+    },
+    listPlayers: async ({ query }) => {
+      if (query.gameId === undefined) return listPlayers(pool);
+      await gameOf(query.gameId);
+      return listPlayersOfGame(pool, query.gameId);
+    },
+    createPlayer: ({ viewer, body }) => createPlayer(pool, viewer.id, body),
+  };
+}
+
+/** The prices that a request gives; absent and null ones are left to the model. */
+function typedPrices(body: Readonly<Record<string, unknown>>): TypedPrices {
+  const given = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
+  return Object.fromEntries(given.map((field) => [field, body[field] as OddsHundredths]));
+}

@@ -1,0 +1,105 @@
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { takeBackGoals } from '#server/features/games/goal-rows.ts';
+import { halfTimeOnPassing } from '#server/features/games/half-time.ts';
+import { repricePatch } from '#server/features/games/reprice.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+export type ScoreUpdate = {
+  gameId: number;
+  homeScore: number;
+  awayScore: number;
+  currentMinute: number;
+  halfTimeHomeScore?: number | null | undefined;
+  halfTimeAwayScore?: number | null | undefined;
+  homeRedCards?: number | undefined;
+  awayRedCards?: number | undefined;
+  actorId: number | null;
+};
+
+type Dependencies = { pool: Pool; suspensionMs: number };
+
+/**
+ * Sets score, minute, half-time score and red cards of a game, as an administrator or a feed reports them. A goal,
+ * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. A game that
+ * has not started can't have a score, and a finished one is corrected elsewhere.
+ */
+export async function setGameScore({ pool, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<void> {
+  await changeGame(pool, update.gameId, async (game, transaction) => {
+    if (game.status !== 'live' && game.status !== 'upcoming')
+      refuse('WRONG_STATE', {
+        message: `The score of a game that is ${game.status} is not edited`,
+        status: game.status,
+      });
+    const patch: GamePatch = {
+      home_score: update.homeScore,
+      away_score: update.awayScore,
+      current_minute: update.currentMinute,
+      home_red_cards: update.homeRedCards ?? game.home_red_cards,
+      away_red_cards: update.awayRedCards ?? game.away_red_cards,
+      ...halfTimePatch(game, update),
+      clock_ticked_at: new Date(),
+    };
+    const incident = isIncident(game, patch);
+    if (incident) {
+      patch.suspended_until = new Date(Date.now() + suspensionMs);
+      await takeBackMissingGoals(transaction, game, update);
+    }
+    if (game.status === 'live') patch.settlement_due = true;
+    Object.assign(patch, await repricePatch(transaction, game, patch));
+    if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
+    return { patch, message: incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE' };
+  });
+}
+
+/** What stops betting for a moment: a goal, a goal taken back, a red card. */
+function isIncident(game: GameRow, patch: GamePatch): boolean {
+  return (
+    patch.home_score !== game.home_score ||
+    patch.away_score !== game.away_score ||
+    patch.home_red_cards !== game.home_red_cards ||
+    patch.away_red_cards !== game.away_red_cards
+  );
+}
+
+function halfTimePatch(game: GameRow, update: ScoreUpdate): GamePatch {
+  const { halfTimeHomeScore: home, halfTimeAwayScore: away } = update;
+  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Both half-time scores go together');
+  if (home != null && away != null) {
+    if (home > update.homeScore || away > update.awayScore)
+      refuseField('halfTimeHomeScore', 'The half-time score is above the score');
+    return { half_time_home_score: home, half_time_away_score: away };
+  }
+  return halfTimeOnPassing(game, {
+    minute: update.currentMinute,
+    homeScore: update.homeScore,
+    awayScore: update.awayScore,
+  });
+}
+
+async function takeBackMissingGoals(transaction: Transaction, game: GameRow, update: ScoreUpdate): Promise<void> {
+  if (update.homeScore < game.home_score)
+    await takeBackGoals(transaction, { gameId: game.id, team: 'home', scoreNow: update.homeScore });
+  if (update.awayScore < game.away_score)
+    await takeBackGoals(transaction, { gameId: game.id, team: 'away', scoreNow: update.awayScore });
+}
+
+async function recordScore(transaction: Transaction, actorId: number, game: GameRow, patch: GamePatch): Promise<void> {
+  const facts = (from: Partial<GameRow>) => ({
+    score: [from.home_score, from.away_score],
+    minute: from.current_minute,
+    halfTime: [from.half_time_home_score, from.half_time_away_score],
+    redCards: [from.home_red_cards, from.away_red_cards],
+  });
+  await recordAction(transaction, {
+    actorId,
+    action: 'game score changed',
+    subject: 'game',
+    subjectId: game.id,
+    before: facts(game),
+    after: facts({ ...game, ...patch }),
+  });
+}

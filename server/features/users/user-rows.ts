@@ -1,0 +1,61 @@
+// How a person is read from the database and shown to clients. Password hashes stay in features/auth.
+import type { User } from '#contract/objects/user.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type UserRow = {
+  id: number;
+  username: string;
+  phone_number: string;
+  email: string | null;
+  available_cents: number;
+  role: User['role'];
+  is_verified: boolean;
+  date_of_birth: string | null;
+  address: string | null;
+  identity_verified: boolean;
+  identity_document_type: User['identityDocumentType'];
+  identity_document_number: string | null;
+  verification_notes: string | null;
+  created_at: Date;
+};
+
+const selectUser = `
+  select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
+         u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
+         u.identity_document_number, u.verification_notes, u.created_at
+  from users u left join wallets w on w.user_id = u.id`;
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    phoneNumber: row.phone_number,
+    email: row.email,
+    balance: formatAmount(cents(row.available_cents)),
+    role: row.role,
+    isVerified: row.is_verified,
+    dateOfBirth: row.date_of_birth,
+    address: row.address,
+    identityVerified: row.identity_verified,
+    identityDocumentType: row.identity_document_type,
+    identityDocumentNumber: row.identity_document_number,
+    verificationNotes: row.verification_notes,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** One person, or null where there is none of this id. */
+export async function findUser(database: Queryable, id: number): Promise<User | null> {
+  const { rows } = await database.query<UserRow>(`${selectUser} where u.id = $1`, [id]);
+  return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** People, newest first. */
+export async function listUsers(database: Queryable, page: { limit: number; before?: number }): Promise<User[]> {
+  const { rows } = await database.query<UserRow>(
+    `${selectUser} where ($1::bigint is null or u.id < $1) order by u.id desc limit $2`,
+    [page.before ?? null, page.limit],
+  );
+  return rows.map(toUser);
+}

@@ -1,0 +1,74 @@
+// An administrator approves or rejects a request. Whoever comes second finds it decided and is told so.
+import { depositApproved, withdrawalPaid, withdrawalReturned } from '#domain/ledger/recipes.ts';
+import type { Transfer } from '#domain/ledger/transfer.ts';
+import type { Cents } from '#domain/money.ts';
+import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+export type Decision = {
+  transactionId: number;
+  type: TransactionType;
+  approved: boolean;
+  /** Null: the default note of the decision. */
+  note: string | null;
+  actorId: number;
+};
+
+type RequestRow = { user_id: number; amount_cents: Cents; method: TransactionMethod };
+
+/**
+ * Decides a pending request and moves its money in the same transaction. Refuses NOT_FOUND (a deposit's id where a
+ * withdrawal is decided, too) and ALREADY_PROCESSED.
+ */
+export async function decideTransaction(pool: Pool, decision: Decision): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const request = await findRequest(transaction, decision);
+    await lockWallet(transaction, request.user_id);
+    const status = decision.approved ? 'completed' : 'rejected';
+    const { rowCount } = await transaction.query(
+      `update transactions set status = $2, notes = $3, decided_by = $4, completed_at = now()
+       where id = $1 and status = 'pending'`,
+      [decision.transactionId, status, decision.note || defaultNote(decision, request.method), decision.actorId],
+    );
+    if (rowCount === 0) refuse('ALREADY_PROCESSED');
+    await postTransfers(transaction, transfersOf(decision, request), decision.actorId);
+    await recordAction(transaction, {
+      actorId: decision.actorId,
+      action: `${decision.type} ${decision.approved ? 'approved' : 'rejected'}`,
+      subject: 'transaction',
+      subjectId: decision.transactionId,
+      before: { status: 'pending' },
+      after: { status, note: decision.note, amountCents: request.amount_cents },
+    });
+    await announcePlayers(transaction, [{ userId: request.user_id, betId: null }]);
+  });
+}
+
+async function findRequest(transaction: Transaction, decision: Decision): Promise<RequestRow> {
+  const { rows } = await transaction.query<RequestRow>(
+    'select user_id, amount_cents, method from transactions where id = $1 and type = $2',
+    [decision.transactionId, decision.type],
+  );
+  return rows[0] ?? refuse('NOT_FOUND');
+}
+
+function transfersOf(decision: Decision, request: RequestRow): Transfer[] {
+  const event = {
+    transactionId: decision.transactionId,
+    userId: request.user_id,
+    amountCents: request.amount_cents,
+    method: request.method,
+  };
+  if (decision.type === 'deposit') return decision.approved ? depositApproved(event) : [];
+  return decision.approved ? withdrawalPaid(event) : withdrawalReturned(event);
+}
+
+function defaultNote(decision: Decision, method: TransactionMethod): string | null {
+  if (decision.type === 'withdrawal') return null;
+  return decision.approved ? `Deposit approved - ${method}` : 'Deposit rejected by admin';
+}

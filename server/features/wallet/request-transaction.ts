@@ -1,0 +1,93 @@
+// A player asks to move money in or out. A deposit moves nothing until an administrator approves it; a
+// withdrawal is held at once, so that it can't be spent twice.
+import type { Transaction as TransactionAnswer } from '#contract/objects/transaction.ts';
+import { withdrawalRequested } from '#domain/ledger/recipes.ts';
+import type { Cents } from '#domain/money.ts';
+import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+export type TransactionRequest = {
+  userId: number;
+  type: TransactionType;
+  amountCents: Cents;
+  method: TransactionMethod;
+  /** Null: the player's username, which is what a mobile-money sender is told to name. */
+  reference: string | null;
+  idempotency: Idempotency | null;
+};
+
+/**
+ * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED
+ * (deposits only: a suspended player may still ask for their money), VERIFICATION_REQUIRED where withdrawals need
+ * it, and INSUFFICIENT_BALANCE. The same key and request give the first answer again.
+ */
+export async function requestTransaction(
+  pool: Pool,
+  request: TransactionRequest,
+  rules: { requireVerified: boolean },
+): Promise<TransactionAnswer> {
+  const { id, replayed } = await withTransaction(pool, async (transaction) => {
+    const wallet = (await lockWallet(transaction, request.userId)) ?? refuse('UNAUTHENTICATED');
+    const earlier = await findReplay(transaction, request);
+    if (earlier !== null) return { id: earlier, replayed: true };
+    await refuseByAccount(transaction, request, rules.requireVerified);
+    if (request.type === 'withdrawal' && wallet.availableCents < request.amountCents) refuse('INSUFFICIENT_BALANCE');
+    const created = await insertRequest(transaction, request);
+    if (request.type === 'withdrawal') {
+      const event = { transactionId: created, userId: request.userId, amountCents: request.amountCents };
+      await postTransfers(transaction, withdrawalRequested(event), request.userId);
+      await announcePlayers(transaction, [{ userId: request.userId, betId: null }]);
+    }
+    return { id: created, replayed: false };
+  });
+  const answer = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
+  return replayed ? { ...answer, status: 'pending', notes: null, completedAt: null } : answer;
+}
+
+/** The request that this key made before; a key that made another one is refused. Read under the wallet's lock. */
+async function findReplay(transaction: Transaction, request: TransactionRequest): Promise<number | null> {
+  if (request.idempotency === null) return null;
+  const { rows } = await transaction.query<{ id: number; same_request: boolean }>(
+    `select id, request_hash = $3 as same_request from transactions where user_id = $1 and idempotency_key = $2`,
+    [request.userId, request.idempotency.key, request.idempotency.requestHash],
+  );
+  if (rows[0] && !rows[0].same_request) refuse('IDEMPOTENCY_KEY_REUSED');
+  return rows[0]?.id ?? null;
+}
+
+async function refuseByAccount(
+  transaction: Transaction,
+  request: TransactionRequest,
+  verified: boolean,
+): Promise<void> {
+  const { rows } = await transaction.query<{ suspended: boolean; verified: boolean }>(
+    `select suspended_at is not null as suspended, is_verified and identity_verified as verified
+     from users where id = $1`,
+    [request.userId],
+  );
+  if (request.type === 'deposit' && rows[0]?.suspended) refuse('ACCOUNT_SUSPENDED');
+  if (request.type === 'withdrawal' && verified && !rows[0]?.verified) refuse('VERIFICATION_REQUIRED');
+}
+
+async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
+  const { rows } = await transaction.query<{ id: number }>(
+    `insert into transactions (user_id, type, amount_cents, method, reference, idempotency_key, request_hash)
+     select $1, $2, $3, $4, coalesce($5, username), $6, $7 from users where id = $1 returning id`,
+    [
+      request.userId,
+      request.type,
+      request.amountCents,
+      request.method,
+      request.reference,
+      request.idempotency?.key ?? null,
+      request.idempotency?.requestHash ?? null,
+    ],
+  );
+  return rows[0]?.id as number;
+}

@@ -1,0 +1,95 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { formatAmount } from '#domain/money.ts';
+import { mayRole } from '#domain/roles.ts';
+import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { addFunds } from '#server/features/wallet/add-funds.ts';
+import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
+import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readWallet } from '#server/ledger/post-transfers.ts';
+
+type Dependencies = { pool: Pool; config: Config };
+type WalletCall =
+  | 'listTransactions'
+  | 'listUserTransactions'
+  | 'requestDeposit'
+  | 'requestWithdrawal'
+  | 'addFunds'
+  | 'listPendingDeposits'
+  | 'listAllDeposits'
+  | 'approveDeposit'
+  | 'rejectDeposit'
+  | 'listPendingWithdrawals'
+  | 'listAllWithdrawals'
+  | 'processWithdrawal'
+  | 'rejectWithdrawal';
+
+type Page = { limit?: number | undefined; before?: number | undefined };
+
+export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, WalletCall> {
+  const requireVerified = config.requireVerification !== 'none';
+
+  const list = (page: Page, filter: { userId?: number; type?: TransactionType; status?: TransactionStatus }) =>
+    listTransactions(pool, { limit: DEFAULT_PAGE_SIZE, ...page, ...filter });
+
+  const transactionOf = async (id: number): Promise<Transaction> =>
+    (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
+
+  const balanceOf = async (userId: number): Promise<string> => {
+    const wallet = (await readWallet(pool, userId)) ?? refuse('NOT_FOUND');
+    return formatAmount(wallet.availableCents);
+  };
+
+  const decide = async (decision: Decision, message: string) => {
+    await decideTransaction(pool, decision);
+    const transaction = await transactionOf(decision.transactionId);
+    return { ...transaction, newBalance: await balanceOf(transaction.userId), message };
+  };
+
+  return {
+    listTransactions: ({ viewer, query }) =>
+      list(query, mayRole(viewer.role, 'money.read') ? {} : { userId: viewer.id }),
+    listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
+    requestDeposit: ({ viewer, body, idempotency }) => {
+      const request = { type: 'deposit' as const, amountCents: body.amount, method: body.method, reference: null };
+      return requestTransaction(pool, { userId: viewer.id, ...request, idempotency }, { requireVerified });
+    },
+    requestWithdrawal: ({ viewer, body, idempotency }) => {
+      const request = { type: 'withdrawal' as const, amountCents: body.amount, method: body.method, reference: null };
+      return requestTransaction(pool, { userId: viewer.id, ...request, idempotency }, { requireVerified });
+    },
+    addFunds: async ({ viewer, body, idempotency }) => {
+      const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
+      const transactionId = await addFunds(pool, { ...credit, actorId: viewer.id, idempotency });
+      const newBalance = await balanceOf(body.userId);
+      const message = `Funds added successfully. New balance: $${newBalance}`;
+      return { newBalance, message, transaction: await transactionOf(transactionId) };
+    },
+    listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
+    listAllDeposits: ({ query }) => list(query, { type: 'deposit' }),
+    approveDeposit: ({ viewer, body }) => {
+      const decision = { transactionId: body.depositId, approved: true, note: body.adminNote ?? null };
+      return decide({ ...decision, type: 'deposit', actorId: viewer.id }, 'Deposit approved');
+    },
+    rejectDeposit: ({ viewer, body }) => {
+      const decision = { transactionId: body.depositId, approved: false, note: body.reason ?? null };
+      return decide({ ...decision, type: 'deposit', actorId: viewer.id }, 'Deposit rejected');
+    },
+    listPendingWithdrawals: ({ query }) => list(query, { type: 'withdrawal', status: 'pending' }),
+    listAllWithdrawals: ({ query }) => list(query, { type: 'withdrawal' }),
+    processWithdrawal: ({ viewer, body }) => {
+      const decision = { transactionId: body.transactionId, approved: true, note: body.note ?? null };
+      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id }, 'Withdrawal processed successfully');
+    },
+    rejectWithdrawal: ({ viewer, body }) => {
+      const decision = { transactionId: body.transactionId, approved: false, note: body.note ?? null };
+      const message = 'Withdrawal rejected and funds refunded to user';
+      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id }, message);
+    },
+  };
+}

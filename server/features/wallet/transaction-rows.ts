@@ -1,0 +1,66 @@
+// How requests to move money are read from the database and shown to clients.
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { TransactionMethod, TransactionStatus, TransactionType } from '#domain/wallet.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+export type TransactionRow = {
+  id: number;
+  user_id: number;
+  username: string;
+  type: TransactionType;
+  amount_cents: Cents;
+  status: TransactionStatus;
+  method: TransactionMethod;
+  reference: string | null;
+  notes: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+};
+
+const selectTransactions = `
+  select t.id, t.user_id, u.username, t.type, t.amount_cents, t.status, t.method, t.reference, t.notes,
+         t.created_at, t.completed_at
+  from transactions t join users u on u.id = t.user_id`;
+
+function toTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    username: row.username,
+    type: row.type,
+    amount: formatAmount(row.amount_cents),
+    status: row.status,
+    method: row.method,
+    reference: row.reference,
+    notes: row.notes,
+    createdAt: row.created_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  };
+}
+
+type TransactionFilter = {
+  userId?: number;
+  type?: TransactionType;
+  status?: TransactionStatus;
+  limit: number;
+  before?: number;
+};
+
+/** Transactions, newest first, narrowed by player, type and status. */
+export async function listTransactions(database: Queryable, filter: TransactionFilter): Promise<Transaction[]> {
+  const { rows } = await database.query<TransactionRow>(
+    `${selectTransactions}
+     where ($1::bigint is null or t.user_id = $1) and ($2::text is null or t.type = $2)
+       and ($3::text is null or t.status = $3) and ($4::bigint is null or t.id < $4)
+     order by t.id desc limit $5`,
+    [filter.userId ?? null, filter.type ?? null, filter.status ?? null, filter.before ?? null, filter.limit],
+  );
+  return rows.map(toTransaction);
+}
+
+/** One transaction, or null where there is none of this id. */
+export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {
+  const { rows } = await database.query<TransactionRow>(`${selectTransactions} where t.id = $1`, [id]);
+  return rows[0] ? toTransaction(rows[0]) : null;
+}

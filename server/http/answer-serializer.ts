@@ -1,0 +1,63 @@
+// Answers are written by a serializer compiled from the contract's own schema: quick, and a field that
+// the contract does not name can't leave the server.
+import fastJson from 'fast-json-stringify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import { z } from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+/** Writes `anyOf [T, null]` as `type: [T, null]`, which needs no check at run time. */
+function flattenNullable(schema: JsonSchema): void {
+  const options = schema['anyOf'] as JsonSchema[] | undefined;
+  if (options?.length !== 2) return;
+  const [value, nothing] = options;
+  if (nothing?.['type'] !== 'null' || typeof value?.['type'] !== 'string' || value['type'] === 'object') return;
+  delete schema['anyOf'];
+  schema['type'] = [value['type'], 'null'];
+}
+
+const compiled = new WeakMap<z.ZodType, (data: unknown) => string>();
+
+/** Compiles the serializer of one answer, once. */
+export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const jsonSchema = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    reused: 'inline',
+    override: ({ jsonSchema: part }) => {
+      flattenNullable(part as JsonSchema);
+      // Strings leave as they are: how they look is the business of those who make them.
+      delete part.pattern;
+      delete part.format;
+    },
+  });
+  const serializer = fastJson(inlineDefinitions(jsonSchema as JsonSchema) as unknown as Parameters<typeof fastJson>[0]);
+  compiled.set(schema, serializer as (data: unknown) => string);
+  return serializer as (data: unknown) => string;
+}
+
+/** Puts named definitions ($defs) where they are used, so that nothing is looked up at run time. */
+function inlineDefinitions(root: JsonSchema): JsonSchema {
+  const definitions = { ...(root['$defs'] as JsonSchema), ...(root['definitions'] as JsonSchema) };
+  const inline = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(inline);
+    if (node === null || typeof node !== 'object') return node;
+    const { $ref, ...rest } = node as JsonSchema;
+    if (typeof $ref === 'string') return inline(definitions[$ref.split('/').at(-1) as string]);
+    return Object.fromEntries(
+      Object.entries(rest)
+        .filter(([key]) => !['$defs', 'definitions', '$schema', 'id', '$id', 'examples'].includes(key) || isField(node))
+        .map(([key, value]) => [key, inline(value)]),
+    );
+  };
+  return inline(root) as JsonSchema;
+}
+
+/** The map of an object's properties is no schema: a property may be called id. */
+function isField(node: object): boolean {
+  return !('type' in node) || typeof (node as JsonSchema)['type'] === 'object';
+}
+
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => answerSerializer(schema);

@@ -1,0 +1,52 @@
+// Every failed call answers in one form, made here: { message, code, ... } with the code's status.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+import { Refusal } from '#server/http/refusal.ts';
+
+/** Errors that Fastify itself raises before a handler runs, as codes of ours. */
+const codeOfFastifyError: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
+};
+
+/** PostgreSQL's and the driver's ways of saying that the database can't be reached or is too busy. */
+const unreachable = /^(08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const connectionLost =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
+
+function bodyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): ErrorBody {
+  return { message: errorCodes[code].message, ...details, code };
+}
+
+/** Turns whatever was thrown into the code and details that the client gets. */
+export function describeError(error: unknown): ErrorBody {
+  if (error instanceof Refusal) return bodyOf(error.code, error.details);
+  if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error);
+  const { code, statusCode, message } = error as Partial<FastifyError>;
+  if (code !== undefined && code in codeOfFastifyError) return bodyOf(codeOfFastifyError[code] as ErrorCode);
+  if (statusCode === 429) return bodyOf('RATE_LIMITED');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyOf('VALIDATION');
+  if (unreachable.test(code ?? '') || connectionLost.test(message ?? '')) return bodyOf('NOT_READY');
+  return bodyOf('INTERNAL');
+}
+
+function validationBody(error: { validation: { instancePath: string; message?: string }[] }): ErrorBody {
+  const issues = error.validation.map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Invalid',
+  }));
+  return bodyOf('VALIDATION', { message: issues[0]?.message ?? errorCodes.VALIDATION.message, issues });
+}
+
+/** Answers a thrown error; logs it only when it is a fault of ours. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const body = describeError(error);
+  const { status } = errorCodes[body.code];
+  if (status >= 500) request.log.error({ err: error, code: body.code }, 'call failed');
+  if (body.code === 'NOT_READY') reply.header('retry-after', '1');
+  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}

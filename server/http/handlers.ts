@@ -1,0 +1,28 @@
+// The shape of a call's handler: it gets what was sent, parsed, and who sent it; it answers the body.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallName, calls } from '#contract/calls.ts';
+import type { CallAnswer, CallBody, CallParams, CallQuery } from '#contract/routes.ts';
+import type { Role } from '#domain/roles.ts';
+
+/** Who makes the call, as the session says. */
+export type Viewer = { id: number; username: string; role: Role; suspended: boolean };
+
+type ViewerOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
+
+export type CallContext<Name extends CallName> = {
+  params: CallParams<Name>;
+  query: CallQuery<Name>;
+  body: CallBody<Name>;
+  viewer: ViewerOf<Name>;
+  /** The Idempotency-Key header with the hash of the request it came with; null without the header. */
+  idempotency: Idempotency | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Idempotency = { key: string; requestHash: Buffer };
+
+export type Handler<Name extends CallName> = (context: CallContext<Name>) => Promise<CallAnswer<Name>>;
+
+/** One handler per call: a call without one does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Name> };

@@ -1,0 +1,30 @@
+// An Idempotency-Key names one intention of a player. With it goes a hash of what was asked, so that
+// the same key with another body can be told from a retry.
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { refuseField } from '#server/http/refusal.ts';
+
+const keyForm = /^[\x21-\x7e]{1,200}$/;
+
+/** Reads the header. @returns null without it; a key of another form is refused. */
+export function readIdempotency(request: FastifyRequest, callName: string): Idempotency | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !keyForm.test(key))
+    refuseField('Idempotency-Key', 'Must be 1 to 200 printable characters without spaces');
+  return { key, requestHash: hashRequest(callName, request.body) };
+}
+
+function hashRequest(callName: string, body: unknown): Buffer {
+  return createHash('sha256').update(callName).update('\n').update(stableJson(body)).digest();
+}
+
+/** JSON with sorted keys: the order in which a client writes its fields is no difference. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

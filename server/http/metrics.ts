@@ -1,0 +1,31 @@
+// Counts and timings for Prometheus. This file holds the choice of library; the rest of the server
+// calls its functions.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    callSeconds: new Histogram({
+      name: 'goldline_call_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    betsPlaced: new Counter({ name: 'goldline_bets_placed_total', help: 'Bets accepted', registers }),
+    betsRefused: new Counter({
+      name: 'goldline_bets_refused_total',
+      help: 'Bets refused, by code',
+      labelNames: ['code'],
+      registers,
+    }),
+    betsSettled: new Counter({ name: 'goldline_bets_settled_total', help: 'Settlements of bets', registers }),
+    sockets: new Gauge({ name: 'goldline_sockets', help: 'Open live connections', registers }),
+    ledgerDrift: new Gauge({ name: 'goldline_ledger_drift', help: '1 while the books do not balance', registers }),
+  };
+}

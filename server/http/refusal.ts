@@ -1,0 +1,25 @@
+// A refusal is an answer, not a fault: one code of the contract's list with its details. A use-case throws
+// it to leave its transaction; error-reply.ts turns it into a status. Anything else thrown is a fault.
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
+
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}) {
+    super(typeof details['message'] === 'string' ? details['message'] : errorCodes[code].message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Leaves the use-case with a refusal. */
+export function refuse(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): never {
+  throw new Refusal(code, details);
+}
+
+/** Leaves the use-case with a complaint about one field, in the form of a validation error. */
+export function refuseField(path: string, message: string): never {
+  throw new Refusal('VALIDATION', { message, issues: [{ path, message }] });
+}

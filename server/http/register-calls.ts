@@ -1,0 +1,75 @@
+// Turns the contract into routes: for every call its check of who may make it, its parsing, its handler
+// and its answer. Nothing is served under /api that the contract does not list.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { type Access, type CallName, calls } from '#contract/calls.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { mayRole } from '#domain/roles.ts';
+import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
+import { readIdempotency } from '#server/http/idempotency.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { apiHeaders } from '#server/http/security-headers.ts';
+
+/** Finds who makes the call; null without a valid session. */
+export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
+
+type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
+
+/** Registers every call of the contract with its handler. */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, lookUpViewer: ViewerLookup): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    registerCall(app, name, handlers[name] as AnyHandler, lookUpViewer);
+  }
+}
+
+function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler, lookUpViewer: ViewerLookup): void {
+  const { method, path, access } = calls[name];
+  const route: Route = routes[name];
+  const viewers = new WeakMap<FastifyRequest, Viewer | null>();
+  app.route({
+    method,
+    url: path,
+    schema: schemaOf(name, route),
+    // Before the body is parsed: who may not make the call learns nothing about its shape.
+    onRequest: async (request) => {
+      const viewer = await lookUpViewer(request);
+      checkAccess(access, viewer, request.params as Record<string, string>);
+      viewers.set(request, viewer);
+    },
+    handler: async (request, reply) => {
+      reply.headers(apiHeaders);
+      const idempotency = route.idempotent ? readIdempotency(request, name) : null;
+      const { params, query, body } = request;
+      const viewer = viewers.get(request) ?? null;
+      const context = { params, query, body, viewer, idempotency, request, reply };
+      const answer = await handler(context as CallContext<CallName>);
+      reply.code(route.status);
+      return answer;
+    },
+  });
+}
+
+/** Who may make the call, in the order in which refusals are told: not signed in, then not allowed. */
+export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
+  if (access === 'anyone') return;
+  if (viewer === null) refuse('UNAUTHENTICATED');
+  if (access === 'signed-in') return;
+  if ('self' in access && params[access.self] === String(viewer.id)) return;
+  const permission = 'self' in access ? access.or : access.permission;
+  if (!mayRole(viewer.role, permission)) refuse('FORBIDDEN');
+}
+
+function schemaOf(name: CallName, route: Route): Record<string, unknown> {
+  const parts: Record<string, ZodType | undefined> = {
+    params: route.params,
+    querystring: route.query,
+    body: route.body,
+  };
+  const given = Object.entries(parts).filter(([, schema]) => schema !== undefined);
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...Object.fromEntries(given),
+    response: { [route.status]: route.response },
+  };
+}

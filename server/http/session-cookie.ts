@@ -1,0 +1,27 @@
+// The session lives in one cookie that scripts can't read and other sites can't send along.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const cookieName = 'goldline_session';
+
+export type SessionCookie = { token: string; expiresAt: Date | null };
+
+/** The token that the browser sent, if it sent one of the right form. */
+export function readSessionToken(request: FastifyRequest): string | null {
+  const token = request.cookies[cookieName];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Hands the browser a session: until it is closed, or until expiresAt where the player asked to be remembered. */
+export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, secure: boolean): void {
+  reply.setCookie(cookieName, cookie.token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(cookie.expiresAt ? { expires: cookie.expiresAt } : {}),
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}

@@ -1,0 +1,17 @@
+// Every job of the server, line by line.
+import { sweepSessions } from '#server/features/auth/sessions.ts';
+import { ledgerJob } from '#server/jobs/ledger-job.ts';
+import { matchClockJob } from '#server/jobs/match-clock.ts';
+import type { Job } from '#server/jobs/runner.ts';
+import { settlementJob } from '#server/jobs/settlement-job.ts';
+import type { Services } from '#server/services.ts';
+
+export function jobsOf(services: Services): Job[] {
+  const { config, pool } = services;
+  return [
+    settlementJob(services),
+    ledgerJob(services),
+    { name: 'session sweep', everyMs: 600_000, run: () => sweepSessions(pool) },
+    ...(config.matchClock ? [matchClockJob(services)] : []),
+  ];
+}

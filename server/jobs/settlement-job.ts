@@ -1,0 +1,30 @@
+// Settles every game whose facts have changed. The mark stands in the database from the change until the
+// work is done, so that a crash in between costs nothing but time.
+import type { Pool } from '#server/database/pool.ts';
+import { settleGame } from '#server/features/bets/settle-game.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import type { Job } from '#server/jobs/runner.ts';
+
+export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics }): Job {
+  return {
+    name: 'settlement',
+    everyMs: 250,
+    run: async () => {
+      await markExpiredPostponements(pool);
+      const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
+      for (const { id } of rows) {
+        const { betsSettled } = await settleGame(pool, id);
+        if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
+      }
+    },
+  };
+}
+
+/** A postponed game's bets are void 48 hours after its scheduled time: then there is something to settle. */
+async function markExpiredPostponements(pool: Pool): Promise<void> {
+  await pool.query(
+    `update games set settlement_due = true
+     where status = 'postponed' and not settlement_due and start_time < now() - interval '48 hours'
+       and exists (select 1 from bet_legs where bet_legs.game_id = games.id and bet_legs.status = 'pending')`,
+  );
+}

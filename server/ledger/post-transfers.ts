@@ -1,0 +1,67 @@
+// The only way money is written: transfers go in, and the database moves the balances with them, refusing
+// what would take an account below zero or happen twice.
+import type { Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+
+/** Writes transfers in one statement. An overdrawn account or a repeated event throws and undoes them all. */
+export async function postTransfers(
+  transaction: Transaction,
+  transfers: readonly Transfer[],
+  actorId: number | null = null,
+): Promise<void> {
+  if (transfers.length === 0) return;
+  await transaction.query(
+    `insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents, actor_id)
+     select *, $8::bigint from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])`,
+    [
+      transfers.map((transfer) => transfer.kind),
+      transfers.map((transfer) => transfer.refId),
+      transfers.map((transfer) => transfer.sequence),
+      transfers.map((transfer) => transfer.userId),
+      transfers.map((transfer) => transfer.debit),
+      transfers.map((transfer) => transfer.credit),
+      transfers.map((transfer) => transfer.amountCents),
+      actorId,
+    ],
+  );
+}
+
+export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents };
+
+type WalletRow = { available_cents: number; held_cents: number; staked_cents: number };
+
+const toBalances = (row: WalletRow): WalletBalances => ({
+  availableCents: cents(row.available_cents),
+  heldCents: cents(row.held_cents),
+  stakedCents: cents(row.staked_cents),
+});
+
+/** Reads a player's balances and keeps them from changing until the transaction ends. */
+export async function lockWallet(transaction: Transaction, userId: number): Promise<WalletBalances | null> {
+  const { rows } = await transaction.query<WalletRow>('select * from wallets where user_id = $1 for update', [userId]);
+  return rows[0] ? toBalances(rows[0]) : null;
+}
+
+/** Locks the wallets of many players, always in the order of their ids. */
+export async function lockWallets(
+  transaction: Transaction,
+  userIds: readonly number[],
+): Promise<Map<number, WalletBalances>> {
+  const { rows } = await transaction.query<WalletRow & { user_id: number }>(
+    'select * from wallets where user_id = any($1::bigint[]) order by user_id for update',
+    [userIds],
+  );
+  return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
+}
+
+/** Reads a player's balances as they stand. */
+export async function readWallet(database: Queryable, userId: number): Promise<WalletBalances | null> {
+  const { rows } = await database.query<WalletRow>('select * from wallets where user_id = $1', [userId]);
+  return rows[0] ? toBalances(rows[0]) : null;
+}
+
+/** Opens a player's empty wallet. */
+export async function openWallet(transaction: Transaction, userId: number): Promise<void> {
+  await transaction.query('insert into wallets (user_id) values ($1)', [userId]);
+}

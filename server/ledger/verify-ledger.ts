@@ -1,0 +1,123 @@
+// Proves the books: what the ledger's transfers add up to is what the balances, the open bets and the open
+// withdrawals say. Each proof is one query that counts what contradicts it; all run on one snapshot.
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+
+export type LedgerProof = { name: string; violations: number };
+
+/** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
+export type LedgerFigures = {
+  transfers: number;
+  moneyIn: number;
+  moneyOut: number;
+  adjustments: number;
+  playersAvailable: number;
+  playersHeld: number;
+  playersStaked: number;
+  house: number;
+};
+
+export type LedgerReport = { holds: boolean; proofs: LedgerProof[]; figures: LedgerFigures };
+
+const proofs: Record<string, string> = {
+  'every balance is the sum of its transfers': `
+    select count(*) from wallets w left join (
+      select user_id,
+        coalesce(sum(amount_cents) filter (where credit_account = 'available'), 0)
+          - coalesce(sum(amount_cents) filter (where debit_account = 'available'), 0) as available,
+        coalesce(sum(amount_cents) filter (where credit_account = 'held'), 0)
+          - coalesce(sum(amount_cents) filter (where debit_account = 'held'), 0) as held,
+        coalesce(sum(amount_cents) filter (where credit_account = 'staked'), 0)
+          - coalesce(sum(amount_cents) filter (where debit_account = 'staked'), 0) as staked
+      from transfers group by user_id
+    ) t on t.user_id = w.user_id
+    where (w.available_cents, w.held_cents, w.staked_cents)
+      <> (coalesce(t.available, 0), coalesce(t.held, 0), coalesce(t.staked, 0))`,
+  'no balance is below zero': `
+    select count(*) from wallets where available_cents < 0 or held_cents < 0 or staked_cents < 0`,
+  'staked is the stakes of pending bets': `
+    select count(*) from wallets w left join (
+      select user_id, sum(stake_cents) as staked from bets where status = 'pending' group by user_id
+    ) b on b.user_id = w.user_id where w.staked_cents <> coalesce(b.staked, 0)`,
+  'held is the pending withdrawals': `
+    select count(*) from wallets w left join (
+      select user_id, sum(amount_cents) as held from transactions
+      where type = 'withdrawal' and status = 'pending' group by user_id
+    ) t on t.user_id = w.user_id where w.held_cents <> coalesce(t.held, 0)`,
+  'every bet was staked once, with its own stake': `
+    select count(*) from bets b
+    left join transfers t on t.kind = 'stake' and t.ref_id = b.id and t.user_id = b.user_id
+    where t.amount_cents is distinct from b.stake_cents`,
+  'every stake belongs to a bet': `
+    select count(*) from transfers t left join bets b on b.id = t.ref_id where t.kind = 'stake' and b.id is null`,
+  'every settled bet was paid what it says, once': `
+    select count(*) from bets b
+    left join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id and s.sequence = b.settlement_count
+    left join transfers p on p.kind = 'payout' and p.ref_id = b.id and p.sequence = b.settlement_count
+    where b.status <> 'pending'
+      and (s.amount_cents is distinct from b.stake_cents or coalesce(p.amount_cents, 0) <> b.payout_cents)`,
+  'every settlement but the last was taken back': `
+    select count(*) from bets b join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id
+    left join transfers r on r.kind = 'stake_reversal' and r.ref_id = b.id and r.sequence = s.sequence
+    where (r.id is null) <> (s.sequence = b.settlement_count and b.status <> 'pending')`,
+  'a won bet was paid its potential win, a lost one nothing': `
+    select count(*) from bets
+    where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)
+      or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> stake_cents)
+      or payout_cents > potential_win_cents`,
+  'a single settles as its leg did': `
+    select count(*) from bets b join bet_legs l on l.bet_id = b.id
+    where not b.is_accumulator and b.status <> 'cashed_out' and b.status <> l.status`,
+  'every completed transaction moved its amount, every other none': `
+    select count(*) from transactions t
+    left join transfers x on x.ref_id = t.id and x.kind = case
+      when t.method = 'admin_credit' then 'credit' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end
+    where (t.status = 'completed' and x.amount_cents is distinct from t.amount_cents)
+      or (t.status <> 'completed' and x.id is not null)`,
+  'every withdrawal was held once, and every rejected one given back': `
+    select count(*) from transactions t
+    left join transfers h on h.ref_id = t.id and h.kind = 'withdrawal_hold'
+    left join transfers r on r.ref_id = t.id and r.kind = 'withdrawal_return'
+    where t.type = 'withdrawal' and (h.amount_cents is distinct from t.amount_cents
+      or (t.status = 'rejected') <> (r.id is not null) or r.amount_cents <> t.amount_cents)`,
+};
+
+/** Runs every proof and adds up the figures, all as of one moment. */
+export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
+  return withTransaction(pool, async (transaction) => {
+    await transaction.query('set transaction isolation level repeatable read, read only');
+    await transaction.query('set local statement_timeout = 0');
+    const results: LedgerProof[] = [];
+    for (const [name, text] of Object.entries(proofs)) {
+      const { rows } = await transaction.query<{ count: number }>(text);
+      results.push({ name, violations: Number(rows[0]?.count ?? 0) });
+    }
+    const figures = await addUp(transaction);
+    const inAndOut = figures.moneyIn - figures.moneyOut + figures.adjustments;
+    const kept = figures.playersAvailable + figures.playersHeld + figures.playersStaked + figures.house;
+    results.push({ name: 'in - out + adjustments = players + house', violations: inAndOut === kept ? 0 : 1 });
+    return { holds: results.every(({ violations }) => violations === 0), proofs: results, figures };
+  });
+}
+
+async function addUp(transaction: Transaction): Promise<LedgerFigures> {
+  const { rows } = await transaction.query<Record<keyof LedgerFigures, string>>(
+    `with house as (
+       select account, sum(amount) as balance from (
+         select credit_account as account, amount_cents as amount from transfers
+         union all select debit_account, -amount_cents from transfers) as sides group by account),
+     players as (
+       select coalesce(sum(available_cents), 0) as available, coalesce(sum(held_cents), 0) as held,
+              coalesce(sum(staked_cents), 0) as staked from wallets)
+     select (select count(*) from transfers) as transfers,
+       coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
+       coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
+       coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
+       coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls')), 0) as house,
+       (select available from players) as "playersAvailable", (select held from players) as "playersHeld",
+       (select staked from players) as "playersStaked"
+     from house`,
+  );
+  const figures = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]);
+  return Object.fromEntries(figures) as LedgerFigures;
+}

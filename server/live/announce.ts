@@ -1,0 +1,31 @@
+// How one node tells all nodes, itself included, that something changed: PostgreSQL carries the ids when
+// the transaction commits, and each node reads what it needs. Nothing is told of a change that is undone.
+import type { GameMessageType } from '#contract/live-messages.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+
+export const gameChannel = 'goldline_games';
+export const playerChannel = 'goldline_players';
+
+export type GameAnnouncement = { gameId: number; message: GameMessageType };
+
+/** A player whose balance moved, and the bet that moved it, if it was one. */
+export type PlayerAnnouncement = { userId: number; betId: number | null };
+
+export async function announceGame(transaction: Transaction, announcement: GameAnnouncement): Promise<void> {
+  await transaction.query('select pg_notify($1, $2)', [gameChannel, JSON.stringify(announcement)]);
+}
+
+/** A notification carries under 8,000 bytes: this many pairs of ids fit with room to spare. */
+const playersPerNotification = 200;
+
+export async function announcePlayers(
+  transaction: Transaction,
+  announcements: readonly PlayerAnnouncement[],
+): Promise<void> {
+  for (let start = 0; start < announcements.length; start += playersPerNotification) {
+    const pairs = announcements
+      .slice(start, start + playersPerNotification)
+      .map(({ userId, betId }) => [userId, betId]);
+    await transaction.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(pairs)]);
+  }
+}

@@ -1,0 +1,23 @@
+// JSON lines, without what must not be kept: passwords, tokens, cookies and document numbers.
+import pino, { type Logger } from 'pino';
+
+const secretPaths = [
+  'password',
+  'token',
+  'documentNumber',
+  '*.password',
+  '*.token',
+  '*.documentNumber',
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'res.headers["set-cookie"]',
+  'err.detail',
+  'err.where',
+  'err.parameters',
+];
+
+export function createLogger({ logLevel, production }: { logLevel: string; production: boolean }): Logger {
+  const options = { level: logLevel, redact: { paths: secretPaths, censor: '(not logged)' } };
+  if (production || !process.stdout.isTTY) return pino(options);
+  return pino({ ...options, level: logLevel === 'info' ? 'warn' : logLevel });
+}

@@ -1,0 +1,98 @@
+// The process: reads the configuration, opens the database, migrates, fills the demo, listens, and closes it
+// all in order when it is told to end.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pino, { type Logger } from 'pino';
+import { buildApp } from '#server/app.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { type Database, DatabaseStartError, openDatabase } from '#server/database/open-database.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { fillDemo } from '#server/demo/fill-demo.ts';
+import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { jobsOf } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/runner.ts';
+import { listenForChanges } from '#server/live/listen.ts';
+import { createLogger } from '#server/logger.ts';
+import { createServices, type Services } from '#server/services.ts';
+
+/** Starts the server and stays until it is told to end. A wrong setting ends it with one clear line. */
+export async function main(): Promise<void> {
+  try {
+    const envFile = path.resolve(import.meta.dirname, '../.env');
+    if (existsSync(envFile)) process.loadEnvFile(envFile);
+    const config = readConfig(process.env);
+    await run(config, createLogger(config));
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof DatabaseStartError;
+    process.stderr.write(expected ? `${error.message}\n` : `${pino.stdSerializers.err(error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(config: Config, log: Logger): Promise<void> {
+  const ending = whenToldToEnd();
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await migrate({ connection: database.connection, log });
+    await addFirstPeople(config, database);
+    const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
+    await serve(services, database, ending);
+  } finally {
+    await database.close();
+  }
+}
+
+async function addFirstPeople(config: Config, { pool }: Database): Promise<void> {
+  if (config.adminPhone !== undefined && config.adminPassword !== undefined)
+    await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
+  if (config.seed === 'demo') await fillDemo(pool);
+}
+
+async function serve(services: Services, { connection }: Database, ending: Ending): Promise<void> {
+  const { config, log, live } = services;
+  const listener = await listenForChanges({ connection, hub: live, log });
+  const app = await buildApp(services);
+  const jobs = startJobs(jobsOf(services), log);
+  try {
+    const address = await app.listen({ port: config.port, host: config.host });
+    sayWhereItIs(config, address);
+    await ending.told;
+    log.info('ending: no new calls are taken');
+  } finally {
+    live.closeAll();
+    await app.close();
+    await jobs.stop();
+    await listener.stop();
+  }
+}
+
+type Ending = { told: Promise<void>; draining: boolean };
+
+/** Ctrl-C and SIGTERM ask to end in good order; asked again, the process ends at once. */
+function whenToldToEnd(): Ending {
+  const ending: Ending = { told: Promise.resolve(), draining: false };
+  ending.told = new Promise((resolve) => {
+    const tell = () => {
+      if (ending.draining) process.exit(1);
+      ending.draining = true;
+      resolve();
+    };
+    process.on('SIGINT', tell);
+    process.on('SIGTERM', tell);
+  });
+  return ending;
+}
+
+function sayWhereItIs(config: Config, address: string): void {
+  const lines = ['', `  Goldline is at ${config.publicUrl ?? address}`];
+  if (config.seed === 'demo')
+    lines.push(
+      '',
+      ...demoAccounts.map((account) => `  ${account.label.padEnd(14)} ${account.phoneNumber}  ${account.password}`),
+    );
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,0 +1,49 @@
+// What is built once and handed to whoever needs it, as a plain object. A feature takes the part it uses.
+import type { Logger } from 'pino';
+import { formatAmount } from '#domain/money.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { findBets } from '#server/features/bets/bet-rows.ts';
+import { type BetWriter, createBetWriter } from '#server/features/bets/bet-writer.ts';
+import { findGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
+import { readWallet } from '#server/ledger/post-transfers.ts';
+import { createLiveHub, type LiveHub } from '#server/live/hub.ts';
+import { createSecrets, type Secrets } from '#server/secrets.ts';
+
+export type Services = {
+  config: Config;
+  pool: Pool;
+  log: Logger;
+  metrics: Metrics;
+  secrets: Secrets;
+  live: LiveHub;
+  betWriter: BetWriter;
+  isDraining: () => boolean;
+};
+
+type Given = { config: Config; pool: Pool; log: Logger; isDraining: () => boolean };
+
+/** Builds the services on a database that is open and migrated. */
+export function createServices({ config, pool, log, isDraining }: Given): Services {
+  const sources = {
+    listLiveGames: () => listLiveGames(pool),
+    listUpcomingGames: () => listUpcomingGames(pool),
+    findGames: (ids: readonly number[]) => findGames(pool, ids),
+    findBets: (ids: readonly number[]) => findBets(pool, ids),
+    readBalance: async (userId: number) => {
+      const wallet = await readWallet(pool, userId);
+      return wallet === null ? null : formatAmount(wallet.availableCents);
+    },
+  };
+  return {
+    config,
+    pool,
+    log,
+    isDraining,
+    metrics: createMetrics(),
+    secrets: createSecrets(config.sessionSecret),
+    live: createLiveHub({ sources, log }),
+    betWriter: createBetWriter({ pool, requireVerified: config.requireVerification === 'betting' }),
+  };
+}
