@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Bet = Record<string, unknown> & { id: number; legs: Record<string, unknown>[] };
+
+const balanceOf = async (player: { get: (path: string) => Promise<unknown> }) =>
+  ((await player.get('/api/auth/me')) as { balance: string }).balance;
+
+async function finish(gameId: number, homeScore: number, awayScore: number, halfTime?: [number, number]) {
+  const admin = await app.admin();
+  await admin.patch(`/api/games/${gameId}/status`, { status: 'live' });
+  const half = halfTime ? { halfTimeHomeScore: halfTime[0], halfTimeAwayScore: halfTime[1] } : {};
+  await admin.patch(`/api/games/${gameId}/score`, { homeScore, awayScore, currentMinute: 90, ...half });
+  await admin.patch(`/api/games/${gameId}/status`, { status: 'finished' });
+  await app.settle();
+}
+
+describe('a single bet', () => {
+  it('is taken at the price the player saw, and its stake leaves the balance', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10.1 };
+    const bet = (await player.post('/api/bets', request, 201)) as Bet;
+    expect(bet).toMatchObject({
+      userId: player.id,
+      gameId: game.id,
+      betType: 'match_result',
+      selection: 'home',
+      odds: '2.50',
+      stake: '10.10',
+      potentialWin: '25.25',
+      status: 'pending',
+      payout: null,
+      isAccumulator: false,
+      homeTeam: 'Lions',
+      awayTeam: 'Eagles',
+    });
+    expect(await balanceOf(player)).toBe('89.90');
+    expect(await player.get('/api/bets')).toEqual([bet]);
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual({
+      available: '89.90',
+      onHold: '0.00',
+      inBets: '10.10',
+    });
+  });
+
+  it.each([
+    ['home', '2.50'],
+    ['draw', '3.30'],
+    ['away', '2.90'],
+  ])('takes the short bet type %s with no selection', async (betType, odds) => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const bet = (await player.post('/api/bets', { gameId: game.id, betType, stake: 1, odds }, 201)) as Bet;
+    expect(bet).toMatchObject({ betType, selection: betType, odds });
+  });
+
+  it('refuses a price that is not the server\'s and says the one that is', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '25.00', stake: 10 };
+    const answer = await player.call('POST', '/api/bets', request);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'ODDS_CHANGED', currentOdds: '2.50' });
+    expect(await balanceOf(player)).toBe('100.00');
+  });
+
+  it.each([
+    ['2.40', 'higher', 201],
+    ['2.60', 'higher', 409],
+    ['2.60', 'any', 201],
+    ['2.40', 'none', 409],
+  ])('seen at %s under the policy %s answers %i', async (odds, acceptOddsChange, status) => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'home', odds, stake: 10, acceptOddsChange };
+    const answer = await player.call('POST', '/api/bets', request);
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.body).toMatchObject({ odds: '2.50', potentialWin: '25.00' });
+  });
+
+  it('gives the same key the first answer again, whatever happened since', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await player.post('/api/bets', request, 201, key);
+    await finish(game.id, 2, 0);
+    expect(await player.post('/api/bets', request, 201, key)).toEqual(first);
+    expect(await balanceOf(player)).toBe('115.00');
+    const other = await player.call('POST', '/api/bets', { ...request, stake: 11 }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('places one bet for twenty requests with one key at once', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
+    const key = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => player.call('POST', '/api/bets', request, key)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
+    expect(new Set(answers.map((answer) => (answer.body as Bet).id)).size).toBe(1);
+    expect(await balanceOf(player)).toBe('90.00');
+  });
+
+  it('lets fifty bets of the whole balance at once place one', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 100 };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => player.call('POST', '/api/bets', request)));
+    const placed = answers.filter((answer) => answer.status === 201);
+    expect(placed).toHaveLength(1);
+    for (const answer of answers.filter((each) => each.status !== 201))
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE', message: 'Insufficient balance' } });
+    expect(await balanceOf(player)).toBe('0.00');
+  });
+});
+
+describe('refusals, each with its code and without effect', () => {
+  const refusals: [string, Record<string, unknown>, number, string][] = [
+    ['a game that is not there', { gameId: 999_999 }, 404, 'NOT_FOUND'],
+    ['a selection that is not in the catalogue', { selection: '7-up' }, 400, 'VALIDATION'],
+    ['a bet type that is not there', { betType: 'coin_toss' }, 400, 'VALIDATION'],
+    ['a player where none belongs', { playerId: 1 }, 400, 'VALIDATION'],
+    ['a scorer bet without a player', { betType: 'first_goalscorer', selection: undefined }, 400, 'VALIDATION'],
+    ['a stake above the balance', { stake: 50.01 }, 400, 'INSUFFICIENT_BALANCE'],
+    ['an unknown field', { balance: 1000 }, 400, 'VALIDATION'],
+    ...[0, -1, 0.001, 10.005, '50', '1e3', null, [50], 1e309, 'NaN', {}, true, 100_000_000].map(
+      (stake): [string, Record<string, unknown>, number, string] => [
+        `the stake ${JSON.stringify(stake)}`,
+        { stake },
+        400,
+        'VALIDATION',
+      ],
+    ),
+  ];
+  it.each(refusals)('%s', async (_name, change, status, code) => {
+    const player = await app.player('50.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10, ...change };
+    const answer = await player.call('POST', '/api/bets', request);
+    expect(answer).toMatchObject({ status, body: { code, message: expect.any(String) } });
+    expect(await balanceOf(player)).toBe('50.00');
+    expect(await player.get('/api/bets')).toEqual([]);
+  });
+
+  it('takes 19.99, which floating point would call no multiple of a cent', async () => {
+    const player = await app.player('50.00');
+    const game = await app.game();
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: 2.5, stake: 19.99 }, 201);
+    expect(bet).toMatchObject({ stake: '19.99', potentialWin: '49.97' });
+  });
+
+  it('closes with kick-off, with the end, and while suspended', async () => {
+    const player = await app.player('50.00');
+    const admin = await app.admin();
+    const past = await app.game({ startTime: '2026-01-01T12:00:00Z' });
+    const bet = (gameId: number) => player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1 });
+    expect(await bet(past.id)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+    await admin.patch(`/api/games/${past.id}/status`, { status: 'live' });
+    expect((await bet(past.id)).status).toBe(201);
+    await admin.patch(`/api/games/${past.id}/suspension`, { suspended: true });
+    expect(await bet(past.id)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+    await admin.patch(`/api/games/${past.id}/suspension`, { suspended: false });
+    await admin.patch(`/api/games/${past.id}/status`, { status: 'finished' });
+    expect(await bet(past.id)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+  });
+});
+
+describe('an accumulator', () => {
+  it('pays its stake times the total odds, which are the product rounded to two decimals', async () => {
+    const player = await app.player('100.00');
+    const games = [await app.game(), await app.game()];
+    const selections = games.map((game) => ({ gameId: game.id, betType: 'home', selection: 'home', odds: '2.50' }));
+    const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201)) as Bet;
+    expect(bet).toMatchObject({ odds: '6.25', stake: '10.00', potentialWin: '62.50', isAccumulator: true, gameId: null });
+    expect(bet.legs).toHaveLength(2);
+    for (const game of games) await finish(game.id, 1, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ id: bet.id, status: 'won', payout: '62.50' }]);
+    expect(await balanceOf(player)).toBe('152.50');
+  });
+
+  it('is lost with its first lost leg, before the others are played', async () => {
+    const player = await app.player('100.00');
+    const games = [await app.game(), await app.game()];
+    const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
+    await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    await finish(games[1]?.id ?? 0, 0, 1);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
+  });
+
+  it('refuses two selections of one game, and one selection alone', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const same = ['home', 'draw'].map((betType) => ({ gameId: game.id, betType, odds: '2.50' }));
+    expect(await player.call('POST', '/api/place-accumulator', { selections: same, totalStake: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'SAME_GAME' },
+    });
+    const one = same.slice(0, 1);
+    expect(await player.call('POST', '/api/place-accumulator', { selections: one, totalStake: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message: 'Accumulator requires at least 2 selections' },
+    });
+  });
+});
+
+describe('settlement', () => {
+  it('pays winners, takes from losers and tells each why, when the game ends', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const prices = (await player.get(`/api/games/${game.id}`)) as Record<string, string>;
+    const requests = [
+      { betType: 'home', stake: 10, odds: '2.50' },
+      { betType: 'away', stake: 10, odds: '2.90' },
+      { betType: 'correct_score', selection: '2-1', stake: 1, odds: prices['correctScore21Odds'] },
+      { betType: 'over_under', selection: 'over_2.5', stake: 1, odds: prices['overUnder25Odds'] },
+      { betType: 'both_teams_score', selection: 'no', stake: 1, odds: prices['bttsNoOdds'] },
+      { betType: 'half_time_full_time', selection: 'draw_home', stake: 1, odds: prices['htftDrawHome'] },
+    ];
+    for (const request of requests) await player.post('/api/bets', { gameId: game.id, ...request }, 201);
+    await finish(game.id, 2, 1, [1, 1]);
+    const bets = ((await player.get('/api/bets')) as Bet[]).reverse();
+    expect(bets.map((bet) => bet['status'])).toEqual(['won', 'lost', 'won', 'won', 'lost', 'won']);
+    expect(bets.map((bet) => (bet['payout'] === '0.00' ? null : bet['payout']))).toEqual(
+      bets.map((bet) => (bet['status'] === 'won' ? bet['potentialWin'] : null)),
+    );
+    for (const bet of bets) expect(bet['sentence']).toMatch(/\w/);
+    await app.expectBooksToHold();
+  });
+
+  it('settles a decided market early, and takes it back with the goal', async () => {
+    const player = await app.player('10.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await player.post('/api/bets', { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 }, 201);
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending', payout: null }]);
+    expect(await balanceOf(player)).toBe('0.00');
+    expect(await admin.get(`/api/games/${game.id}/goals`)).toEqual([]);
+    await app.expectBooksToHold();
+  });
+
+  it('takes back winnings that were spent as a shortfall of the house, never below zero', async () => {
+    const player = await app.player('10.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await player.post('/api/bets', { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 }, 201);
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
+    await app.settle();
+    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mpesa_kenya' }, 201);
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });
+    await app.settle();
+    expect(await balanceOf(player)).toBe('0.00');
+    await app.expectBooksToHold();
+  });
+
+  it('voids half-time markets where no half-time score was recorded', async () => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const bet = { gameId: game.id, betType: 'half_time_full_time', selection: 'draw_home', stake: 10 };
+    await player.post('/api/bets', bet, 201);
+    await finish(game.id, 2, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
+  });
+
+  it('takes the half-time score when the clock passes 45', async () => {
+    const admin = await app.admin();
+    const game = await app.game();
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 45 });
+    const after = await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 46 });
+    expect(after).toMatchObject({ halfTimeHomeScore: 1, halfTimeAwayScore: 0, halfTimeRecorded: true });
+  });
+
+  it('runs twice at once without paying twice', async () => {
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    for (let bet = 0; bet < 20; bet += 1)
+      await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' }, 201);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await Promise.all([app.settle(), app.settle(), app.settle()]);
+    expect(await balanceOf(player)).toBe('130.00');
+    await app.expectBooksToHold();
+  });
+});
+
+describe('settling by hand', () => {
+  it.each([
+    ['won', '115.00'],
+    ['lost', '90.00'],
+    ['void', '100.00'],
+  ])('marks a pending bet as %s once', async (status, balance) => {
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201)) as Bet;
+    expect(await admin.patch(`/api/bets/${bet.id}/status`, { status })).toMatchObject({ id: bet.id, status });
+    expect(await balanceOf(player)).toBe(balance);
+    for (const again of ['won', 'lost'])
+      expect(await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: again })).toMatchObject({
+        status: 409,
+        body: { code: 'ALREADY_PROCESSED' },
+      });
+    await finish(game.id, 1, 0);
+    expect(await balanceOf(player)).toBe(balance);
+    await app.expectBooksToHold();
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { settlementJob } from '#server/jobs/settlement-job.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { listenForChanges } from '#server/live/listen.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { type ApiClient, createClient } from './client.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+const adminPhone = '+254700999999';
+const password = 'long enough';
+
+export type Player = ApiClient & { id: number; username: string };
+
+/** The application on real HTTP and a database of its own. No job runs by itself: settle() runs settlement. */
+export type TestApp = {
+  url: string;
+  app: FastifyInstance;
+  services: Services;
+  database: TestDatabase;
+  /** A client without a session. */
+  visitor: () => ApiClient;
+  /** A new player, signed in, with so much money credited by the administrator. */
+  player: (balance?: string) => Promise<Player>;
+  admin: () => Promise<Player>;
+  /** A game that takes bets, created by the administrator. */
+  game: (fields?: Record<string, unknown>) => Promise<TestGame>;
+  settle: () => Promise<void>;
+  /** Fails the test when the books do not balance. */
+  expectBooksToHold: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type TestGame = { id: number; version: number } & Record<string, string>;
+
+let counter = 0;
+
+export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    IN_PLAY_DELAY_MS: '0',
+    SUSPENSION_MS: '0',
+    ...environment,
+  });
+  const log = pino({ level: 'silent' });
+  const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
+  await ensureFirstAdmin(database.pool, { phoneNumber: adminPhone, password });
+  const listener = await listenForChanges({ connection: database.connection, hub: services.live, log });
+  const app = await buildApp(services);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const visitor = () => createClient(url);
+  let administrator: Promise<Player> | null = null;
+
+  const admin = () => {
+    administrator ??= signIn(visitor(), adminPhone);
+    return administrator;
+  };
+
+  const player = async (balance?: string): Promise<Player> => {
+    counter += 1;
+    const client = visitor();
+    const body = { phoneNumber: `+25471${String(1_000_000 + counter)}`, password, username: `player${counter}` };
+    const { user } = (await client.post('/api/auth/register', body, 201)) as { user: { id: number; username: string } };
+    if (balance !== undefined) {
+      const funds = { userId: user.id, amount: balance };
+      await (await admin()).post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
+    }
+    return Object.assign(client, { id: user.id, username: user.username });
+  };
+
+  const game = async (fields: Record<string, unknown> = {}): Promise<TestGame> => {
+    const teams = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
+    const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+    return (await (await admin()).post('/api/games', { ...teams, ...prices, ...fields }, 201)) as TestGame;
+  };
+
+  const settle = () => settlementJob(services).run();
+
+  const expectBooksToHold = async () => {
+    const { holds, proofs } = await verifyLedger(database.pool);
+    if (!holds) throw new Error(`the books do not hold: ${JSON.stringify(proofs.filter((proof) => proof.violations))}`);
+  };
+
+  const close = async () => {
+    services.live.closeAll();
+    await app.close();
+    await listener.stop();
+    await database.close();
+  };
+
+  return { url, app, services, database, visitor, player, admin, game, settle, expectBooksToHold, close };
+}
+
+async function signIn(client: ApiClient, phoneNumber: string): Promise<Player> {
+  const { user } = (await client.post('/api/auth/login', { phoneNumber, password }, 200)) as {
+    user: { id: number; username: string };
+  };
+  return Object.assign(client, { id: user.id, username: user.username });
+}
