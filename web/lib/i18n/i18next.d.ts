@@ -1,6 +1,7 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
 import type { firstView } from './en/first-view.ts';
+import type table from './en/table.json';
 import type wallet from './en/wallet.json';
 
 declare module 'i18next' {
@@ -9,6 +10,7 @@ declare module 'i18next' {
     returnNull: false;
     resources: typeof firstView & {
       admin: typeof admin;
+      table: typeof table;
       wallet: typeof wallet;
     };
   }

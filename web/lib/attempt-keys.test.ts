@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#web/lib/api-client.ts';
+import { createAttempts } from '#web/lib/attempt-keys.ts';
+
+/** Sends each of the bodies in turn with its outcome, and says which key each carried. */
+async function keysOf(attempts: readonly [body: unknown, outcome: 'answered' | Error][]): Promise<string[]> {
+  const attempt = createAttempts();
+  const keys: string[] = [];
+  for (const [body, outcome] of attempts) {
+    await attempt(body, async (key) => {
+      keys.push(key);
+      if (outcome instanceof Error) throw outcome;
+    }).catch(() => undefined);
+  }
+  return keys;
+}
+
+const lost = new TypeError('Failed to fetch');
+const refused = new ApiError(400, '{"code":"VALIDATION","message":"no"}', 'Bad Request');
+const failing = new ApiError(503, '', 'Service Unavailable');
+const ten = { amount: '10.00' };
+
+describe('the key of an attempt', () => {
+  it.each([
+    ['a lost answer', lost],
+    ['a failing server', failing],
+  ])('is kept after %s', async (_, outcome) => {
+    const [first, second] = await keysOf([
+      [ten, outcome],
+      [ten, 'answered'],
+    ]);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  it.each([
+    ['an answer', 'answered' as const],
+    ['a refusal', refused],
+  ])('is another one after %s', async (_, outcome) => {
+    const [first, second] = await keysOf([
+      [ten, outcome],
+      [ten, 'answered'],
+    ]);
+    expect(second).not.toBe(first);
+  });
+
+  it('is another one for another body', async () => {
+    const [first, second] = await keysOf([
+      [ten, lost],
+      [{ amount: '20.00' }, 'answered'],
+    ]);
+    expect(second).not.toBe(first);
+  });
+});

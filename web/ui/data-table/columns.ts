@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export type SortValue = string | number;
+
+/** One column of a data table, and one line of the card that a row is on a phone. */
+export type DataColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What the column sorts by; without it, it does not sort. */
+  sortBy?: (row: Row) => SortValue;
+  align?: 'start' | 'end';
+  /** Where it stands on a card: the heading, the corner beside it, or the foot; else a line of its own. */
+  onCard?: 'title' | 'corner' | 'foot';
+  /** Words that are too long for one line may break. */
+  wrap?: boolean;
+};
+
+/** Numbers by size, words as the language orders them, numbers within words by size. */
+export function compareValues(one: SortValue, other: SortValue): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other), undefined, { numeric: true, sensitivity: 'base' });
+}
+
+/** Whether every word that was typed stands somewhere in the text. */
+export function matchesSearch(text: string, typed: string): boolean {
+  const within = text.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}

@@ -1,0 +1,115 @@
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DataColumn, matchesSearch } from '#web/ui/data-table/columns.ts';
+import { RowCards } from '#web/ui/data-table/row-cards.tsx';
+import { RowTable } from '#web/ui/data-table/row-table.tsx';
+import { TablePager } from '#web/ui/data-table/table-pager.tsx';
+import { useTableModel } from '#web/ui/data-table/use-table-model.ts';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
+
+export type TableFilter<Row> = {
+  label: string;
+  choices: readonly { value: string; label: string; keeps: (row: Row) => boolean }[];
+};
+
+type DataTableProps<Row> = {
+  caption: string;
+  rows: readonly Row[];
+  columns: readonly DataColumn<Row>[];
+  rowKey: (row: Row) => number | string;
+  /** The name of a row, for the button that opens its details. */
+  rowName?: (row: Row) => string;
+  details?: (row: Row) => ReactNode;
+  /** What a row is found by; without it there is no search field. */
+  searchBy?: (row: Row) => string;
+  filter?: TableFilter<Row>;
+  empty: ReactNode;
+  /** Below this width the rows are cards. */
+  cardsBelow?: Breakpoint;
+  /** Stands under the table: that older rows are not shown, say. */
+  note?: ReactNode;
+};
+
+function usePicked<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'rows' | 'searchBy' | 'filter'>) {
+  const [typed, setTyped] = useState('');
+  const [choice, setChoice] = useState('');
+  const picked = useMemo(() => {
+    const chosen = filter?.choices.find(({ value }) => value === choice);
+    return rows.filter(
+      (row) => (!chosen || chosen.keeps(row)) && (!searchBy || !typed.trim() || matchesSearch(searchBy(row), typed)),
+    );
+  }, [rows, searchBy, filter, typed, choice]);
+  return { picked, typed, setTyped, choice, setChoice };
+}
+
+/** Rows to search, filter, sort and page through: a table, and on a small screen a card for each row. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow = 'md', note } = props;
+  const { t } = useTranslation('table');
+  const { picked, typed, setTyped, choice, setChoice } = usePicked(props);
+  const { table, page } = useTableModel(picked, columns, rowKey);
+  const isNarrow = useNarrowerThan(cardsBelow);
+  const foundId = useId();
+  if (rows.length === 0) return <>{empty}</>;
+  const shown = table.getRowModel().rows.map((row) => row.original);
+  const body = { caption, columns, rows: shown, rowKey, rowName, details };
+  return (
+    <div className="grid gap-3">
+      {(searchBy || filter) && (
+        <div className="flex flex-wrap gap-3">
+          {searchBy && (
+            <div className="min-w-48 flex-1">
+              <Field label={t('search', { caption })} labelHidden>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="search"
+                    placeholder={t('searchHint')}
+                    aria-controls={foundId}
+                    value={typed}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                )}
+              </Field>
+            </div>
+          )}
+          {filter && (
+            <div className="min-w-40">
+              <Field label={filter.label} labelHidden>
+                {(control) => (
+                  <Select {...control} value={choice} onChange={(event) => setChoice(event.currentTarget.value)}>
+                    <option value="">{filter.label}</option>
+                    {filter.choices.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            </div>
+          )}
+        </div>
+      )}
+      <div id={foundId}>
+        {shown.length === 0 ? (
+          <EmptyState icon={<SearchX aria-hidden="true" />} title={t('nothingFound')} />
+        ) : isNarrow ? (
+          <RowCards {...body} />
+        ) : (
+          <RowTable {...body} table={table} />
+        )}
+      </div>
+      <TablePager
+        page={page}
+        caption={caption}
+        note={note}
+        onPrevious={() => table.previousPage()}
+        onNext={() => table.nextPage()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
+import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
+
+function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row: Row }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const at = (place: DataColumn<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
+  const foot = at('foot').map((column) => ({ id: column.id, content: column.cell(row) }));
+  return (
+    <Card className="flex h-full flex-col gap-2 p-3.5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          {at('title').map((column) => (
+            <div key={column.id}>{column.cell(row)}</div>
+          ))}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          {at('corner').map((column) => (
+            <div key={column.id}>{column.cell(row)}</div>
+          ))}
+        </div>
+      </div>
+      <dl className="grid gap-1 text-sm">
+        {at(undefined).map((column) => (
+          <div key={column.id} className="flex items-baseline justify-between gap-4">
+            <dt className="shrink-0 text-xs text-muted">{column.header}</dt>
+            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {details && (
+        <div>
+          <DetailsButton
+            withText
+            name={rowName?.(row) ?? ''}
+            open={open}
+            controls={detailsId}
+            onToggle={() => setOpen(!open)}
+          />
+          <div id={detailsId} hidden={!open} className="pt-2">
+            {open && details(row)}
+          </div>
+        </div>
+      )}
+      {foot.some(({ content }) => content) && (
+        <div className="mt-auto grid gap-2 pt-1">
+          {foot.map(({ id, content }) => (
+            <div key={id}>{content}</div>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The rows as cards, for a small screen. */
+export function RowCards<Row>(props: RowsProps<Row>) {
+  return (
+    <ul aria-label={props.caption} className="grid gap-3 sm:grid-cols-2">
+      {props.rows.map((row) => (
+        <li key={props.rowKey(row)} className="min-w-0">
+          <RowCard {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+export type RowsProps<Row> = {
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => number | string;
+  rowName?: ((row: Row) => string) | undefined;
+  details?: ((row: Row) => ReactNode) | undefined;
+};
+
+type Sorted = false | 'asc' | 'desc';
+type SortableTable = {
+  getColumn: (id: string) => { getIsSorted: () => Sorted; toggleSorting: () => void } | undefined;
+};
+
+const ARROWS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function SortableHead<Row>({ column, table }: { column: DataColumn<Row>; table: SortableTable }) {
+  const model = table.getColumn(column.id);
+  const sorted = model?.getIsSorted() || 'none';
+  const Arrow = ARROWS[sorted];
+  return (
+    <HeadCell aria-sort={sorted === 'none' ? undefined : ARIA_SORT[sorted]} className={alignOf(column)}>
+      <button
+        type="button"
+        className={classNames(
+          'inline-flex min-h-6 items-center gap-1 rounded hover:text-text',
+          sorted !== 'none' && 'text-gold-bright',
+        )}
+        onClick={() => model?.toggleSorting()}
+      >
+        {column.header}
+        <Arrow aria-hidden="true" className={classNames('size-3.5', sorted === 'none' && 'opacity-60')} />
+      </button>
+    </HeadCell>
+  );
+}
+
+function alignOf<Row>({ align }: DataColumn<Row>): string | undefined {
+  return align === 'end' ? 'text-right' : undefined;
+}
+
+function Head<Row>({ columns, table }: { columns: readonly DataColumn<Row>[]; table: SortableTable }) {
+  return columns.map((column) =>
+    column.sortBy ? (
+      <SortableHead key={column.id} column={column} table={table} />
+    ) : (
+      <HeadCell key={column.id} className={alignOf(column)}>
+        {column.header}
+      </HeadCell>
+    ),
+  );
+}
+
+function BodyRow<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row: Row }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <Fragment>
+      <tr className="hover:bg-raised/60">
+        {columns.map((column) => (
+          <Cell key={column.id} className={classNames(alignOf(column), column.wrap ? 'min-w-40' : 'whitespace-nowrap')}>
+            {column.cell(row)}
+          </Cell>
+        ))}
+        {details && (
+          <Cell className="w-10 text-right">
+            <DetailsButton
+              name={rowName?.(row) ?? ''}
+              open={open}
+              controls={detailsId}
+              onToggle={() => setOpen(!open)}
+            />
+          </Cell>
+        )}
+      </tr>
+      {details && (
+        <tr id={detailsId} hidden={!open}>
+          <td colSpan={columns.length + 1} className="bg-ink/60 px-4 py-4">
+            {open && details(row)}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+/** The rows as a table, whose columns sort. */
+export function RowTable<Row>(props: RowsProps<Row> & { table: SortableTable }) {
+  const { caption, columns, rows, rowKey, details, table } = props;
+  const { t } = useTranslation('table');
+  const head = (
+    <>
+      <Head columns={columns} table={table} />
+      {details && (
+        <HeadCell>
+          <span className="sr-only">{t('details')}</span>
+        </HeadCell>
+      )}
+    </>
+  );
+  return (
+    <Table caption={caption} head={head}>
+      {rows.map((row) => (
+        <BodyRow key={rowKey(row)} {...props} row={row} />
+      ))}
+    </Table>
+  );
+}

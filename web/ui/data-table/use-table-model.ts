@@ -1,0 +1,68 @@
+// Sorting and paging, over the rows that were fetched. When the server sorts and pages, this file says so
+// (manualSorting, manualPagination) and the tables stay as they are.
+import {
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { compareValues, type DataColumn, type SortValue } from '#web/ui/data-table/columns.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+const PAGE_SIZE = 20;
+
+export function useTableModel<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  rowKey: (row: Row) => number | string,
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, sortBy }) => ({
+        id,
+        accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
+        enableSorting: sortBy !== undefined,
+        sortFn: (
+          one: { getValue: <Value>(id: string) => Value },
+          other: { getValue: <Value>(id: string) => Value },
+          columnId: string,
+        ) => compareValues(one.getValue<SortValue>(columnId), other.getValue<SortValue>(columnId)),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => String(rowKey(row)),
+    enableMultiSort: false,
+    // Rows that are fetched again leave the reader on the page that they are on.
+    autoResetPageIndex: false,
+    initialState: { pagination: { pageIndex: 0, pageSize: PAGE_SIZE } },
+  });
+  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  const pageIndex = table.state.pagination.pageIndex;
+  // Rows may have gone while a later page was open.
+  if (pageIndex >= pageCount) table.setPageIndex(pageCount - 1);
+  return {
+    table,
+    page: {
+      first: rows.length === 0 ? 0 : pageIndex * PAGE_SIZE + 1,
+      last: Math.min(rows.length, (pageIndex + 1) * PAGE_SIZE),
+      total: rows.length,
+      hasPrevious: pageIndex > 0,
+      hasNext: pageIndex + 1 < pageCount,
+    },
+  };
+}
+
+export type TablePage = ReturnType<typeof useTableModel>['page'];

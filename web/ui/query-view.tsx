@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#web/lib/format.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+/** Says that what stands below is not the newest, and of when it is. */
+function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const { t: say } = useTranslation('shell');
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-1.5 text-xs text-wait"
+    >
+      <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+      {say('dataFrom', { time: formatTime(since) })}
+      <Button variant="ghost" size="small" className="ml-auto text-text" onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
+    </div>
+  );
+}
+
+type QueryViewProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
+  /** What stands in its place until it is there: shapes of the same size. */
+  loading: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** What was fetched, in each of its states: loading, failed, old (with the time it is of), and there. */
+export function QueryView<Data>({ query, loading, children }: QueryViewProps<Data>) {
+  const errorText = useErrorText();
+  const retry = () => void query.refetch();
+  if (query.data === undefined) {
+    return query.isError ? <ErrorState message={errorText(query.error)} onRetry={retry} /> : loading;
+  }
+  return (
+    <>
+      {query.isError && <StaleNote since={query.dataUpdatedAt} onRetry={retry} />}
+      {children(query.data)}
+    </>
+  );
+}
