@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
@@ -168,11 +169,17 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
   });
 
   test('starts although the pid of a stale file is another process by now', async () => {
-    await (await open()).close();
-    const stale = [process.pid, path.join(folder, 'postgres'), '1000000000', '5432', '', '', '  1 1', 'ready   ', ''];
-    writeFileSync(path.join(folder, 'postgres/postmaster.pid'), stale.join('\n'));
+    const cluster = path.join(folder, 'postgres');
+    const { uid, gid } = statSync(cluster);
+    // Of the same user: PostgreSQL itself already passes over a process that it may not signal.
+    const other = spawn('sleep', ['60'], { uid, gid });
+    ending.push(() => other.kill());
+    const stale = [other.pid, cluster, '1000000000', '5432', '', '', '  1 1', 'ready   ', ''];
+    writeFileSync(path.join(cluster, 'postmaster.pid'), stale.join('\n'));
+    chownSync(path.join(cluster, 'postmaster.pid'), uid, gid);
     const { pool } = await open();
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
   test('starts below a path that is too long for a socket', async () => {
