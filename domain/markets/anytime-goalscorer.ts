@@ -1,8 +1,10 @@
 // Anytime goalscorer: the player scores at least one goal that is not an own goal. Decided at his goal.
 // The stake comes back when he took no part; with no such goal every bet loses.
+
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { anytimeScorerChance } from '#domain/pricing/scorers.ts';
 import { awaitsScorers, goalsFitScore, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score';
@@ -14,6 +16,7 @@ export const anytimeGoalscorer: ScorerMarket = {
   labelKey: 'markets.anytime_goalscorer.label',
   decidedEarly: true,
   pricePrefix: 'anytimeGoalscorerOdds',
+  chance: anytimeScorerChance,
   specDefault: oddsHundredths(350),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);

@@ -1,8 +1,10 @@
 // Asian total: over wins above the line and loses below it, a whole line returns the stake at equality,
 // and a quarter line is half the stake on each neighbour. Decided at the goal that passes the whole line.
+
 import { formatLine } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { overTotalChance } from '#domain/pricing/line-chances.ts';
 import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { goalsText, legResult } from '#domain/settlement/sentences.ts';
 
@@ -28,6 +30,10 @@ export const asianTotal: ListedMarket = {
     },
   ],
   partitions: [['asianOverOdds', 'asianUnderOdds']],
+  chances: (outlook, line) => {
+    const over = overTotalChance(outlook, line);
+    return [over, 1 - over];
+  },
   settle: (terms, facts) => {
     const line = terms.line ?? lineMissing();
     const goals = facts.homeGoals + facts.awayGoals;

@@ -1,6 +1,8 @@
 // Both teams to score: decided at the second side's first goal, else at the end.
+
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { chanceOfASideWithoutGoal } from '#domain/pricing/outlook.ts';
 import { legResult, scoreText } from '#domain/settlement/sentences.ts';
 
 export const bothTeamsScore: ListedMarket = {
@@ -25,6 +27,10 @@ export const bothTeamsScore: ListedMarket = {
     },
   ],
   partitions: [['bttsYesOdds', 'bttsNoOdds']],
+  chances: (outlook) => {
+    const no = chanceOfASideWithoutGoal(outlook);
+    return [1 - no, no];
+  },
   settle: (terms, facts) => {
     const bothScored = facts.homeGoals > 0 && facts.awayGoals > 0;
     if (!bothScored && facts.status !== 'finished') return null;

@@ -1,9 +1,11 @@
 // Correct score: exactly that score after 90 minutes. `other` wins when the final score is none of those
 // that had a price when the bet was placed. Lost as soon as the score has passed it; `other` is won as
 // soon as every listed score has been passed.
+
 import type { GameFacts } from '#domain/game.ts';
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { chanceOfScore, type Outlook } from '#domain/pricing/outlook.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { legResult, scoreText } from '#domain/settlement/sentences.ts';
 
@@ -58,6 +60,15 @@ function isReachable(score: string, facts: GameFacts): boolean {
   return facts.homeGoals <= Number(home) && facts.awayGoals <= Number(away);
 }
 
+const LISTED_GOALS = LISTED_SCORES.map((score) => score.split('-').map(Number) as [home: number, away: number]);
+
+/** `other` is what the listed scores leave; a chance too small to be more than rounding is none. */
+function scoreChances(outlook: Outlook): number[] {
+  const chances = LISTED_GOALS.map(([home, away]) => chanceOfScore(outlook, home, away));
+  const rest = 1 - chances.reduce((sum, chance) => sum + chance, 0);
+  return [...chances, rest > 1e-12 ? rest : 0];
+}
+
 function outcomeOf(terms: LegTerms, facts: GameFacts): Outcome | null {
   const current = `${facts.homeGoals}-${facts.awayGoals}`;
   const listed = terms.listedScores ?? LISTED_SCORES;
@@ -80,6 +91,7 @@ export const correctScore: ListedMarket = {
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],
+  chances: scoreChances,
   settle: (terms, facts) => {
     const outcome = outcomeOf(terms, facts);
     if (outcome === null) return null;

@@ -1,8 +1,10 @@
 // First goalscorer: the player scores the first goal that is not an own goal. Decided at that goal. The
 // stake comes back when he took no part or came on after it; with no such goal every bet loses.
+
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { firstScorerChance } from '#domain/pricing/scorers.ts';
 import { goalsAreComplete, scorerGoals, tookPart, tookPartBy } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score first';
@@ -14,6 +16,7 @@ export const firstGoalscorer: ScorerMarket = {
   labelKey: 'markets.first_goalscorer.label',
   decidedEarly: true,
   pricePrefix: 'firstGoalscorerOdds',
+  chance: firstScorerChance,
   specDefault: oddsHundredths(500),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);

@@ -7,6 +7,7 @@ import { leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { halfTimeFullTimeChances } from '#domain/pricing/outlook.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { legResult, resultText, scoreText } from '#domain/settlement/sentences.ts';
 
@@ -56,6 +57,7 @@ export const halfTimeFullTime: ListedMarket = {
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],
+  chances: halfTimeFullTimeChances,
   settle: (terms, facts, names) => {
     const [half = '', full = ''] = (terms.selection ?? '').split('_');
     const outcome = outcomeOf(half, full, facts);

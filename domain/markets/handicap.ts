@@ -1,10 +1,12 @@
 // Asian handicap: a side's goals less the other's, plus its line: above zero wins, below loses, zero
 // returns the stake; a quarter line is half the stake on each neighbour. A bet placed in play counts only
 // the goals after it. Never decided before the end.
+
 import type { GameFacts } from '#domain/game.ts';
 import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
 import type { LegTerms, SideNames } from '#domain/settlement/outcome.ts';
 import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { legResult, marginText, resultText } from '#domain/settlement/sentences.ts';
@@ -45,6 +47,10 @@ export const handicap: ListedMarket = {
     },
   ],
   partitions: [['handicapHomeOdds', 'handicapAwayOdds']],
+  chances: (outlook, line) => {
+    const home = homeHandicapChance(outlook, line);
+    return [home, 1 - home];
+  },
   settle: (terms, facts, names) => {
     if (facts.status !== 'finished') return null;
     const homeLine = terms.line ?? 0;

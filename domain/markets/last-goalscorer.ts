@@ -1,8 +1,10 @@
 // Last goalscorer: the player scores the last goal that is not an own goal. Never decided before the end.
 // The stake comes back when he took no part; with no such goal every bet loses.
+
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { lastScorerChance } from '#domain/pricing/scorers.ts';
 import { goalsAreComplete, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score last';
@@ -14,6 +16,7 @@ export const lastGoalscorer: ScorerMarket = {
   labelKey: 'markets.last_goalscorer.label',
   decidedEarly: false,
   pricePrefix: 'lastGoalscorerOdds',
+  chance: lastScorerChance,
   specDefault: oddsHundredths(800),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);

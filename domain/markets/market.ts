@@ -1,8 +1,10 @@
 // What every market has to say for itself before it compiles: how it is labelled, which selections and
-// price fields it has, which of them exclude each other, and how a bet on it is settled.
+// price fields it has, which of them exclude each other, how likely they are, and how a bet on it settles.
 import type { GameFacts } from '#domain/game.ts';
 import type { BetType, MarketName } from '#domain/markets/bet-types.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
 import type { LegResult, LegTerms, SideNames } from '#domain/settlement/outcome.ts';
 
 export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;
@@ -42,12 +44,19 @@ export interface ListedMarket extends MarketBase {
   readonly selections: readonly MarketSelection[];
   /** The sets of price fields of which exactly one side wins, or that share the stake at a push. */
   readonly partitions: readonly (readonly string[])[];
+  /**
+   * The fair implied probability of each selection, in the order of the selections. They add up to 1 within a
+   * partition; exactly 0 or 1 is decided already. The line is in quarters, 0 for a market without one.
+   */
+  readonly chances: (outlook: Outlook, line: number) => readonly number[];
 }
 
 /** A market whose selections are the players of the two sides; one field for each, `prefix:playerId`. */
 export interface ScorerMarket extends MarketBase {
   readonly kind: 'scorer';
   readonly pricePrefix: ScorerPricePrefix;
+  /** The fair probability for one player; 0 or 1 when it is decided already. */
+  readonly chance: (outlook: ScorerOutlook, player: ScorerShare) => number;
   readonly specDefault: OddsHundredths;
 }
 

@@ -1,7 +1,9 @@
 // Match result: the side that is ahead after 90 minutes, or the draw. Never decided before the end.
+
 import { leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
+import { resultChances } from '#domain/pricing/outlook.ts';
 import { legResult, resultText, scoreText } from '#domain/settlement/sentences.ts';
 
 export const matchResult: ListedMarket = {
@@ -18,6 +20,7 @@ export const matchResult: ListedMarket = {
     specDefault: null,
   })),
   partitions: [['homeOdds', 'drawOdds', 'awayOdds']],
+  chances: resultChances,
   settle: (terms, facts, names) => {
     if (facts.status !== 'finished') return null;
     const backed = terms.betType === 'match_result' ? terms.selection : terms.betType;

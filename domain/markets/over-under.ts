@@ -1,13 +1,16 @@
 // Over / under a half-goal line: decided at the goal that passes the line, else at the end. Each line has a
 // price for each side; the over side keeps the specification's field name.
+
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { chanceOfMoreThan } from '#domain/pricing/outlook.ts';
 import { goalsText, legResult } from '#domain/settlement/sentences.ts';
 
 const LINE_DEFAULTS = { '0.5': 120, '1.5': 180, '2.5': 185, '3.5': 250 } as const;
 
 /** The lines offered, in goals, as the selections name them. */
 export const GOAL_LINES: readonly string[] = Object.keys(LINE_DEFAULTS);
+const WHOLE_GOALS_BELOW_LINE = GOAL_LINES.map((line) => Math.floor(Number(line)));
 
 /** ("over", "2.5") -> "overUnder25Odds"; ("under", "2.5") -> "overUnder25UnderOdds". */
 export function overUnderField(side: 'over' | 'under', line: string): string {
@@ -33,6 +36,11 @@ export const overUnder: ListedMarket = {
   lineField: null,
   selections,
   partitions: GOAL_LINES.map((line) => [overUnderField('over', line), overUnderField('under', line)]),
+  chances: (outlook) =>
+    WHOLE_GOALS_BELOW_LINE.flatMap((goals) => {
+      const over = chanceOfMoreThan(outlook, goals);
+      return [over, 1 - over];
+    }),
   settle: (terms, facts) => {
     const [side = '', line = ''] = (terms.selection ?? '').split('_');
     const goals = facts.homeGoals + facts.awayGoals;

@@ -1,0 +1,82 @@
+// A book must hold: the sum of 1 / odds over selections of which one must win is at least 1.00, or whoever
+// backs them all profits. Counted exactly, in whole numbers. Only sets whose every possible selection has a
+// price are counted; one that is closed cannot be backed.
+import type { PriceBook } from '#domain/markets/market.ts';
+import { LISTED_MARKETS, type MarketName } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+
+/** One market's selections of which exactly one wins (or which share the stake at a push). */
+export interface Partition {
+  readonly market: MarketName;
+  readonly priceFields: readonly string[];
+  readonly odds: readonly OddsHundredths[];
+}
+
+/** The correct scores that have a price: what `other` is the rest of, and what a bet on it keeps. */
+export function listedScores(book: PriceBook): string[] {
+  return CORRECT_SCORES.filter(({ priceField }) => book[priceField] !== undefined).map(({ selection }) => selection);
+}
+
+const CORRECT_SCORES = LISTED_MARKETS.filter((market) => market.name === 'correct_score')
+  .flatMap((market) => market.selections)
+  .filter(({ selection }) => selection !== 'other');
+
+/**
+ * The sets of mutually exclusive, exhaustive selections that a book offers. Correct scores are a set of
+ * whichever have a price together with `other`, which stands for all the rest. Scorer markets have none: a
+ * game without goals loses every one of their bets.
+ */
+export function partitions(book: PriceBook): Partition[] {
+  return LISTED_MARKETS.flatMap((market) =>
+    market.partitions.flatMap((set) => {
+      const priceFields = market.name === 'correct_score' ? pricedWithOther(set, book) : set;
+      const odds = priceFields.flatMap((field) => book[field] ?? []);
+      return odds.length > 0 && odds.length === priceFields.length ? [{ market: market.name, priceFields, odds }] : [];
+    }),
+  );
+}
+
+function pricedWithOther(set: readonly string[], book: PriceBook): readonly string[] {
+  const other = set[set.length - 1] as string;
+  return book[other] === undefined ? [] : set.filter((field) => book[field] !== undefined);
+}
+
+export type BookCheck =
+  | { readonly holds: true }
+  | {
+      readonly holds: false;
+      readonly market: MarketName;
+      readonly priceFields: readonly string[];
+      /** The sum of 1 / odds, cut (never rounded up) to three decimals: 0.987. */
+      readonly sum: number;
+    };
+
+/** Checks every market of a book; the first one below 1.00 is named with its sum. */
+export function checkBook(book: PriceBook): BookCheck {
+  for (const { market, priceFields, odds } of partitions(book)) {
+    const sum = sumThousandths(odds);
+    if (!holds(odds)) return { holds: false, market, priceFields, sum: sum / 1000 };
+  }
+  return { holds: true };
+}
+
+/** Whether the sum of 100 / odds is at least 1, compared over the product of all odds. */
+function holds(odds: readonly OddsHundredths[]): boolean {
+  const { numerator, denominator } = sumOfInverses(odds);
+  return numerator >= denominator;
+}
+
+function sumThousandths(odds: readonly OddsHundredths[]): number {
+  const { numerator, denominator } = sumOfInverses(odds);
+  return Number((numerator * 1000n) / denominator);
+}
+
+function sumOfInverses(odds: readonly OddsHundredths[]): { numerator: bigint; denominator: bigint } {
+  let numerator = 0n;
+  let denominator = 1n;
+  for (const each of odds) {
+    numerator = numerator * BigInt(each) + 100n * denominator;
+    denominator *= BigInt(each);
+  }
+  return { numerator, denominator };
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lineQuarters } from '#domain/markets/line.ts';
+import type { PriceBook } from '#domain/markets/market.ts';
+import { LISTED_MARKETS, PRICE_FIELD_NAMES, PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
+import { checkBook, listedScores, partitions } from '#domain/pricing/book-check.ts';
+import { checkPrices } from '#domain/pricing/check-prices.ts';
+import { priceInPlay } from '#domain/pricing/in-play.ts';
+import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
+import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
+import { chooseLines, DEFAULT_LINES, fitGame, type GamePrices, priceGame } from '#domain/pricing/price-game.ts';
+import { findSureWin } from '#domain/pricing/sure-win.ts';
+
+const result = (home: number, draw: number, away: number) => ({
+  home: oddsHundredths(home),
+  draw: oddsHundredths(draw),
+  away: oddsHundredths(away),
+});
+
+const book = (prices: Record<string, number>): PriceBook =>
+  Object.fromEntries(Object.entries(prices).map(([field, odds]) => [field, oddsHundredths(odds)]));
+
+/** The specification's own columns as one book: thirteen scores and `other`, one value for over and under. */
+const SPEC_BOOK: PriceBook = {
+  ...Object.fromEntries(
+    PRICE_FIELDS.flatMap(({ field, specDefault }) => (specDefault === null ? [] : [[field, specDefault]])),
+  ),
+  correctScore32Odds: undefined,
+  correctScore23Odds: undefined,
+  ...book({ homeOdds: 210, drawOdds: 340, awayOdds: 360 }),
+};
+
+/** Result prices with a margin of 2 to 12 %, from clear favourites to even games. */
+const anyResult = fc
+  .tuple(
+    fc.double({ min: 0.04, max: 0.9, noNaN: true }),
+    fc.double({ min: 0.15, max: 0.85, noNaN: true }),
+    fc.double({ min: 1.02, max: 1.12, noNaN: true }),
+  )
+  .map(([home, drawPart, margin]) => {
+    const draw = (1 - home) * drawPart;
+    const [h = 0, d = 0, a = 0] = [home, draw, 1 - home - draw].map((chance) => Math.floor(100 / (chance * margin)));
+    return [h, d, a] as const;
+  })
+  .filter((odds) => odds.every((each) => each >= 101 && each <= 5000))
+  .map(([home, draw, away]) => result(home, draw, away));
+
+const anyLines: fc.Arbitrary<Lines> = fc
+  .tuple(fc.integer({ min: -8, max: 8 }), fc.integer({ min: 2, max: 20 }))
+  .map(([handicap, total]) => ({ handicapLine: lineQuarters(handicap), asianTotalLine: lineQuarters(total) }));
+
+const anyMargins = fc.constantFrom(...MARGIN_METHODS).map((method) => ({ ...DEFAULT_MARGINS, method }));
+
+describe('each market of a book', () => {
+  it("the specification's defaults are caught with their sum", () => {
+    expect(checkBook(SPEC_BOOK)).toMatchObject({ holds: false, market: 'correct_score', sum: 0.987 });
+    const rest = Object.fromEntries(Object.entries(SPEC_BOOK).filter(([field]) => !field.startsWith('correctScore')));
+    expect(checkBook(rest)).toMatchObject({ holds: false, market: 'over_under', sum: 0.8 });
+  });
+
+  it.each([
+    ['exactly 1.00 holds', { bttsYesOdds: 200, bttsNoOdds: 200 }, null],
+    ['a hair below does not', { bttsYesOdds: 200, bttsNoOdds: 201 }, 0.997],
+    ['three thirds are exactly 1.00', { homeOdds: 300, drawOdds: 300, awayOdds: 300 }, null],
+    ['just below 1 is not shown as 1', { homeOdds: 300, drawOdds: 300, awayOdds: 301 }, 0.998],
+    ['an open side alone is no book', { bttsYesOdds: 500 }, null],
+    ['scores without `other` are no book', { correctScore10Odds: 900, correctScore00Odds: 900 }, null],
+    ['scores with `other` are one', { correctScore10Odds: 900, correctScoreOtherOdds: 200 }, 0.611],
+    ['handicap', { handicapHomeOdds: 210, handicapAwayOdds: 200 }, 0.976],
+  ] as [string, Record<string, number>, number | null][])('%s', (_name, prices, sum) => {
+    expect(checkBook(book(prices))).toMatchObject(sum === null ? { holds: true } : { holds: false, sum });
+  });
+
+  it('lists the scores that have a price, for bets on `other`', () => {
+    expect(listedScores(SPEC_BOOK)).toHaveLength(13);
+    expect(listedScores(priceGame({ result: result(210, 340, 360) }))).toHaveLength(15);
+    expect(listedScores({})).toEqual([]);
+  });
+});
+
+describe('books of the model', () => {
+  it('price every field, hold in every market, and leave no sure win', () => {
+    fc.assert(
+      fc.property(anyResult, anyLines, anyMargins, (prices, lines, margins) => {
+        const full = priceGame({ result: prices, ...lines, margins });
+        expect(partitions(full).every(({ odds }) => odds.every((each) => Number.isInteger(each)))).toBe(true);
+        expect(checkBook(full)).toEqual({ holds: true });
+        expect(findSureWin(full, lines)).toBeNull();
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('leave no sure win with typed over/under 2.5 prices either', () => {
+    const anyOver = fc.tuple(fc.integer({ min: 130, max: 400 }), fc.integer({ min: 1, max: 12 }));
+    fc.assert(
+      fc.property(anyResult, anyOver, (prices, [over25, margin]) => {
+        const under25 = Math.floor(100 / (1 + margin / 100 - 100 / over25));
+        const typed = { result: prices, over25: oddsHundredths(over25), under25: oddsHundredths(under25) };
+        expect(checkPrices({ book: priceGame(typed), lines: DEFAULT_LINES })).toEqual({ holds: true });
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('leave no sure win in play', () => {
+    const standing = fc.record({ home: fc.nat(3), away: fc.nat(3), minute: fc.integer({ min: 1, max: 93 }) });
+    fc.assert(
+      fc.property(anyResult, anyLines, standing, (prices, lines, { home, away, minute }) => {
+        const model = fitGame({ result: prices });
+        const halfTime = minute > 45 ? { home: Math.min(home, 1), away: Math.min(away, 1) } : null;
+        const state = { score: { home, away }, halfTime };
+        const live = priceInPlay(model, { ...state, minute, goals: [], lines, margins: DEFAULT_MARGINS });
+        expect(checkBook(live)).toEqual({ holds: true });
+        expect(findSureWin(live, lines, state)).toBeNull();
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('give every field a price for an ordinary game', () => {
+    expect(Object.keys(priceGame({ result: result(210, 340, 360) })).sort()).toEqual([...PRICE_FIELD_NAMES].sort());
+  });
+});
+
+describe('a sure win', () => {
+  const full = priceGame({ result: result(210, 340, 360) });
+
+  it("is found in the specification's default book, with what it wins", () => {
+    const found = findSureWin(SPEC_BOOK, DEFAULT_LINES);
+    expect(found?.profit).toBeGreaterThan(1_000_000);
+    expect(Object.keys(found?.stakes ?? {})).toContain('overUnder35UnderOdds');
+  });
+
+  it('is found in each market once one of its prices is far too high', () => {
+    for (const set of partitions(full)) {
+      const raised = { ...full, [set.priceFields[0] as string]: oddsHundredths(90_000) };
+      expect(findSureWin(raised, DEFAULT_LINES), set.market).not.toBeNull();
+    }
+  });
+
+  it.each([
+    // Every market holds on its own; backing one side here and the other there wins.
+    ['over 2.5 as the asian total, under 2.5 as over/under', { asianOverOdds: 250, asianUnderOdds: 166 }],
+    ['home as the result, the rest as the handicap +0.5', { handicapAwayOdds: 240, handicapHomeOdds: 171 }],
+    ['0-0 as a score, the rest as over 0.5', { correctScore00Odds: 2400 }],
+    ['home by all three half times, the rest as results', { htftHomeHome: 400, htftDrawHome: 700, htftAwayHome: 4000 }],
+  ] as [string, Record<string, number>][])('is found across markets that each hold: %s', (_name, prices) => {
+    const lines = { handicapLine: lineQuarters(-2), asianTotalLine: lineQuarters(10) };
+    const mixed = { ...priceGame({ result: result(210, 340, 360), ...lines }), ...book(prices) };
+    expect(checkBook(mixed)).toEqual({ holds: true });
+    expect(findSureWin(mixed, lines)?.profit).toBeGreaterThan(0);
+  });
+
+  it('counts the half-time endings: all nine are needed', () => {
+    const halves = Object.fromEntries(
+      PRICE_FIELD_NAMES.filter((field) => field.startsWith('htft')).map((field) => [field, 901]),
+    );
+    expect(findSureWin(book(halves), DEFAULT_LINES)?.profit).toBeGreaterThan(0);
+    const eight = Object.fromEntries(Object.entries(halves).slice(1));
+    expect(findSureWin(book(eight), DEFAULT_LINES)).toBeNull();
+  });
+
+  it('wins what it says on every ending, by its own stakes', () => {
+    const found = findSureWin(SPEC_BOOK, DEFAULT_LINES);
+    const staked = Object.values(found?.stakes ?? {}).reduce((sum, stake) => sum + stake, 0);
+    // Under 3.5, or one of 2-2, 3-1, 1-3 and other: every ending pays at least the stakes and the profit.
+    const paid = (field: string) => Math.floor(((found?.stakes[field] ?? 0) * (SPEC_BOOK[field] as number)) / 100);
+    const endings = [
+      ['overUnder35UnderOdds'],
+      ['correctScore22Odds', 'overUnder35Odds'],
+      ['correctScore31Odds', 'overUnder35Odds'],
+      ['correctScore13Odds', 'overUnder35Odds'],
+      ['correctScoreOtherOdds', 'overUnder35Odds'],
+    ];
+    for (const fields of endings) {
+      expect(fields.reduce((sum, field) => sum + paid(field), 0) - staked).toBeGreaterThanOrEqual(found?.profit ?? 0);
+    }
+  });
+});
+
+describe('prices that an administrator types', () => {
+  const base: GamePrices = { result: result(210, 340, 360) };
+  const check = (typed: PriceBook) => {
+    const prices = { ...base, typed };
+    return checkPrices({ book: priceGame(prices), lines: DEFAULT_LINES, typed });
+  };
+
+  it('stay as typed', () => {
+    const typed = book({ correctScore10Odds: 777, bttsYesOdds: 181, bttsNoOdds: 199 });
+    const full = priceGame({ ...base, typed });
+    expect(full).toMatchObject({ ...typed, homeOdds: 210, drawOdds: 340, awayOdds: 360 });
+    expect(Object.keys(full)).toHaveLength(PRICE_FIELD_NAMES.length);
+    expect(check(typed)).toEqual({ holds: true });
+  });
+
+  it('one over/under value serves both sides where that holds, else the other side completes the book', () => {
+    expect(priceGame({ ...base, typed: book({ overUnder25Odds: 185 }) })).toMatchObject(
+      book({ overUnder25Odds: 185, overUnder25UnderOdds: 185 }),
+    );
+    const apart = priceGame({ ...base, typed: book({ overUnder35Odds: 340 }) });
+    expect(apart.overUnder35Odds).toBe(340);
+    expect(apart.overUnder35UnderOdds).toBe(Math.floor(100 / (1.05 - 100 / 340)));
+    expect(checkBook(apart)).toEqual({ holds: true });
+  });
+
+  it('are refused when a market no longer adds up to 1.00, with the sum', () => {
+    expect(check(book({ bttsYesOdds: 220, bttsNoOdds: 220 }))).toMatchObject({
+      reason: 'book',
+      market: 'both_teams_score',
+      sum: 0.909,
+    });
+    expect(check(book({ correctScoreOtherOdds: 90_000 }))).toMatchObject({ reason: 'book', market: 'correct_score' });
+  });
+
+  it("refuses the specification's fourteen correct scores, though the model would add two more", () => {
+    const scores = Object.entries(SPEC_BOOK).filter(([field, odds]) => field.startsWith('correctScore') && odds);
+    const typed = Object.fromEntries(scores) as Record<string, OddsHundredths>;
+    expect(check(typed)).toMatchObject({ holds: false, reason: 'book', market: 'correct_score', sum: 0.987 });
+  });
+
+  it('are refused when they make a sure win across markets, with the stakes that win', () => {
+    const refused = check(book({ asianOverOdds: 250, asianUnderOdds: 166 }));
+    expect(refused).toMatchObject({ holds: false, reason: 'sure_win' });
+  });
+});
+
+describe('lines', () => {
+  it('are the most balanced ones', () => {
+    const lines = chooseLines(fitGame({ result: result(150, 420, 700) }));
+    expect(lines.handicapLine).toBeLessThan(-3);
+    const full = priceGame({ result: result(150, 420, 700), ...lines });
+    expect(Math.abs((full.handicapHomeOdds as number) - (full.handicapAwayOdds as number))).toBeLessThan(25);
+    expect(Math.abs((full.asianOverOdds as number) - (full.asianUnderOdds as number))).toBeLessThan(25);
+  });
+
+  it('are the specification s defaults when none is given', () => {
+    const full = priceGame({ result: result(210, 340, 360) });
+    // At 2.50 the asian total is the over/under 2.5, but for the margin.
+    const asian = 100 / (full.asianOverOdds as number);
+    const plain = 100 / (full.overUnder25Odds as number);
+    expect(Math.abs(asian - plain)).toBeLessThan(0.01);
+  });
+});
+
+it('every listed market has a set that can be summed up', () => {
+  const full = priceGame({ result: result(210, 340, 360) });
+  expect(new Set(partitions(full).map((each) => each.market))).toEqual(
+    new Set(LISTED_MARKETS.map((each) => each.name)),
+  );
+});

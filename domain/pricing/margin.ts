@@ -1,0 +1,135 @@
+// A margin makes each selection's implied probability larger than its fair one, so that a market's book adds
+// up to more than 1. Each method below only ever raises a probability: under the model every bet then
+// returns at most its stake on average, which is why no set of model prices can be a sure win.
+import { MAX_ODDS, MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
+
+/**
+ * proportional: every probability times the same number. power: every probability to the same power.
+ * odds_ratio: every odds (p / (1 - p)) times the same number (K. Cheung, "Fixed-odds betting and traditional
+ * odds", 2015). The last two take more from long shots than from favourites, as real books do.
+ */
+export const MARGIN_METHODS = ['proportional', 'power', 'odds_ratio'] as const;
+export type MarginMethod = (typeof MARGIN_METHODS)[number];
+
+/**
+ * Puts a margin on the fair probabilities of selections of which exactly one wins.
+ * @param fair probabilities that sum to 1; zeros stay zeros
+ * @param margin 0.05 makes a book of 1.05
+ * @returns implied probabilities that sum to 1 + margin, each at least its fair one
+ */
+export function addMargin(fair: readonly number[], margin: number, method: MarginMethod): number[] {
+  switch (method) {
+    case 'proportional':
+      return fair.map((chance) => chance * (1 + margin));
+    case 'power':
+      return withPower(fair, powerFor(fair, 1 + margin));
+    case 'odds_ratio':
+      return withOddsRatio(fair, Math.min(oddsRatioFor(fair, margin), MAX_ODDS_RATIO));
+  }
+}
+
+/**
+ * No long shot's odds are cut by more than this. In a market that is all but decided the favourite can take no
+ * margin, and the others would have to take all of it; there the book stays a little below 1 + margin.
+ */
+const MAX_ODDS_RATIO = 1.5;
+
+/**
+ * Takes the margin off prices of selections of which exactly one wins.
+ * @returns fair probabilities that sum to 1, by the same method that would have put the margin on
+ */
+export function removeMargin(prices: readonly OddsHundredths[], method: MarginMethod): number[] {
+  const implied = prices.map((odds) => 100 / odds);
+  const book = implied.reduce((sum, chance) => sum + chance, 0);
+  switch (method) {
+    case 'proportional':
+      return implied.map((chance) => chance / book);
+    case 'power':
+      return scaledToOne(withPower(implied, powerFor(implied, 1)));
+    case 'odds_ratio':
+      return scaledToOne(withOddsRatio(implied, oddsRatioFor(implied, 0)));
+  }
+}
+
+/** The price for an implied probability: rounded down, so the book never shrinks; null below 1.01. */
+export function offeredOdds(implied: number): OddsHundredths | null {
+  if (!(implied > 0)) return null;
+  const odds = Math.min(Math.floor(100 / implied), MAX_ODDS);
+  return odds >= MIN_ODDS ? (odds as OddsHundredths) : null;
+}
+
+/**
+ * The odds ratio that gives a two-way market this margin, in closed form: with q = 1 - p it solves
+ * c^2 pq (1 - m) - c m (p^2 + q^2) - pq (1 + m) = 0.
+ * @returns the implied probabilities of both sides, the fair one of the first being `fair`
+ */
+export function addMarginTwoWay(fair: number, margin: number): [number, number] {
+  const other = 1 - fair;
+  const product = fair * other;
+  if (product <= 0) return [fair, other];
+  const a = product * (1 - margin);
+  const b = margin * (fair * fair + other * other);
+  const exact = (b + Math.sqrt(b * b + 4 * a * product * (1 + margin))) / (2 * a);
+  const ratio = Math.min(exact, MAX_ODDS_RATIO);
+  return [(ratio * fair) / (other + ratio * fair), (ratio * other) / (fair + ratio * other)];
+}
+
+/**
+ * The margin on a selection whose other side is not offered (a goalscorer): the odds ratio that would give an
+ * even two-way market this margin, (1 + m) / (1 - m).
+ */
+export function addMarginToOne(fair: number, margin: number): number {
+  const ratio = (1 + margin) / (1 - margin);
+  return (ratio * fair) / (1 - fair + ratio * fair);
+}
+
+function withPower(chances: readonly number[], exponent: number): number[] {
+  return chances.map((chance) => (chance > 0 ? chance ** exponent : 0));
+}
+
+function withOddsRatio(chances: readonly number[], ratio: number): number[] {
+  return chances.map((chance) => (ratio * chance) / (1 - chance + ratio * chance));
+}
+
+function scaledToOne(chances: readonly number[]): number[] {
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  return chances.map((chance) => chance / sum);
+}
+
+const MAX_STEPS = 60;
+const PRECISION = 1e-13;
+
+/** Newton's method on the sum, which falls with the exponent and is convex in it. */
+function powerFor(chances: readonly number[], book: number): number {
+  let exponent = 1;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    let sum = -book;
+    let slope = 0;
+    for (const chance of chances) {
+      if (chance <= 0) continue;
+      const raised = chance ** exponent;
+      sum += raised;
+      slope += raised * Math.log(chance);
+    }
+    if (Math.abs(sum) < PRECISION || slope === 0) break;
+    exponent = Math.max(exponent - sum / slope, exponent / 4);
+  }
+  return exponent;
+}
+
+/** Newton's method on the sum as a function of the ratio, which rises and is concave. */
+function oddsRatioFor(chances: readonly number[], margin: number): number {
+  let ratio = 1;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    let sum = -1 - margin;
+    let slope = 0;
+    for (const chance of chances) {
+      const below = 1 - chance + ratio * chance;
+      sum += (ratio * chance) / below;
+      slope += (chance * (1 - chance)) / (below * below);
+    }
+    if (Math.abs(sum) < PRECISION || slope === 0) break;
+    ratio = Math.max(ratio - sum / slope, ratio / 4);
+  }
+  return ratio;
+}

@@ -1,0 +1,188 @@
+// Every market's chances are checked against settlement: a bet at its fair odds, settled on every ending that
+// the grid holds and weighed by how likely each is, must return exactly its stake.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GameFacts, Score } from '#domain/game.ts';
+import { lineQuarters } from '#domain/markets/line.ts';
+import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
+import { halfTimeLeaders } from '#domain/pricing/half-time.ts';
+import { type LiveState, liveOutlook, priceInPlay, sharesToCome } from '#domain/pricing/in-play.ts';
+import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
+import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
+import { settleLeg } from '#domain/settlement/settle-leg.ts';
+
+const anyModel = fc.record({
+  homeGoals: fc.double({ min: 0.3, max: 3, noNaN: true }),
+  awayGoals: fc.double({ min: 0.3, max: 3, noNaN: true }),
+  rho: fc.double({ min: -0.15, max: 0.1, noNaN: true }),
+});
+
+const anyLive: fc.Arbitrary<LiveState> = fc
+  .record({ home: fc.nat(3), away: fc.nat(3), halfHome: fc.nat(3), halfAway: fc.nat(3), minute: fc.nat(94) })
+  .map(({ home, away, halfHome, halfAway, minute }) => ({
+    score: { home, away },
+    minute,
+    halfTimePassed: minute >= 46,
+    halfTime: minute >= 46 ? { home: Math.min(home, halfHome), away: Math.min(away, halfAway) } : null,
+  }));
+
+const anyLines: fc.Arbitrary<Lines> = fc
+  .tuple(fc.integer({ min: -8, max: 8 }), fc.integer({ min: 2, max: 20 }))
+  .map(([handicap, total]) => ({ handicapLine: lineQuarters(handicap), asianTotalLine: lineQuarters(total) }));
+
+const WORDS = ['home', 'draw', 'away'] as const;
+const HALF_TIME_OF: Record<string, Score> = {
+  home: { home: 1, away: 0 },
+  draw: { home: 0, away: 0 },
+  away: { home: 0, away: 1 },
+};
+
+interface Ending {
+  readonly facts: GameFacts;
+  readonly chance: number;
+}
+
+/** Every ending of the grid with its chance; the half-time score only has to have the right leader. */
+function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
+  const lead = outlook.score.home - outlook.score.away;
+  const { first, second } = sharesToCome(state?.minute ?? 0, state?.halfTimePassed ?? false);
+  const leaders = halfTimeLeaders(first / (first + second), lead);
+  const endings: Ending[] = [];
+  for (let cell = 0; cell < GRID_SIDE * GRID_SIDE; cell += 1) {
+    const homeGoals = outlook.score.home + Math.floor(cell / GRID_SIDE);
+    const awayGoals = outlook.score.away + (cell % GRID_SIDE);
+    const base = { status: 'finished' as const, homeGoals, awayGoals, halfTimePassed: true, goals: [] };
+    const cellChance = outlook.grid[cell] as number;
+    if (state?.halfTimePassed) {
+      endings.push({ facts: { ...base, halfTime: state.halfTime }, chance: cellChance });
+      continue;
+    }
+    for (const [index, word] of WORDS.entries()) {
+      const chance = cellChance * (leaders[cell * 3 + index] as number);
+      endings.push({ facts: { ...base, halfTime: HALF_TIME_OF[word] as Score }, chance });
+    }
+  }
+  return endings;
+}
+
+function termsOf(betType: LegTerms['betType'], selection: string, line: number, score: Score): LegTerms {
+  const base = { betType, selection, playerId: null, line: lineQuarters(line), odds: oddsHundredths(200) };
+  return { ...base, scoreAtPlacement: score, listedScores: null };
+}
+
+/** What a leg returns per unit of stake, at decimal odds that need not be whole hundredths. */
+function returned(outcome: Outcome, odds: number): number {
+  return { won: odds, lost: 0, void: 1, half_won: (odds + 1) / 2, half_lost: 0.5 }[outcome];
+}
+
+function expectFair(outlook: Outlook, state: LiveState | null, lines: Lines): void {
+  const endings = endingsOf(outlook, state);
+  for (const market of LISTED_MARKETS) {
+    const line = market.lineField === null ? 0 : lines[market.lineField];
+    const chances = market.chances(outlook, line);
+    for (const [index, { selection }] of market.selections.entries()) {
+      const chance = chances[index] as number;
+      if (chance < 1e-6 || chance > 1 - 1e-6) continue;
+      const terms = termsOf(market.name, selection, line, outlook.score);
+      const mean = endings.reduce((total, ending) => {
+        const outcome = settleLeg(terms, ending.facts)?.outcome as Outcome;
+        return total + ending.chance * returned(outcome, 1 / chance);
+      }, 0);
+      expect(Math.abs(mean - 1), `${market.name} ${selection} at ${chance}`).toBeLessThan(1e-6);
+    }
+  }
+}
+
+describe('a bet at fair odds returns its stake on average', () => {
+  it('before kick-off', () => {
+    fc.assert(
+      fc.property(anyModel, anyLines, (model, lines) => expectFair(outlookBeforeKickOff(model), null, lines)),
+      { numRuns: 30 },
+    );
+  });
+
+  it('in play', () => {
+    fc.assert(
+      fc.property(anyModel, anyLive, anyLines, (model, state, lines) => {
+        expectFair(liveOutlook(model, state), state, lines);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('prices in play', () => {
+  it('at the first minute are those before kick-off', () => {
+    const model = { homeGoals: 1.6, awayGoals: 1.1, rho: -0.07 };
+    const start = liveOutlook(model, { score: { home: 0, away: 0 }, minute: 0, halfTime: null });
+    const before = outlookBeforeKickOff(model);
+    for (const market of LISTED_MARKETS) {
+      const chances = market.chances(before, 2);
+      for (const [index, chance] of market.chances(start, 2).entries())
+        expect(chance).toBeCloseTo(chances[index] as number, 10);
+    }
+  });
+
+  it('exist for no selection that the facts have decided, and for every other that is neither sure nor remote', () => {
+    fc.assert(
+      fc.property(anyModel, anyLive, anyLines, (model, state, lines) => {
+        const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
+        const { home, away } = state.score;
+        const now = { homeGoals: home, awayGoals: away, halfTime: state.halfTime, goals: [] };
+        const facts: GameFacts = { ...now, status: 'live', halfTimePassed: state.halfTimePassed === true };
+        const outlook = liveOutlook(model, state);
+        for (const { market, selection, field } of PRICE_FIELDS) {
+          const line = market === 'asian_total' ? lines.asianTotalLine : lines.handicapLine;
+          const decided = settleLeg(termsOf(market, selection, line, state.score), facts);
+          if (decided) expect(book[field], field).toBeUndefined();
+          const definition = LISTED_MARKETS.find((each) => each.name === market);
+          const index = definition?.selections.findIndex((each) => each.priceField === field) ?? -1;
+          const chance = definition?.chances(outlook, line)[index] as number;
+          if (chance > 0.002 && chance < 0.9) expect(book[field], `${field} ${chance}`).toBeDefined();
+        }
+        for (const odds of Object.values(book)) expect(odds).toBeLessThanOrEqual(MAX_ODDS);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('fall for the leading side as the clock runs, and jump with a red card', () => {
+    const model = { homeGoals: 1.4, awayGoals: 1.2, rho: -0.06 };
+    const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
+    const homeOdds = (minute: number, away = 0) => {
+      const state = { score: { home: 1, away: 0 }, minute, redCards: { home: 0, away }, halfTime: null, goals: [] };
+      return priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS }).homeOdds as number;
+    };
+    const clock = [5, 20, 35, 44, 50, 65, 80, 88].map((minute) => homeOdds(minute));
+    expect([...clock].sort((a, b) => b - a)).toEqual(clock);
+    expect(new Set(clock).size).toBe(clock.length);
+    expect(homeOdds(20, 1)).toBeLessThan(homeOdds(20));
+  });
+
+  it('a second half without a recorded half time has no half-time market', () => {
+    const state = { score: { home: 1, away: 0 }, minute: 60, halfTime: null, goals: [] };
+    const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
+    const model = { homeGoals: 1.4, awayGoals: 1.2, rho: 0 };
+    const book = priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS });
+    expect(Object.keys(book).filter((field) => field.startsWith('htft'))).toEqual([]);
+    expect(book.homeOdds).toBeDefined();
+  });
+});
+
+describe('the share of goals still to come', () => {
+  it('only ever falls within a half, from the whole to a little', () => {
+    const shares = [...Array(55).keys()].map((minute) => sharesToCome(minute, false));
+    const second = [...Array(60).keys()].map((minute) => sharesToCome(minute + 45, true));
+    for (const list of [shares.map((each) => each.first), second.map((each) => each.second)]) {
+      expect([...list].sort((a, b) => b - a)).toEqual(list);
+      expect(list.at(-1)).toBeGreaterThan(0);
+    }
+    expect(shares[0]?.first).toBeCloseTo(0.445, 12);
+    expect((shares[0]?.first ?? 0) + (shares[0]?.second ?? 0)).toBeCloseTo(1, 12);
+    expect(second[0]?.first).toBe(0);
+    expect(second[0]?.second).toBeCloseTo(0.555, 12);
+  });
+});

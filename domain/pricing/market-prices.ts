@@ -1,0 +1,97 @@
+// Prices every market of a game from one outlook: each market says how likely its selections are, the margin
+// of the market is put on, and the price is rounded down. A selection that is decided, or whose price would
+// be below 1.01, gets no price: it is closed.
+import type { LineQuarters } from '#domain/markets/line.ts';
+import type { LineField, ListedMarket, PriceBook } from '#domain/markets/market.ts';
+import { LISTED_MARKETS, type MarketName, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import { addMargin, addMarginToOne, addMarginTwoWay, type MarginMethod, offeredOdds } from '#domain/pricing/margin.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
+
+/** The lines of a game, in quarter goals. */
+export type Lines = Readonly<Record<LineField, LineQuarters>>;
+
+/** How the operator takes a margin: by which method, and how much on each market (500 is a book of 1.05). */
+export interface Margins {
+  readonly method: MarginMethod;
+  readonly basisPoints: Readonly<Record<MarketName, number>>;
+}
+
+export const DEFAULT_MARGINS: Margins = {
+  method: 'odds_ratio',
+  basisPoints: {
+    match_result: 500,
+    correct_score: 1400,
+    over_under: 500,
+    both_teams_score: 500,
+    handicap: 400,
+    asian_total: 400,
+    half_time_full_time: 1200,
+    first_goalscorer: 1200,
+    last_goalscorer: 1200,
+    anytime_goalscorer: 1000,
+  },
+};
+
+type MutablePrices = Record<string, OddsHundredths>;
+
+/** The book of all listed markets, and of the scorer markets for the players given. */
+export function marketPrices(
+  outlook: Outlook,
+  lines: Lines,
+  margins: Margins,
+  scorers: { readonly outlook: ScorerOutlook | null; readonly shares: readonly ScorerShare[] },
+): PriceBook {
+  const prices: MutablePrices = {};
+  for (const market of PLANS) priceListed(prices, market, outlook, lines, margins);
+  if (scorers.outlook !== null) priceScorers(prices, scorers.outlook, scorers.shares, margins);
+  return prices;
+}
+
+/** A listed market with its partitions as positions in its selections. */
+interface Plan {
+  readonly market: ListedMarket;
+  readonly sets: readonly (readonly number[])[];
+}
+
+const PLANS: readonly Plan[] = LISTED_MARKETS.map((market) => {
+  const fields = market.selections.map((each) => each.priceField);
+  return { market, sets: market.partitions.map((set) => set.map((field) => fields.indexOf(field))) };
+});
+
+function priceListed(prices: MutablePrices, plan: Plan, outlook: Outlook, lines: Lines, margins: Margins): void {
+  const { market, sets } = plan;
+  const chances = market.chances(outlook, market.lineField === null ? 0 : lines[market.lineField]);
+  const margin = margins.basisPoints[market.name] / 10_000;
+  for (const set of sets) {
+    const fair = set.map((position) => chances[position] as number);
+    if (fair.some((chance) => chance >= 1)) continue;
+    const implied = withMargin(fair, margin, margins.method);
+    set.forEach((position, index) => {
+      const odds = offeredOdds(implied[index] as number);
+      if (odds !== null) prices[(market.selections[position] as { priceField: string }).priceField] = odds;
+    });
+  }
+}
+
+function withMargin(fair: readonly number[], margin: number, method: MarginMethod): readonly number[] {
+  if (fair.length === 2 && method === 'odds_ratio') return addMarginTwoWay(fair[0] as number, margin);
+  return addMargin(fair, margin, method);
+}
+
+function priceScorers(
+  prices: MutablePrices,
+  outlook: ScorerOutlook,
+  shares: readonly ScorerShare[],
+  margins: Margins,
+): void {
+  for (const market of SCORER_MARKETS) {
+    const margin = margins.basisPoints[market.name] / 10_000;
+    for (const player of shares) {
+      const chance = market.chance(outlook, player);
+      const odds = chance < 1 ? offeredOdds(addMarginToOne(chance, margin)) : null;
+      if (odds !== null) prices[scorerField(market, player.id)] = odds;
+    }
+  }
+}

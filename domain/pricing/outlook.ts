@@ -1,0 +1,119 @@
+// An outlook is all that the markets need to know of a game's future: the score so far, how likely each
+// number of further goals is, and who leads at half time for each of them.
+import { leader, type Score } from '#domain/game.ts';
+import type { ResultWord } from '#domain/markets/bet-types.ts';
+import { gridOf } from '#domain/pricing/fit.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { type HalfTimeLeaders, LEADERS_BEFORE_KICK_OFF } from '#domain/pricing/half-time.ts';
+import { GRID_SIDE, MAX_GOALS, type ScoreGrid, zeros } from '#domain/pricing/score-grid.ts';
+
+export interface Outlook {
+  /** Goals scored so far. */
+  readonly score: Score;
+  /** Probabilities of so many further goals by each side. */
+  readonly grid: ScoreGrid;
+  /** Who leads at half time: known, or likely for each cell of the grid; null when it is not recorded. */
+  readonly halfTime: HalfTimeLeaders | ResultWord | null;
+  /** Sums of the grid: by further home goals, further away goals, both together, and home less away. */
+  readonly homeFurther: readonly number[];
+  readonly awayFurther: readonly number[];
+  readonly totalFurther: readonly number[];
+  /** The index is the difference plus MAX_GOALS. */
+  readonly leadFurther: readonly number[];
+}
+
+/** Sums up a grid once, for all the markets. */
+export function outlookOf(score: Score, grid: ScoreGrid, halfTime: Outlook['halfTime']): Outlook {
+  const homeFurther = zeros(GRID_SIDE);
+  const awayFurther = zeros(GRID_SIDE);
+  const totalFurther = zeros(2 * GRID_SIDE - 1);
+  const leadFurther = zeros(2 * GRID_SIDE - 1);
+  for (let home = 0, cell = 0; home < GRID_SIDE; home += 1) {
+    for (let away = 0; away < GRID_SIDE; away += 1, cell += 1) {
+      const chance = grid[cell] as number;
+      homeFurther[home] = (homeFurther[home] as number) + chance;
+      awayFurther[away] = (awayFurther[away] as number) + chance;
+      totalFurther[home + away] = (totalFurther[home + away] as number) + chance;
+      const lead = home - away + MAX_GOALS;
+      leadFurther[lead] = (leadFurther[lead] as number) + chance;
+    }
+  }
+  return { score, grid, halfTime, homeFurther, awayFurther, totalFurther, leadFurther };
+}
+
+/** The outlook before kick-off. */
+export function outlookBeforeKickOff(model: GoalModel): Outlook {
+  return outlookOf({ home: 0, away: 0 }, gridOf(model), LEADERS_BEFORE_KICK_OFF);
+}
+
+/** How likely each result is. */
+export function resultChances(outlook: Outlook): [home: number, draw: number, away: number] {
+  const levelAt = MAX_GOALS - (outlook.score.home - outlook.score.away);
+  let home = 0;
+  let away = 0;
+  for (let index = 0; index < outlook.leadFurther.length; index += 1) {
+    if (index > levelAt) home += outlook.leadFurther[index] as number;
+    else if (index < levelAt) away += outlook.leadFurther[index] as number;
+  }
+  return [home, outlook.leadFurther[levelAt] ?? 0, away];
+}
+
+/** The chance of more than so many goals in all, counting those scored: exactly 1 once it is so. */
+export function chanceOfMoreThan(outlook: Outlook, goals: number): number {
+  let atMost = 0;
+  const further = goals - outlook.score.home - outlook.score.away;
+  for (let index = 0; index <= further; index += 1) atMost += outlook.totalFurther[index] ?? 0;
+  return 1 - atMost;
+}
+
+/** The chance that at least one side ends without a goal: exactly 0 once both have scored. */
+export function chanceOfASideWithoutGoal(outlook: Outlook): number {
+  const { home, away } = outlook.score;
+  const noHome = home > 0 ? 0 : (outlook.homeFurther[0] as number);
+  const noAway = away > 0 ? 0 : (outlook.awayFurther[0] as number);
+  const neither = home > 0 || away > 0 ? 0 : (outlook.grid[0] as number);
+  return noHome + noAway - neither;
+}
+
+/** The chance that a final score comes about: zero for one that has been passed. */
+export function chanceOfScore(outlook: Outlook, home: number, away: number): number {
+  const homeLeft = home - outlook.score.home;
+  const awayLeft = away - outlook.score.away;
+  if (homeLeft < 0 || awayLeft < 0 || homeLeft > MAX_GOALS || awayLeft > MAX_GOALS) return 0;
+  return outlook.grid[homeLeft * GRID_SIDE + awayLeft] as number;
+}
+
+/** The nine chances of half time and full time, half time first (home home, home draw, ...). */
+export function halfTimeFullTimeChances(outlook: Outlook): number[] {
+  const chances = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+  if (outlook.halfTime === null) return chances;
+  const leadNow = outlook.score.home - outlook.score.away;
+  if (typeof outlook.halfTime === 'string') return knownHalfTime(outlook, outlook.halfTime, chances);
+  for (let home = 0, cell = 0; home < GRID_SIDE; home += 1) {
+    for (let away = 0; away < GRID_SIDE; away += 1, cell += 1) {
+      const full = resultIndex(leadNow + home - away);
+      const chance = outlook.grid[cell] as number;
+      for (let half = 0; half < 3; half += 1) {
+        const at = half * 3 + full;
+        chances[at] = (chances[at] as number) + chance * (outlook.halfTime[cell * 3 + half] as number);
+      }
+    }
+  }
+  return chances;
+}
+
+const RESULT_INDEX: Readonly<Record<ResultWord, number>> = { home: 0, draw: 1, away: 2 };
+
+function knownHalfTime(outlook: Outlook, half: ResultWord, chances: number[]): number[] {
+  resultChances(outlook).forEach((chance, full) => {
+    chances[RESULT_INDEX[half] * 3 + full] = chance;
+  });
+  return chances;
+}
+
+const resultIndex = (lead: number): number => (lead > 0 ? 0 : lead === 0 ? 1 : 2);
+
+/** Who led at a recorded half time. */
+export function recordedHalfTime(halfTime: Score | null): ResultWord | null {
+  return halfTime === null ? null : leader(halfTime);
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIRST_HALF_SHARE, halfTimeLeaders } from '#domain/pricing/half-time.ts';
+import { GRID_SIDE, poisson, scoreGrid } from '#domain/pricing/score-grid.ts';
+
+const anyMean = fc.double({ min: 0.1, max: 4, noNaN: true });
+const anyRho = fc.double({ min: -0.2, max: 0.15, noNaN: true });
+const sum = (chances: Iterable<number>) => [...chances].reduce((total, chance) => total + chance, 0);
+
+describe('the score grid', () => {
+  it('is the Dixon-Coles formula', () => {
+    const [home, away, rho] = [1.6, 1.1, -0.08];
+    const grid = scoreGrid(home, away, rho);
+    const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+    const poissonAt = (mean: number, goals: number) => (mean ** goals * Math.exp(-mean)) / factorial(goals);
+    const tau = (x: number, y: number) => {
+      if (x === 0 && y === 0) return 1 - home * away * rho;
+      if (x === 0 && y === 1) return 1 + home * rho;
+      if (x === 1 && y === 0) return 1 + away * rho;
+      return x === 1 && y === 1 ? 1 - rho : 1;
+    };
+    for (let x = 0; x < 6; x += 1) {
+      for (let y = 0; y < 6; y += 1) {
+        expect(grid[x * GRID_SIDE + y]).toBeCloseTo(tau(x, y) * poissonAt(home, x) * poissonAt(away, y), 7);
+      }
+    }
+  });
+
+  it('sums to 1, has nothing below zero, and leaves each side its own distribution', () => {
+    fc.assert(
+      fc.property(anyMean, anyMean, fc.double({ min: -3, max: 3, noNaN: true }), (home, away, rho) => {
+        const grid = scoreGrid(home, away, rho);
+        expect(sum(grid)).toBeCloseTo(1, 12);
+        expect(Math.min(...grid)).toBeGreaterThan(0);
+        const rows = poisson(home);
+        rows.forEach((chance, x) => {
+          expect(sum(grid.slice(x * GRID_SIDE, (x + 1) * GRID_SIDE))).toBeCloseTo(chance, 12);
+        });
+      }),
+    );
+  });
+
+  it('is its own mirror with the sides swapped', () => {
+    fc.assert(
+      fc.property(anyMean, anyMean, anyRho, (home, away, rho) => {
+        const [grid, mirror] = [scoreGrid(home, away, rho), scoreGrid(away, home, rho)];
+        for (let x = 0; x < GRID_SIDE; x += 1) {
+          for (let y = 0; y < GRID_SIDE; y += 1) {
+            expect(mirror[y * GRID_SIDE + x]).toBeCloseTo(grid[x * GRID_SIDE + y] as number, 12);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('half time', () => {
+  it('is the binomial split of each side, added up the long way', () => {
+    const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
+    const early = (all: number, k: number, share: number) => choose(all, k) * share ** k * (1 - share) ** (all - k);
+    for (const [share, lead] of [
+      [FIRST_HALF_SHARE, 0],
+      [0.2, 1],
+      [0.3, -2],
+      [0, 0],
+      [1, 0],
+    ] as const) {
+      const leaders = halfTimeLeaders(share, lead);
+      for (const [home, away] of [
+        [0, 0],
+        [1, 0],
+        [2, 1],
+        [3, 3],
+        [0, 4],
+        [5, 2],
+      ] as const) {
+        const expected = [0, 0, 0];
+        for (let x = 0; x <= home; x += 1) {
+          for (let y = 0; y <= away; y += 1) {
+            const index = 1 - Math.sign(lead + x - y);
+            expected[index] = (expected[index] as number) + early(home, x, share) * early(away, y, share);
+          }
+        }
+        const at = (home * GRID_SIDE + away) * 3;
+        expect([...leaders.slice(at, at + 3)].map((chance) => chance.toFixed(12))).toEqual(
+          expected.map((chance) => chance.toFixed(12)),
+        );
+      }
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Goal } from '#domain/game.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import {
+  anytimeScorerChance,
+  firstScorerChance,
+  lastScorerChance,
+  OWN_GOAL_SHARE,
+  type PricedPlayer,
+  positionOf,
+  type ScorerOutlook,
+  scorerOutlook,
+  scorerShares,
+} from '#domain/pricing/scorers.ts';
+
+const MODEL = { homeGoals: 1.6, awayGoals: 1.1, rho: -0.07 };
+
+function squad(side: 'home' | 'away', from: number): PricedPlayer[] {
+  const positions = ['GK', 'DF', 'DF', 'DF', 'DF', 'MF', 'MF', 'MF', 'FW', 'FW', 'FW'];
+  return positions.map((position, index) => ({ id: from + index, side, position }));
+}
+
+const PLAYERS = [...squad('home', 1), ...squad('away', 21)];
+const goal = (playerId: number | null, ownGoal = false): Goal => ({ team: 'home', playerId, minute: 10, ownGoal });
+
+function outlookOf(outlook: Outlook, goals: readonly Goal[] = []): ScorerOutlook {
+  const scorers = scorerOutlook(outlook, goals);
+  if (scorers === null) throw new Error('the goals are complete');
+  return scorers;
+}
+
+describe('positions', () => {
+  it.each([
+    ['FW', 'FW'],
+    ['Forward', 'FW'],
+    ['Striker', 'FW'],
+    ['Right Winger', 'FW'],
+    ['midfielder', 'MF'],
+    ['Defensive Midfield', 'DF'],
+    ['Defender', 'DF'],
+    ['Centre-Back', 'DF'],
+    ['Goalkeeper', 'GK'],
+    ['GK', 'GK'],
+    ['', 'MF'],
+    ['constructor', 'MF'],
+  ])('%s counts as %s', (word, position) => {
+    expect(positionOf(word)).toBe(position);
+  });
+});
+
+describe('shares', () => {
+  it('are those of the positions, split among the listed players', () => {
+    const shares = scorerShares(PLAYERS);
+    expect(shares.find((each) => each.id === 9)?.share).toBeCloseTo(0.21, 12);
+    expect(shares.find((each) => each.id === 6)?.share).toBeCloseTo(0.09, 12);
+    expect(shares.find((each) => each.id === 2)?.share).toBeCloseTo(0.0225, 12);
+    expect(shares.find((each) => each.id === 1)?.share).toBeCloseTo(0.01, 12);
+    const home = shares.filter((each) => each.side === 'home').reduce((total, each) => total + each.share, 0);
+    expect(home).toBeCloseTo(1, 12);
+  });
+
+  it('stay below two fifths when one forward is listed alone', () => {
+    expect(scorerShares([{ id: 1, side: 'home', position: 'FW' }])).toEqual([{ id: 1, side: 'home', share: 0.4 }]);
+  });
+});
+
+describe('chances before kick-off', () => {
+  const outlook = outlookBeforeKickOff(MODEL);
+  const scorers = outlookOf(outlook);
+  const shares = scorerShares(PLAYERS);
+
+  it('someone scores first unless there is no goal but own goals', () => {
+    const first = shares.reduce((total, player) => total + firstScorerChance(scorers, player), 0);
+    let none = 0;
+    for (const [goals, chance] of outlook.totalFurther.entries()) none += chance * OWN_GOAL_SHARE ** goals;
+    expect(first).toBeCloseTo(1 - none, 10);
+    expect(scorers.noneToCome).toBeCloseTo(none, 10);
+  });
+
+  it('the last scorer is as likely as the first', () => {
+    for (const player of shares)
+      expect(lastScorerChance(scorers, player)).toBeCloseTo(firstScorerChance(scorers, player), 12);
+  });
+
+  it('anytime is likelier than first, and a forward likelier than a defender', () => {
+    for (const player of shares) {
+      expect(anytimeScorerChance(scorers, player)).toBeGreaterThan(firstScorerChance(scorers, player));
+    }
+    const chanceOf = (id: number) => anytimeScorerChance(scorers, shares.find((each) => each.id === id) ?? fail());
+    expect(chanceOf(9)).toBeGreaterThan(chanceOf(6));
+    expect(chanceOf(6)).toBeGreaterThan(chanceOf(2));
+  });
+
+  it('anytime is one less the chance that all his side s goals are others, goal by goal', () => {
+    const player = { id: 9, side: 'home' as const, share: 0.21 };
+    const own = outlook.homeFurther.map((chance, goals) => chance * (1 - (1 - 0.97 * 0.21) ** goals));
+    expect(anytimeScorerChance(scorers, player)).toBeCloseTo(
+      own.reduce((total, chance) => total + chance, 0),
+      12,
+    );
+  });
+});
+
+function fail(): never {
+  throw new Error('listed');
+}
+
+describe('chances in play', () => {
+  const live = (home: number) => liveOutlook(MODEL, { score: { home, away: 0 }, minute: 60, halfTime: null });
+  const [forward] = scorerShares(PLAYERS).filter((each) => each.id === 9);
+  const player = forward ?? fail();
+
+  it('the first scorer is decided by the first goal that is no own goal', () => {
+    expect(firstScorerChance(outlookOf(live(1), [goal(3, true)]), player)).toBeGreaterThan(0);
+    expect(firstScorerChance(outlookOf(live(1), [goal(10)]), player)).toBe(0);
+  });
+
+  it('who scored last holds it while nobody else scores', () => {
+    const held = lastScorerChance(outlookOf(live(1), [goal(9)]), player);
+    const chased = lastScorerChance(outlookOf(live(1), [goal(10)]), player);
+    expect(held).toBeGreaterThan(0.3);
+    expect(chased).toBeLessThan(0.1);
+    expect(held - chased).toBeCloseTo(outlookOf(live(1), [goal(9)]).noneToCome, 12);
+  });
+
+  it('who has scored is sure of anytime', () => {
+    expect(anytimeScorerChance(outlookOf(live(1), [goal(9)]), player)).toBe(1);
+    expect(anytimeScorerChance(outlookOf(live(1), [goal(9, true)]), player)).toBeLessThan(0.5);
+  });
+
+  it('nothing is offered while a goal or its scorer is not recorded', () => {
+    expect(scorerOutlook(live(1), [])).toBeNull();
+    expect(scorerOutlook(live(1), [goal(null)])).toBeNull();
+    expect(scorerOutlook(live(1), [goal(null, true)])).not.toBeNull();
+  });
+
+  it('are probabilities', () => {
+    fc.assert(
+      fc.property(fc.nat(4), fc.double({ min: 0, max: 0.4, noNaN: true }), (home, share) => {
+        const goals = Array.from({ length: home }, (_none, index) => goal(index));
+        const scorers = outlookOf(live(home), goals);
+        for (const chance of [firstScorerChance, lastScorerChance, anytimeScorerChance]) {
+          const value = chance(scorers, { id: 9, side: 'home', share });
+          expect(value).toBeGreaterThanOrEqual(0);
+          expect(value).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+// Who scores: of a side's goals forwards get 63 %, midfielders 27 %, defenders 9 % and goalkeepers 1 %,
+// shared equally among its listed players of the position. A few goals are own goals and count for nobody.
+import type { Goal, TeamSide } from '#domain/game.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
+
+export const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** The share of a side's goals that its players of a position score, over many thousand league games. */
+export const GOAL_SHARE_OF_POSITION: Readonly<Record<Position, number>> = { FW: 0.63, MF: 0.27, DF: 0.09, GK: 0.01 };
+
+/** Nobody is priced at more than this share of his side's goals, however few players are listed. */
+export const MAX_GOAL_SHARE = 0.4;
+
+/** The share of goals that the other side puts in: about 1 in 33. */
+export const OWN_GOAL_SHARE = 0.03;
+
+export interface PricedPlayer {
+  readonly id: number;
+  readonly side: TeamSide;
+  /** As listed: "FW", "Forward", "striker", "GK" and so on; anything unknown counts as a midfielder. */
+  readonly position: string;
+}
+
+export interface ScorerShare {
+  readonly id: number;
+  readonly side: TeamSide;
+  /** His share of his side's goals that are not own goals. */
+  readonly share: number;
+}
+
+const POSITION_WORDS: readonly [Position, RegExp][] = [
+  ['GK', /^(gk|goal|keeper)/i],
+  ['DF', /^(df|def|d$|cb|lb|rb|lwb|rwb|centre.?back|full.?back|left.?back|right.?back)/i],
+  ['FW', /^(fw|forw|f$|st$|str|cf|lw$|rw$|ss$|att|wing|left.?wing|right.?wing|centre.?for)/i],
+];
+
+/** The position that a listed word stands for. */
+export function positionOf(word: string): Position {
+  if ((POSITIONS as readonly string[]).includes(word)) return word as Position;
+  return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';
+}
+
+/** Each listed player's share of his side's goals. */
+export function scorerShares(players: readonly PricedPlayer[]): ScorerShare[] {
+  const positions = players.map((player) => positionOf(player.position));
+  const counts: Record<TeamSide, Record<Position, number>> = { home: noPlayers(), away: noPlayers() };
+  players.forEach(({ side }, index) => {
+    counts[side][positions[index] as Position] += 1;
+  });
+  return players.map(({ id, side }, index) => {
+    const position = positions[index] as Position;
+    return { id, side, share: Math.min(GOAL_SHARE_OF_POSITION[position] / counts[side][position], MAX_GOAL_SHARE) };
+  });
+}
+
+const noPlayers = (): Record<Position, number> => ({ FW: 0, MF: 0, DF: 0, GK: 0 });
+
+/** What the scorer markets need to know, worked out once for all players. */
+export interface ScorerOutlook {
+  /** Chance that the first (last) counting goal of the game is still to come, by side. */
+  readonly firstToCome: Readonly<Record<TeamSide, number>>;
+  readonly lastToCome: Readonly<Record<TeamSide, number>>;
+  /** Who scored last so far, and the chance that no other counting goal follows. */
+  readonly lastSoFar: number | null;
+  readonly noneToCome: number;
+  readonly scored: ReadonlySet<number>;
+  readonly further: Readonly<Record<TeamSide, readonly number[]>>;
+}
+
+/**
+ * The scorer outlook of a game. Any order of the further goals is equally likely, so of h home and a away
+ * goals the first (and the last) is a home goal with chance h / (h + a).
+ * @param goals the goals so far, in order
+ * @returns null when a goal of the score is missing from them or its scorer is: no scorer market is open then
+ */
+export function scorerOutlook(outlook: Outlook, goals: readonly Goal[]): ScorerOutlook | null {
+  const counting = goals.filter((goal) => !goal.ownGoal);
+  const isComplete = goals.length === outlook.score.home + outlook.score.away;
+  if (!isComplete || counting.some((goal) => goal.playerId === null)) return null;
+  const toCome = nextGoalChances(outlook);
+  return {
+    firstToCome: counting.length === 0 ? toCome : { home: 0, away: 0 },
+    lastToCome: toCome,
+    lastSoFar: counting.at(-1)?.playerId ?? null,
+    noneToCome: 1 - toCome.home - toCome.away,
+    scored: new Set(counting.map((goal) => goal.playerId as number)),
+    further: { home: outlook.homeFurther, away: outlook.awayFurther },
+  };
+}
+
+/** 1 - OWN_GOAL_SHARE^n: the chance that of n goals at least one counts for a scorer. */
+const ONE_COUNTS = Float64Array.from({ length: 2 * GRID_SIDE }, (_none, goals) => 1 - OWN_GOAL_SHARE ** goals);
+
+function nextGoalChances(outlook: Outlook): Record<TeamSide, number> {
+  let homeFirst = 0;
+  let awayFirst = 0;
+  for (let home = 0, cell = 0; home < GRID_SIDE; home += 1) {
+    for (let away = 0; away < GRID_SIDE; away += 1, cell += 1) {
+      const all = home + away;
+      if (all === 0) continue;
+      const each = ((outlook.grid[cell] as number) * (ONE_COUNTS[all] as number)) / all;
+      homeFirst += each * home;
+      awayFirst += each * away;
+    }
+  }
+  return { home: homeFirst, away: awayFirst };
+}
+
+export function firstScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
+  return outlook.firstToCome[player.side] * player.share;
+}
+
+export function lastScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
+  const holds = outlook.lastSoFar === player.id ? outlook.noneToCome : 0;
+  return outlook.lastToCome[player.side] * player.share + holds;
+}
+
+/** One less the chance that each of his side's further goals goes to somebody else. */
+export function anytimeScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
+  if (outlook.scored.has(player.id)) return 1;
+  return 1 - chanceOfNoneBy(outlook.further[player.side], player.share);
+}
+
+/** The chance that none of a side's further goals is scored by players of this share in sum. */
+export function chanceOfNoneBy(further: readonly number[], share: number): number {
+  const other = 1 - (1 - OWN_GOAL_SHARE) * share;
+  let chance = 0;
+  for (let goals = further.length - 1; goals >= 0; goals -= 1) chance = chance * other + (further[goals] as number);
+  return chance;
+}

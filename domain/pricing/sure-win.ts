@@ -1,0 +1,146 @@
+// A sure win is a set of bets on one game that pays more than its stakes whatever happens. By the duality of
+// linear programming there is one exactly when no probabilities of the game's endings make every bet return
+// at most its stake on average. So we look for such probabilities; where there are none, the program's other
+// half is the sure win itself.
+//
+// Goalscorer bets are left out: for every ending there is one with the same scores by own goals alone, where
+// they all lose, so that they never help to win for sure.
+import type { GameFacts, Score } from '#domain/game.ts';
+import type { PriceBook } from '#domain/markets/market.ts';
+import { LISTED_MARKETS, MARKETS } from '#domain/markets/registry.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { listedScores } from '#domain/pricing/book-check.ts';
+import type { Lines } from '#domain/pricing/market-prices.ts';
+import { maximiseSum } from '#domain/pricing/simplex.ts';
+import { legFactor } from '#domain/settlement/factor.ts';
+import type { LegTerms } from '#domain/settlement/outcome.ts';
+
+/** Where a live game stands, for a check of its in-play book. */
+export interface Standing {
+  readonly score: Score;
+  /** The half-time score once it is final. */
+  readonly halfTime: Score | null;
+}
+
+const KICK_OFF: Standing = { score: { home: 0, away: 0 }, halfTime: null };
+
+export interface SureWin {
+  /** What to stake on each price field. */
+  readonly stakes: Readonly<Record<string, Cents>>;
+  /** What these stakes win at least, whatever happens: above zero, counted exactly. */
+  readonly profit: Cents;
+}
+
+/**
+ * Looks for a sure win over all the listed markets of one game.
+ * @param lines of the game, in quarter goals; @param standing of a live game
+ * @returns stakes of about 1,000,000.00 in all with their exact least profit, or null when there is none
+ */
+export function findSureWin(book: PriceBook, lines: Lines, standing: Standing = KICK_OFF): SureWin | null {
+  const bets = pricedBets(book, lines, standing);
+  const endings = possibleEndings(lines, standing);
+  const returns = bets.map((bet) => endings.map((facts) => returnPerUnit(bet, facts)));
+  const columns = distinctColumns(returns);
+  if (columns.length === 0) return null;
+  const { value, rowPrices } = maximiseSum(returns.map((row) => columns.map((column) => row[column] as number)));
+  if (value >= 1 - TOLERANCE) return null;
+  return exactSureWin(bets, endings, rowPrices);
+}
+
+/** Below this the program's own rounding speaks; whatever it finds is counted again exactly. */
+const TOLERANCE = 1e-9;
+const TOTAL_STAKE_CENTS = 100_000_000;
+
+interface Bet {
+  readonly priceField: string;
+  readonly terms: LegTerms;
+}
+
+function pricedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
+  const listed = listedScores(book);
+  return LISTED_MARKETS.flatMap((market) =>
+    market.selections.flatMap(({ selection, priceField }): Bet[] => {
+      const odds = book[priceField];
+      if (odds === undefined) return [];
+      const line = market.lineField === null ? null : lines[market.lineField];
+      const base = { betType: market.name, selection, playerId: null, line, odds };
+      return [{ priceField, terms: { ...base, scoreAtPlacement: standing.score, listedScores: listed } }];
+    }),
+  );
+}
+
+/** So many further goals of a side are looked at: beyond them no market tells the scores apart. */
+function furthestGoals(lines: Lines): number {
+  return 5 + Math.ceil(Math.max(Math.abs(lines.handicapLine), lines.asianTotalLine) / 4);
+}
+
+function possibleEndings(lines: Lines, { score, halfTime }: Standing): GameFacts[] {
+  const most = furthestGoals(lines);
+  const endings: GameFacts[] = [];
+  for (let home = 0; home <= most; home += 1) {
+    for (let away = 0; away <= most; away += 1) {
+      for (const half of halfTime ? [halfTime] : halfTimes(score, home, away)) {
+        endings.push(finished(score.home + home, score.away + away, half));
+      }
+    }
+  }
+  return endings;
+}
+
+/** One half-time score for each side that may lead then: all further goals of one side first, or all of both. */
+function halfTimes(score: Score, home: number, away: number): Score[] {
+  const seen = new Map<number, Score>();
+  for (let early = 0; early <= home; early += 1) {
+    for (let against = 0; against <= away; against += 1) {
+      const half = { home: score.home + early, away: score.away + against };
+      seen.set(Math.sign(half.home - half.away), half);
+    }
+  }
+  return [...seen.values()];
+}
+
+function finished(homeGoals: number, awayGoals: number, halfTime: Score): GameFacts {
+  return { status: 'finished', homeGoals, awayGoals, halfTime, halfTimePassed: true, goals: [] };
+}
+
+const NAMES = { home: 'Home', away: 'Away' };
+
+function exactReturn(bet: Bet, facts: GameFacts): { numerator: bigint; denominator: bigint } {
+  const result = MARKETS[bet.terms.betType as keyof typeof MARKETS].settle(bet.terms, facts, NAMES);
+  if (result === null) throw new Error(`a finished game decides ${bet.priceField}`);
+  return legFactor(result.outcome, bet.terms.odds);
+}
+
+function returnPerUnit(bet: Bet, facts: GameFacts): number {
+  const { numerator, denominator } = exactReturn(bet, facts);
+  return Number(numerator) / Number(denominator);
+}
+
+/** One ending for each different row of returns: the others add nothing to the program. */
+function distinctColumns(returns: readonly (readonly number[])[]): number[] {
+  const seen = new Map<string, number>();
+  const count = returns[0]?.length ?? 0;
+  for (let column = 0; column < count; column += 1) {
+    const key = returns.map((row) => row[column]).join();
+    if (!seen.has(key)) seen.set(key, column);
+  }
+  return [...seen.values()];
+}
+
+/** Turns the program's stakes into whole cents and counts the least profit exactly; null if rounding ate it. */
+function exactSureWin(bets: readonly Bet[], endings: readonly GameFacts[], shares: readonly number[]): SureWin | null {
+  const all = shares.reduce((sum, share) => sum + Math.max(share, 0), 0);
+  const stakes = shares.map((share) => Math.round((Math.max(share, 0) / all) * TOTAL_STAKE_CENTS));
+  const staked = stakes.reduce((sum, stake) => sum + stake, 0);
+  const payouts = endings.map((facts) =>
+    bets.reduce((sum, bet, index) => {
+      const { numerator, denominator } = exactReturn(bet, facts);
+      return sum + (BigInt(stakes[index] as number) * numerator) / denominator;
+    }, 0n),
+  );
+  const least = payouts.reduce((low, payout) => (payout < low ? payout : low));
+  const profit = Number(least) - staked;
+  if (profit <= 0) return null;
+  const named = bets.map((bet, index) => [bet.priceField, cents(stakes[index] as number)] as const);
+  return { stakes: Object.fromEntries(named.filter(([, stake]) => stake > 0)), profit: cents(profit) };
+}
