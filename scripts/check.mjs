@@ -12,7 +12,7 @@ const steps = [
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
   ...rooms.map((room) => ({
     name: `types of ${room}`,
-    tool: () => runTool('typescript/bin/tsc', ['-p', room, '--pretty'], captured),
+    tool: () => runTool('.bin/tsc', ['-p', room, '--pretty'], captured),
   })),
   {
     name: 'directions between rooms',
