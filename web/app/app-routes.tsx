@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
@@ -24,10 +23,11 @@ function useScrollToTop(): void {
 }
 
 export function AppRoutes() {
-  const { t } = useTranslation('shell');
+  const [path] = useLocation();
   useScrollToTop();
+  const slip = appRoutes.find((route) => route.path === path)?.slip ?? 'none';
   return (
-    <Shell skipLabel={t('skip')}>
+    <Shell slip={slip}>
       <Suspense fallback={<LoadingBlock />}>
         <Switch>
           {appRoutes.map(({ path: at, access, Page }) => (

@@ -23,6 +23,8 @@ function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoti
 }
 
 const HomePage = page(() => import('#web/app/pages/home-page.tsx').then((file) => file.HomePage));
+const BettingPage = page(() => import('#web/app/pages/betting-page.tsx').then((file) => file.BettingPage), 'betting');
+const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage), 'betting');
 const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin');
 const WalletPage = page(() => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage), 'wallet');
 
@@ -34,6 +36,17 @@ export const appRoutes: readonly AppRoute[] = [
     access: 'anyone',
     slip: 'none',
     Page: page(() => import('#web/app/pages/login-page.tsx').then((file) => file.LoginPage)),
+  },
+  { path: paths.betting, access: 'anyone', slip: 'always', Page: BettingPage },
+  { path: paths.live, access: 'anyone', slip: 'always', Page: LivePage },
+  {
+    path: paths.advancedBetting,
+    access: 'anyone',
+    slip: 'always',
+    Page: page(
+      () => import('#web/app/pages/advanced-betting-page.tsx').then((file) => file.AdvancedBettingPage),
+      'betting',
+    ),
   },
   { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
   { path: paths.admin, access: 'admin', slip: 'none', Page: AdminPage },

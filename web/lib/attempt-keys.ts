@@ -3,13 +3,13 @@
 import { ApiError } from '#web/lib/api-client.ts';
 
 /** crypto.randomUUID is missing on pages without TLS; random bytes are not. */
-function newKey(): string {
+export function newAttemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A failing server (500 and above) leaves open whether the attempt was taken, as no answer does. */
-function wasAnswered(error: unknown): boolean {
+export function wasAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
@@ -22,7 +22,7 @@ export function createAttempts() {
 
   return async function attempt<Answer>(body: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
     const text = JSON.stringify(body);
-    if (open?.body !== text) open = { key: newKey(), body: text };
+    if (open?.body !== text) open = { key: newAttemptKey(), body: text };
     try {
       const answer = await send(open.key);
       open = null;

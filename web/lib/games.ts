@@ -25,11 +25,13 @@ export function useGameLists() {
   };
 }
 
-const NO_GAMES: Game[] = [];
-
-/** A game that can be bet on, by its id. */
-export function useOpenGames(): (gameId: number) => Game | undefined {
-  const live = useQuery(liveGamesQuery).data ?? NO_GAMES;
-  const upcoming = useQuery(upcomingGamesQuery).data ?? NO_GAMES;
-  return (gameId) => live.find((game) => game.id === gameId) ?? upcoming.find((game) => game.id === gameId);
+/** A game that can be bet on, by its id; 'gone' when it is neither live nor to come any more. */
+export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
+  const live = useQuery(liveGamesQuery).data;
+  const upcoming = useQuery(upcomingGamesQuery).data;
+  return (gameId) => {
+    const byId = (game: Game) => game.id === gameId;
+    const found = live?.find(byId) ?? upcoming?.find(byId);
+    return found ?? (live && upcoming ? 'gone' : 'unknown');
+  };
 }

@@ -1,18 +1,63 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { HomeGames } from '#web/app/pages/home/home-games.tsx';
+import { HomeTiles } from '#web/app/pages/home/home-tiles.tsx';
+import { Shortcuts } from '#web/app/pages/home/shortcuts.tsx';
 import { AUTH_MODES } from '#web/app/pages/login-page.tsx';
 import { AuthCard } from '#web/features/auth/auth-card.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-export function HomePage() {
+function VisitorTop() {
   const { t } = useTranslation('home');
   const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
+  return (
+    <div className="mb-8 grid items-center gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
+      <div className="pt-2 lg:pt-0">
+        <h1 className="font-display text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-5xl">
+          {t('visitor.heading')}
+        </h1>
+        <p className="mt-3 max-w-lg text-base text-muted">{t('visitor.text')}</p>
+      </div>
+      <AuthCard mode={mode} onModeChange={setMode} />
+    </div>
+  );
+}
+
+function PlayerTop({ username }: { username: string }) {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <PageHeading
+        title={t('player.welcome', { username })}
+        text={t('player.text')}
+        action={
+          <Link href={paths.wallet} className={buttonClass('primary')}>
+            {t('player.deposit')}
+          </Link>
+        }
+      />
+      <div className="mb-8 grid gap-3">
+        <HomeTiles />
+        <Shortcuts />
+      </div>
+    </>
+  );
+}
+
+/** The front page: the way in for a visitor, the dashboard for a player, and the games for both. */
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const user = useUser();
   usePageTitle(t('title'));
   return (
     <>
-      <PageHeading title={t('visitor.heading')} text={t('visitor.text')} />
-      <AuthCard mode={mode} onModeChange={setMode} />
+      {user ? <PlayerTop username={user.username} /> : <VisitorTop />}
+      <HomeGames />
     </>
   );
 }

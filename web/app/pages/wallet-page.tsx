@@ -1,32 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#web/lib/format.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
+import { TransactionHistory } from '#web/features/wallet/transaction-history.tsx';
+import { useWallet } from '#web/features/wallet/wallet-queries.ts';
+import { WalletSummary } from '#web/features/wallet/wallet-summary.tsx';
+import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { StatCard, StatGrid } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The player's money in its three places. */
+void preloadTexts('table');
+
+/** The player's money: what there is, how it comes and goes, and everything that moved. */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   const user = useSignedInUser();
-  const wallet = useQuery(queryOf('getWallet', { params: { id: user.id } }));
+  const wallet = useWallet(user.id);
+  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
+  const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   usePageTitle(t('title'));
   return (
     <>
-      <PageHeading title={t('title')} />
-      {wallet.isPending && <SkeletonList count={1} className="h-24" />}
-      {wallet.isError && <ErrorState onRetry={() => wallet.refetch()} />}
-      {wallet.data && (
-        <StatGrid>
-          <StatCard label={t('available')} value={formatMoney(wallet.data.available)} />
-          <StatCard label={t('onHold')} value={formatMoney(wallet.data.onHold)} />
-          <StatCard label={t('inBets')} value={formatMoney(wallet.data.inBets)} />
-        </StatGrid>
-      )}
+      <PageHeading title={t('title')} text={t('text')} />
+      <div className="grid gap-5">
+        <QueryView query={wallet} loading={<Skeleton className="h-80 lg:h-56" />}>
+          {(money) => (
+            <WalletSummary
+              wallet={money}
+              onDeposit={() => setDialog('deposit')}
+              onWithdraw={() => setDialog('withdraw')}
+            />
+          )}
+        </QueryView>
+        <TransactionHistory userId={user.id} />
+      </div>
+      <DepositDialog user={user} open={dialog === 'deposit'} onOpenChange={openOrClose('deposit')} />
+      <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />
     </>
   );
 }

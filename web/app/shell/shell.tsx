@@ -1,19 +1,53 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SlipPlace } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
 import { Footer } from '#web/app/shell/footer.tsx';
 import { Header } from '#web/app/shell/header.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
+import { useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazy(() => import('#web/app/shell/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })));
+const SlipColumn = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipColumn })));
+const SlipSheet = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipSheet })));
+const SlipBar = lazy(() => import('#web/features/slip/slip-bar.tsx').then((file) => ({ default: file.SlipBar })));
 
-type ShellProps = { skipLabel: string; children: ReactNode };
+/** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
+function SlipPlaceholder() {
+  return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0" />;
+}
+
+function BottomBars({ hasSlip }: { hasSlip: boolean }) {
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const bars = useBarsHeight();
+  return (
+    <>
+      <div ref={bars} className="fixed inset-x-0 bottom-0 z-30">
+        {hasSlip && (
+          <Suspense>
+            <SlipBar onOpen={() => setSheetOpen(true)} />
+          </Suspense>
+        )}
+        <BottomBar />
+      </div>
+      {sheetOpen && (
+        <Suspense>
+          <SlipSheet onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
-export function Shell({ skipLabel, children }: ShellProps) {
+export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
+  const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
-  const barsRef = useBarsHeight();
+  const isDesk = !useNarrowerThan('lg');
+  const isFilled = useSelectedKeys().size > 0;
   useSessionEnded();
   return (
     <>
@@ -21,23 +55,26 @@ export function Shell({ skipLabel, children }: ShellProps) {
         href="#page"
         className="sr-only z-60 rounded-lg bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {skipLabel}
+        {t('skip')}
       </a>
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-60 border-r border-edge bg-panel xl:block">
         <Sidebar />
       </aside>
-      <div className="flex min-h-dvh flex-col pb-(--bottom-bars) lg:pb-0 xl:pl-60">
+      <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
         <Header onOpenMenu={() => setMenuOpen(true)} />
-        <div className="mx-auto flex w-full max-w-7xl flex-1 gap-5 px-3 py-4 sm:px-5 sm:py-6">
+        <div className="mx-auto flex w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {children}
           </main>
+          {isDesk && (slip === 'always' || (slip === 'filled' && isFilled)) && (
+            <Suspense fallback={<SlipPlaceholder />}>
+              <SlipColumn />
+            </Suspense>
+          )}
         </div>
         <Footer />
       </div>
-      <div ref={barsRef} className="fixed inset-x-0 bottom-0 z-30 lg:hidden">
-        <BottomBar />
-      </div>
+      {!isDesk && <BottomBars hasSlip={isFilled && slip !== 'none'} />}
       {menuOpen && (
         <Suspense>
           <MenuDrawer onClose={() => setMenuOpen(false)} />

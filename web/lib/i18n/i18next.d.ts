@@ -1,5 +1,6 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
+import type betting from './en/betting.json';
 import type { firstView } from './en/first-view.ts';
 import type table from './en/table.json';
 import type wallet from './en/wallet.json';
@@ -7,9 +8,12 @@ import type wallet from './en/wallet.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
+    /** No text depends on a context; and keys such as both_teams_score are not to be read as having one. */
+    contextSeparator: '~';
     returnNull: false;
     resources: typeof firstView & {
       admin: typeof admin;
+      betting: typeof betting;
       table: typeof table;
       wallet: typeof wallet;
     };

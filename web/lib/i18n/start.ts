@@ -40,6 +40,7 @@ export async function startTexts(): Promise<void> {
       lng: language,
       fallbackLng: false,
       defaultNS: 'common',
+      contextSeparator: '~',
       ns: Object.keys(firstView),
       resources: { [language]: firstView } as Record<string, Record<string, Catalogue>>,
       partialBundledLanguages: true,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Game } from '#contract/objects/game.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
 import { createLiveConnection, type LiveState } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -7,10 +8,17 @@ function socketAddress(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
+const takeIn = createLiveCache(queryClient);
+
+/** Takes in a game that was fetched by itself, as if the live connection had brought it. */
+export function takeInGame(game: Game): void {
+  takeIn([{ type: 'GAME_STATUS_UPDATE', data: game }]);
+}
+
 /** The page's live connection. */
 export const live = createLiveConnection({
   openSocket: () => new WebSocket(socketAddress()),
-  onMessages: createLiveCache(queryClient),
+  onMessages: takeIn,
   now: () => Date.now(),
 });
 

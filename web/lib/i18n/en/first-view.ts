@@ -2,7 +2,10 @@
 import auth from './auth.json';
 import common from './common.json';
 import errors from './errors.json';
+import games from './games.json';
 import home from './home.json';
+import markets from './markets.json';
 import shell from './shell.json';
+import slip from './slip.json';
 
-export const firstView = { auth, common, errors, home, shell };
+export const firstView = { auth, common, errors, games, home, markets, shell, slip };

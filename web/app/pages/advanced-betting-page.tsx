@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { GameList } from '#web/features/games/game-list.tsx';
+import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
+import { toggleInSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { useGameLists } from '#web/lib/games.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Card, SectionCard } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const TABS = ['live', 'upcoming'] as const;
+
+/** How many markets the statistics count for each game. */
+const MARKETS_PER_GAME = 4;
+
+function BettingMode() {
+  const { t } = useTranslation('betting');
+  const { mode } = useSlip();
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
+      <div>
+        <h2 className="font-display text-base font-semibold">{t('advanced.mode')}</h2>
+        <p className="text-xs text-muted">{t(`advanced.modeText.${mode}`)}</p>
+      </div>
+      <ModeSwitch />
+    </Card>
+  );
+}
+
+function MarketStatistics({ live, upcoming }: { live: number; upcoming: number }) {
+  const { t } = useTranslation('betting');
+  const players = useQuery(queryOf('listPlayers', {})).data?.length ?? 0;
+  const figures = [
+    { label: t('advanced.liveMarkets'), count: live * MARKETS_PER_GAME },
+    { label: t('advanced.upcomingMarkets'), count: upcoming * MARKETS_PER_GAME },
+    { label: t('advanced.players'), count: players },
+  ];
+  return (
+    <SectionCard title={t('advanced.statistics')} className="mt-6">
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(({ label, count }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="font-display text-xl font-semibold text-gold-bright">{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}
+
+/** Every market of every game, with single bets or an accumulator. */
+export function AdvancedBettingPage() {
+  const { t } = useTranslation('betting');
+  const [tab, setTab] = useAddressChoice('tab', TABS);
+  const { live, upcoming, staleSince } = useGameLists();
+  const shared = { variant: 'advanced', selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  usePageTitle(t('advanced.title'));
+  return (
+    <>
+      <PageHeading title={t('advanced.title')} text={t('advanced.text')} />
+      <BettingMode />
+      <GoalAnnouncer games={live.data ?? []} />
+      <div className="mt-4">
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            {
+              value: 'live',
+              label: t('advanced.liveTab'),
+              content: (
+                <div className="pt-4">
+                  <GameList kind="live" games={live} staleSince={staleSince} {...shared} />
+                </div>
+              ),
+            },
+            {
+              value: 'upcoming',
+              label: t('advanced.upcomingTab'),
+              content: (
+                <div className="pt-4">
+                  <GameList kind="upcoming" games={upcoming} {...shared} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <MarketStatistics live={live.data?.length ?? 0} upcoming={upcoming.data?.length ?? 0} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { PopularMarkets } from '#web/app/pages/betting/popular-markets.tsx';
+import { GameList } from '#web/features/games/game-list.tsx';
+import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { useGameLists } from '#web/lib/games.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const TABS = ['live', 'upcoming', 'popular'] as const;
+
+export function BettingPage() {
+  const { t } = useTranslation('betting');
+  const [tab, setTab] = useAddressChoice('tab', TABS);
+  const { live, upcoming, staleSince } = useGameLists();
+  const shared = { variant: 'betting', selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeading title={t('title')} text={t('text')} />
+      <GoalAnnouncer games={live.data ?? []} />
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={setTab}
+        items={[
+          {
+            value: 'live',
+            label: t('liveTab', { count: live.data?.length ?? 0 }),
+            content: (
+              <div className="pt-4">
+                <GameList kind="live" games={live} staleSince={staleSince} {...shared} />
+              </div>
+            ),
+          },
+          {
+            value: 'upcoming',
+            label: t('upcomingTab', { count: upcoming.data?.length ?? 0 }),
+            content: (
+              <div className="pt-4">
+                <GameList kind="upcoming" games={upcoming} {...shared} />
+              </div>
+            ),
+          },
+          { value: 'popular', label: t('popularTab'), content: <PopularMarkets /> },
+        ]}
+      />
+    </>
+  );
+}

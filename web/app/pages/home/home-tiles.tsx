@@ -1,0 +1,28 @@
+import { Gem, Radio, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#web/lib/format.ts';
+
+const JACKPOT = '50000.00';
+
+function Tile({ icon, value, text }: { icon: ReactNode; value: string; text: string }) {
+  return (
+    <li className="grid content-start gap-1 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel p-3 sm:p-4">
+      <span className="text-gold [&>svg]:size-5">{icon}</span>
+      <span className="font-display text-base font-bold text-gold-bright sm:text-xl">{value}</span>
+      <span className="text-2xs text-muted sm:text-xs">{text}</span>
+    </li>
+  );
+}
+
+/** The highlights under the welcome; their figures are fixed words, as on a poster. */
+export function HomeTiles() {
+  const { t } = useTranslation('home');
+  return (
+    <ul aria-label={t('tiles.label')} className="grid grid-cols-3 gap-2 sm:gap-3">
+      <Tile icon={<Radio aria-hidden="true" />} value={t('tiles.live')} text={t('tiles.liveText')} />
+      <Tile icon={<Gem aria-hidden="true" />} value={formatMoney(JACKPOT)} text={t('tiles.jackpot')} />
+      <Tile icon={<Sparkles aria-hidden="true" />} value={t('tiles.specials')} text={t('tiles.specialsText')} />
+    </ul>
+  );
+}

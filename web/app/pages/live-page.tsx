@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { GameList } from '#web/features/games/game-list.tsx';
+import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { useGameLists } from '#web/lib/games.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** The games that are being played, as under the Live tab of the betting page. */
+export function LivePage() {
+  const { t } = useTranslation('betting');
+  const { live, staleSince } = useGameLists();
+  const selectedKeys = useSelectedKeys();
+  usePageTitle(t('live.title'));
+  return (
+    <>
+      <PageHeading title={t('live.title')} text={t('live.text')} />
+      <GoalAnnouncer games={live.data ?? []} />
+      <GameList
+        kind="live"
+        games={live}
+        variant="betting"
+        staleSince={staleSince}
+        selectedKeys={selectedKeys}
+        onToggle={toggleInSlip}
+      />
+    </>
+  );
+}

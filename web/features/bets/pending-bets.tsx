@@ -1,0 +1,45 @@
+import { Hourglass } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import { useBetText } from '#web/features/bets/use-bet-text.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function PendingBet({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('slip');
+  const { betName, matchName } = useBetText();
+  return (
+    <li className="grid gap-1 border-b border-edge px-3 py-3 last:border-b-0">
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-sm leading-snug font-semibold">{betName(bet)}</p>
+        <span className="font-bold text-gold-bright">{bet.odds}</span>
+      </div>
+      <p className="text-xs text-muted">{matchName(bet)}</p>
+      <p className="flex justify-between text-xs">
+        <span className="text-muted">
+          {t('stake')} <span className="font-semibold text-text">{formatMoney(bet.stake)}</span>
+        </span>
+        <span className="text-muted">
+          {t('toWin')} <span className="font-semibold text-text">{formatMoney(bet.potentialWin)}</span>
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** The bets that wait for their result, in the slip. */
+export function PendingBets({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation('slip');
+  if (bets.length === 0) {
+    return (
+      <EmptyState icon={<Hourglass aria-hidden="true" />} title={t('pendingEmpty')} text={t('pendingEmptyText')} />
+    );
+  }
+  return (
+    <ul>
+      {bets.map((bet) => (
+        <PendingBet key={bet.id} bet={bet} />
+      ))}
+    </ul>
+  );
+}

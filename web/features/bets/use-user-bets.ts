@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveState } from '#web/lib/live/live.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useUser } from '#web/lib/session.ts';
+
+const BETS_POLL_MS = 5000;
+
+/** The signed-in player's bets, newest first; fetched every five seconds while the live connection is down. */
+export function useUserBets() {
+  const user = useUser();
+  const { status } = useLiveState();
+  return useQuery({
+    ...queryOf('listUserBets', { params: { userId: user?.id ?? 0 } }),
+    enabled: user !== null,
+    refetchInterval: status === 'live' ? false : BETS_POLL_MS,
+  });
+}

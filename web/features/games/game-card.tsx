@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CardVariant, cardTabs, resultTab } from '#web/features/games/card-tabs.ts';
+import { GameHead } from '#web/features/games/game-head.tsx';
+import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
+import { MarketTabs } from '#web/features/games/market-tabs.tsx';
+import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The result prices at once, and every other market one tap away. */
+function FoldedMarkets(part: GamePart) {
+  const { t } = useTranslation('games');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {resultTab.flatMap(({ panels }) =>
+        panels.map((panel) => <MarketPanelView key={panel.market} panel={panel} {...part} />),
+      )}
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="-my-1 flex min-h-8 items-center justify-center gap-1 rounded-lg text-xs font-medium text-muted hover:text-gold-bright"
+      >
+        {t(open ? 'fewerMarkets' : 'allMarkets')}
+        <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+      </button>
+      {open && <MarketTabs tabs={cardTabs.home} {...part} />}
+    </>
+  );
+}
+
+/** One game with its prices. Memoised: of two hundred, only the one that changed is drawn again. */
+export const GameCard = memo(function GameCard({ variant, ...part }: GamePart & { variant: CardVariant }) {
+  const { t } = useTranslation('games');
+  const scorer = useGoalFlash(part.game);
+  const { homeTeam: home, awayTeam: away } = part.game;
+  return (
+    <Card
+      role="article"
+      aria-label={t('versus', { home, away })}
+      className={classNames(
+        'grid gap-3 p-3 transition-colors [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:p-4',
+        scorer && 'animate-glow border-gold bg-raised',
+      )}
+    >
+      <GameHead game={part.game} scorer={scorer} />
+      {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
+    </Card>
+  );
+});

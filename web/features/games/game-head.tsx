@@ -1,0 +1,87 @@
+import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import type { TeamSide } from '#domain/game.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { TeamBadge } from '#web/ui/team-badge.tsx';
+
+function LiveMark({ minute }: { minute: number }) {
+  const { t } = useTranslation('games');
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs font-bold text-loss">
+      <span aria-hidden="true" className="size-1.5 animate-live rounded-full bg-loss" />
+      {t('live')}
+      <span aria-hidden="true" className="text-text">
+        {t('minute', { minute })}
+      </span>
+      <span className="sr-only">{t('minuteLong', { minute })}</span>
+    </span>
+  );
+}
+
+function RedCards({ count }: { count: number }) {
+  const { t } = useTranslation('games');
+  if (count === 0) return null;
+  return (
+    <span className="inline-flex h-4 min-w-3 items-center justify-center rounded-xs bg-loss px-0.5 text-[0.625rem] font-bold text-ink">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('redCards', { count })}</span>
+    </span>
+  );
+}
+
+function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: boolean }) {
+  const { t } = useTranslation('games');
+  const team = side === 'home' ? game.homeTeam : game.awayTeam;
+  const goals = side === 'home' ? game.homeScore : game.awayScore;
+  return (
+    <div className="flex items-center gap-2.5">
+      <TeamBadge team={team} className="h-6 w-5" />
+      <span className="min-w-0 truncate text-[0.9375rem] font-semibold">{team}</span>
+      <RedCards count={side === 'home' ? game.homeRedCards : game.awayRedCards} />
+      {scored && <Badge tone="gold">{t('goal')}</Badge>}
+      {game.status !== 'upcoming' && (
+        <span
+          aria-hidden="true"
+          className={classNames('ml-auto font-display text-xl font-bold', scored ? 'text-gold-bright' : 'text-text')}
+        >
+          {goals}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Who plays, when, and how it stands. */
+export function GameHead({ game, scorer }: { game: Game; scorer: TeamSide | null }) {
+  const { t } = useTranslation('games');
+  const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
+  const isLive = game.status === 'live';
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-5 items-center justify-between gap-3 text-xs text-muted">
+        <span className="truncate">{game.league}</span>
+        <span className="flex shrink-0 items-center gap-2">
+          {game.suspended && (
+            <Badge tone="wait" icon={<Lock aria-hidden="true" className="size-3" />}>
+              {t('suspended')}
+            </Badge>
+          )}
+          {isLive ? (
+            <LiveMark minute={game.currentMinute} />
+          ) : (
+            <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
+          )}
+        </span>
+      </div>
+      <h3 className="sr-only">{t('versus', { home, away })}</h3>
+      {isLive && <p className="sr-only">{t('scoreLong', { home, away, homeScore, awayScore })}</p>}
+      <div className="grid gap-1.5">
+        <TeamRow game={game} side="home" scored={scorer === 'home'} />
+        <TeamRow game={game} side="away" scored={scorer === 'away'} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+
+/** Goals are said together, so that a screen reader is not cut short by the next one. */
+const SAY_AFTER_MS = 2000;
+
+const goalsIn = (game: Game): number => game.homeScore + game.awayScore;
+
+/** Says goals to those who don't see them. */
+export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
+  const { t } = useTranslation('games');
+  const known = useRef(new Map<number, number>());
+  const waiting = useRef<string[]>([]);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    for (const game of games) {
+      const before = known.current.get(game.id);
+      if (before !== undefined && goalsIn(game) > before) {
+        const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
+        waiting.current.push(t('goalSaid', { home, away, homeScore, awayScore }));
+      }
+      known.current.set(game.id, goalsIn(game));
+    }
+  }, [games, t]);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (waiting.current.length === 0) return;
+      setSaid(waiting.current.join('. '));
+      waiting.current = [];
+    }, SAY_AFTER_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Game } from '#contract/objects/game.ts';
+import type { MarketName } from '#domain/markets/bet-types.ts';
+import type { MarketPanel } from '#domain/markets/panels.ts';
+import { OddsButton } from '#web/features/games/odds-button.tsx';
+import { listedChoices } from '#web/features/games/panel-choices.ts';
+import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+/** What every part of a game's card is given. */
+export type GamePart = {
+  game: Game;
+  /** The keys of the selections of this game that are in the slip, one a line. */
+  selected: string;
+  onToggle: (selection: Selection) => void;
+};
+
+export function isSelected(selected: string, choice: Parameters<typeof selectionKey>[0]): boolean {
+  return selected.split('\n').includes(selectionKey(choice));
+}
+
+/** Markets with two sides stand in two wide columns; the others in as many as their labels allow. */
+const COLUMNS: Partial<Record<MarketName, string>> = {
+  correct_score: 'grid-cols-4',
+  match_result: 'grid-cols-3',
+  half_time_full_time: 'grid-cols-3',
+};
+
+type MarketPanelProps = GamePart & { panel: MarketPanel; titled?: boolean };
+
+/** One market of a game: its prices in a grid. */
+export function MarketPanelView({ game, panel, selected, onToggle, titled }: MarketPanelProps) {
+  const { marketName } = useSelectionText();
+  const columns = COLUMNS[panel.market];
+  return (
+    <section aria-label={marketName(panel.market)}>
+      {titled && <h4 className="mb-1.5 text-xs font-medium text-muted">{marketName(panel.market)}</h4>}
+      <div className={`grid gap-1.5 ${columns ?? 'grid-cols-2'}`}>
+        {listedChoices(game, panel).map((choice) => (
+          <OddsButton
+            key={choice.selection}
+            choice={choice}
+            selected={isSelected(selected, choice)}
+            suspended={game.suspended}
+            onToggle={onToggle}
+            wide={!columns}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

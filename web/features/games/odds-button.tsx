@@ -1,0 +1,104 @@
+import { Lock, TrendingDown, TrendingUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from '#web/features/games/panel-choices.ts';
+import { type Movement, useMovement } from '#web/features/games/use-movement.ts';
+import type { Selection } from '#web/lib/selection.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** How long a price that was just chosen glows. */
+const CHOSEN_GLOW_MS = 2000;
+
+type OddsButtonProps = {
+  choice: Choice;
+  selected: boolean;
+  suspended: boolean;
+  onToggle: (selection: Selection) => void;
+  /** Label over the price, or beside it where the button is wide. */
+  wide?: boolean;
+  /** Leaves out the label, where a table's row and column say it. */
+  bare?: boolean;
+};
+
+/** A mark for a price that moved. Its place is always kept, so that nothing shifts. */
+function MovementMark({ movement }: { movement: Movement | null }) {
+  const { t } = useTranslation('games');
+  const Icon = movement === 'down' ? TrendingDown : TrendingUp;
+  return (
+    <span className="absolute top-1/2 -right-4 -translate-y-1/2">
+      {movement && (
+        <>
+          <Icon aria-hidden="true" className={classNames('size-3', movement === 'up' ? 'text-win' : 'text-loss')} />
+          <span className="sr-only">{t(movement === 'up' ? 'oddsUp' : 'oddsDown')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function useGlow(selected: boolean): boolean {
+  const [glows, setGlows] = useState(false);
+  const [before, setBefore] = useState(selected);
+  if (before !== selected) {
+    setBefore(selected);
+    setGlows(selected);
+  }
+  useEffect(() => {
+    if (!glows) return;
+    const timer = setTimeout(() => setGlows(false), CHOSEN_GLOW_MS);
+    return () => clearTimeout(timer);
+  }, [glows]);
+  return glows;
+}
+
+/** A price to bet at: a toggle, named in full ('Arsenal to win, 2.50'), locked while it can't be backed. */
+export function OddsButton({ choice, selected, suspended, onToggle, wide, bare }: OddsButtonProps) {
+  const { t } = useTranslation('games');
+  const { sayInFull, sayBriefly } = useSelectionText();
+  const movement = useMovement(choice.odds);
+  const glows = useGlow(selected);
+  const { odds } = choice;
+  const selection = sayInFull(choice);
+  const name =
+    odds === null
+      ? t('oddsClosed', { selection })
+      : suspended
+        ? t('oddsSuspended', { selection })
+        : t('oddsName', { selection, odds });
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      aria-label={name}
+      disabled={odds === null || (suspended && !selected)}
+      onClick={() => odds !== null && onToggle({ ...choice, odds })}
+      className={classNames(
+        'flex min-h-11 w-full min-w-0 rounded-lg border px-2 py-1 transition-colors disabled:opacity-60',
+        wide ? 'flex-row items-center justify-between gap-2' : 'flex-col items-center justify-center',
+        selected
+          ? 'border-win bg-win text-on-win'
+          : 'border-edge bg-raised enabled:hover:border-gold enabled:hover:bg-hover',
+        glows && 'ring-2 ring-win ring-offset-2 ring-offset-panel',
+      )}
+    >
+      {!bare && (
+        <span className={classNames('max-w-full truncate text-2xs', selected ? 'font-medium' : 'text-muted')}>
+          {sayBriefly(choice)}
+        </span>
+      )}
+      <span className={classNames('relative text-sm font-bold', wide && 'mr-4', !selected && 'text-gold-bright')}>
+        {odds === null ? (
+          t('noPrice')
+        ) : suspended ? (
+          <Lock aria-hidden="true" className="my-0.5 size-4 text-muted" />
+        ) : (
+          <>
+            {odds}
+            {!selected && <MovementMark movement={movement} />}
+          </>
+        )}
+      </span>
+    </button>
+  );
+}

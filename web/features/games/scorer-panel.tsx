@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Player } from '#contract/objects/game.ts';
+import type { MarketPanel } from '#domain/markets/panels.ts';
+import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx';
+import { OddsButton } from '#web/features/games/odds-button.tsx';
+import { scorerChoice } from '#web/features/games/panel-choices.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+
+const PLAYERS_AT_FIRST = 6;
+
+/** Those likeliest to score first; a player without a price last. */
+function byPrice(one: Player, other: Player): number {
+  const price = (player: Player) => Number(player.anytimeGoalscorerOdds ?? player.firstGoalscorerOdds ?? Infinity);
+  return price(one) - price(other) || one.name.localeCompare(other.name);
+}
+
+type ScorerPanelProps = GamePart & { panels: readonly MarketPanel[] };
+
+function ScorerRow({ player, panels, game, selected, onToggle }: ScorerPanelProps & { player: Player }) {
+  return (
+    <tr>
+      <th scope="row" className="min-w-0 py-1 pr-2 text-left font-normal">
+        <span className="block text-sm leading-tight">{player.name}</span>
+        <span className="block text-2xs text-muted">{player.team}</span>
+      </th>
+      {panels.map((panel) => {
+        if (!panel.scorerPricePrefix) return null;
+        const choice = scorerChoice(game, panel, panel.scorerPricePrefix, player);
+        return (
+          <td key={panel.market} className="w-19 py-1 pl-1.5">
+            <OddsButton
+              bare
+              choice={choice}
+              selected={isSelected(selected, choice)}
+              suspended={game.suspended}
+              onToggle={onToggle}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The goalscorer markets side by side: a row for each player, fetched when the tab is opened. */
+export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
+  const { t } = useTranslation('games');
+  const { sayBriefly } = useSelectionText();
+  const [showsAll, setShowsAll] = useState(false);
+  const players = useQuery(queryOf('listPlayers', { query: { gameId: part.game.id } }));
+  if (players.isPending) return <SkeletonList count={3} className="h-11" />;
+  if (players.isError) return <ErrorState onRetry={() => players.refetch()} />;
+  if (players.data.length === 0) return <p className="py-6 text-center text-sm text-muted">{t('scorers.none')}</p>;
+  const sorted = [...players.data].sort(byPrice);
+  const shown = showsAll ? sorted : sorted.slice(0, PLAYERS_AT_FIRST);
+  return (
+    <div className="grid gap-2">
+      <table className="w-full table-auto">
+        <thead className="text-2xs text-muted">
+          <tr>
+            <th scope="col" className="text-left font-medium">
+              {t('scorers.player')}
+            </th>
+            {panels.map(({ market }) => (
+              <th key={market} scope="col" className="pl-1.5 text-center font-medium">
+                {sayBriefly({ homeTeam: null, awayTeam: null, betType: market, selection: null, line: null })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((player) => (
+            <ScorerRow key={player.id} player={player} panels={panels} {...part} />
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > PLAYERS_AT_FIRST && (
+        <Button variant="ghost" size="small" onClick={() => setShowsAll(!showsAll)}>
+          {t(showsAll ? 'scorers.showFewer' : 'scorers.showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}

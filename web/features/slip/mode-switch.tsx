@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const MODES = ['single', 'accumulator'] as const;
+
+/** Whether the selections are bets of their own or one accumulator. */
+export function ModeSwitch({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation('slip');
+  const { mode } = useSlip();
+  return (
+    <fieldset className="inline-flex rounded-lg bg-ink p-1">
+      <legend className="sr-only">{t('modes')}</legend>
+      {MODES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={mode === each}
+          onClick={() => changeSlip((slip) => ({ ...slip, mode: each }))}
+          className={classNames(
+            'rounded-md font-medium',
+            compact ? 'min-h-7 px-2 text-xs' : 'min-h-9 px-3.5 text-sm',
+            mode === each ? 'bg-gold text-on-gold' : 'text-muted hover:text-text',
+          )}
+        >
+          {t(each)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

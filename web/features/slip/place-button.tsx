@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { acceptPrice } from '#web/features/slip/slip.ts';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
+import type { LineWithState } from '#web/features/slip/use-line-states.ts';
+import { useSecondsLeft } from '#web/features/slip/use-seconds-left.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+
+type PlaceButtonProps = {
+  states: LineWithState[];
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+  disabled?: boolean;
+  onPlace: () => void;
+};
+
+function acceptAll(states: LineWithState[]): void {
+  for (const { key, state } of states) {
+    if (state.kind === 'changed') changeSlip((slip) => acceptPrice(slip, key, state));
+  }
+}
+
+/** The button that bets: first the way to log in, then what has to be accepted, then the bet and its countdown. */
+export function PlaceButton({ states, label, busyLabel, busy, disabled, onPlace }: PlaceButtonProps) {
+  const { t } = useTranslation('slip');
+  const user = useUser();
+  const inPlay = states.some(({ game }) => typeof game === 'object' && game.status === 'live');
+  const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
+  if (!user) {
+    return (
+      <Link href={paths.login} className={`${buttonClass('primary', 'large')} w-full`}>
+        {t('logIn')}
+      </Link>
+    );
+  }
+  if (!busy && states.some(({ state }) => state.kind === 'changed')) {
+    return (
+      <Button variant="primary" size="large" className="w-full" onClick={() => acceptAll(states)}>
+        {t('acceptChanges')}
+      </Button>
+    );
+  }
+  const blocked = states.some(({ state }) => state.kind === 'suspended' || state.kind === 'closed');
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className="w-full"
+      busy={busy}
+      disabled={(disabled || blocked) && !busy}
+      onClick={onPlace}
+    >
+      <span aria-live="polite">
+        {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : label}
+      </span>
+    </Button>
+  );
+}

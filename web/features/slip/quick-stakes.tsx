@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { cents, formatAmount, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+
+const QUICK_STAKES = [1, 5, 10, 25] as const;
+
+/** A typed stake with so many dollars on top; one that is not an amount starts again from nothing. */
+export function withMore(stake: string, dollars: number): string {
+  const sum = (centsOfTyped(stake) ?? 0) + dollars * 100;
+  return formatAmount(cents(Math.min(sum, MAX_AMOUNT_CENTS)));
+}
+
+/** Adds to the stake by one tap. */
+export function QuickStakes({ onAdd, disabled }: { onAdd: (dollars: number) => void; disabled?: boolean }) {
+  const { t } = useTranslation('slip');
+  return (
+    <fieldset disabled={disabled} className="grid flex-1 grid-cols-4 gap-1.5">
+      <legend className="sr-only">{t('quickStakes')}</legend>
+      {QUICK_STAKES.map((dollars) => (
+        <button
+          key={dollars}
+          type="button"
+          aria-label={t('addStake', { amount: `$${dollars}` })}
+          onClick={() => onAdd(dollars)}
+          className="min-h-9 rounded-lg border border-edge bg-raised text-xs font-semibold hover:border-gold hover:text-gold-bright"
+        >
+          {`+$${dollars}`}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#domain/money.ts';
+import { accumulatorFigures } from '#web/features/slip/accumulator.ts';
+import { PlaceButton } from '#web/features/slip/place-button.tsx';
+import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
+import { usePlaceSingles } from '#web/features/slip/single-slip.tsx';
+import { keyOf, type Slip, type SlipLine, setStake, slipTotals } from '#web/features/slip/slip.ts';
+import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
+import { useLineStates } from '#web/features/slip/use-line-states.ts';
+import { useSwipe } from '#web/features/slip/use-swipe.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+/** One selection: bet from the bar itself, so that a bet is three taps: price, stake, place. */
+function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
+  const { t } = useTranslation('slip');
+  const states = useLineStates(slip);
+  const { place, busy } = usePlaceSingles(slip);
+  const { stake } = slipTotals(slip);
+  const label = stake > 0 ? `${t('place')} ${formatMoney(formatAmount(stake))}` : t('place');
+  return (
+    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-10 [&_button]:px-1 [&_button]:text-xs">
+      <QuickStakes
+        disabled={busy || line.attempt !== null}
+        onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), withMore(line.stake, dollars)))}
+      />
+      <PlaceButton
+        states={states}
+        label={line.attempt ? t('retry') : label}
+        busyLabel={t('placing')}
+        busy={busy}
+        onPlace={place}
+      />
+    </div>
+  );
+}
+
+function BarText({ slip, line }: { slip: Slip; line: SlipLine }) {
+  const { t } = useTranslation('slip');
+  const { sayInFull } = useSelectionText();
+  if (slip.lines.length === 1) {
+    return (
+      <>
+        <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{sayInFull(line.selection)}</span>
+        <span className="text-sm font-bold text-gold-bright">{line.selection.odds}</span>
+      </>
+    );
+  }
+  const figure =
+    slip.mode === 'accumulator' ? accumulatorFigures(slip).odds : formatMoney(formatAmount(slipTotals(slip).stake));
+  return (
+    <>
+      <span className="min-w-0 flex-1 text-left text-sm font-semibold">
+        {t('barCount', { count: slip.lines.length })}
+      </span>
+      <span className="text-sm font-bold text-gold-bright">{figure}</span>
+    </>
+  );
+}
+
+/** The slip of a phone while it is folded: a bar at the bottom that opens by a tap or a drag upwards. */
+export function SlipBar({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('slip');
+  const slip = useSlip();
+  const swipe = useSwipe('up', onOpen);
+  const [line] = slip.lines;
+  if (!line) return null;
+  const count = slip.lines.length;
+  return (
+    <section aria-label={t('title')} className="border-t border-gold bg-raised shadow-lift" {...swipe}>
+      <button
+        type="button"
+        aria-label={t('openSlip', { count })}
+        onClick={onOpen}
+        className="flex min-h-11 w-full touch-none items-center gap-2.5 px-3 focus-visible:-outline-offset-2"
+      >
+        <span className="grid size-6 place-items-center rounded-full bg-gold text-xs font-bold text-on-gold">
+          {count}
+        </span>
+        <BarText slip={slip} line={line} />
+        <ChevronUp aria-hidden="true" className="size-5 text-muted" />
+      </button>
+      {count === 1 && slip.mode === 'single' && <QuickBet slip={slip} line={line} />}
+    </section>
+  );
+}

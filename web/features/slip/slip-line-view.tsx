@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#domain/money.ts';
+import { LineNotice } from '#web/features/slip/line-notice.tsx';
+import type { KnownGame, LineState } from '#web/features/slip/line-state.ts';
+import { keyOf, lineWin, removeLine, type SlipLine, setStake } from '#web/features/slip/slip.ts';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { StakeInput } from '#web/features/slip/stake-input.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+type SlipLineProps = { line: SlipLine; game: KnownGame; state: LineState; busy: boolean };
+
+/** One selection of the slip: what, of which game, at which price. */
+export function SlipSelection({ line, game, state, busy, children }: SlipLineProps & { children?: ReactNode }) {
+  const { t } = useTranslation('slip');
+  const { sayInFull, marketName } = useSelectionText();
+  const { selection } = line;
+  const name = sayInFull(selection);
+  const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
+  return (
+    <li className="grid gap-2 border-b border-edge px-3 py-3 last:border-b-0">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm leading-snug font-semibold">{name}</p>
+          <p className="text-xs text-muted">{marketName(selection.betType)}</p>
+          <p className="truncate text-xs text-muted">
+            {selection.homeTeam} – {selection.awayTeam}
+            {typeof game === 'object' && (
+              <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
+                {t(`status.${status}`)}
+              </span>
+            )}
+          </p>
+        </div>
+        <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
+          {selection.odds}
+        </span>
+        <button
+          type="button"
+          disabled={busy}
+          aria-label={t('remove', { selection: name })}
+          onClick={() => changeSlip((slip) => removeLine(slip, keyOf(line)))}
+          className="-mt-1 -mr-1 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      {children}
+      {!busy && <LineNotice line={line} state={state} />}
+    </li>
+  );
+}
+
+/** One single bet in the making: its stake and what it would pay. */
+export function SingleLine(props: SlipLineProps) {
+  const { t } = useTranslation('slip');
+  const { sayInFull } = useSelectionText();
+  const { line, state, busy } = props;
+  const locked = busy || line.attempt !== null || state.kind === 'suspended' || state.kind === 'closed';
+  return (
+    <SlipSelection {...props}>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-xs text-muted">
+          {t('toWin')}
+          <span className="block text-sm font-semibold text-text">{formatMoney(formatAmount(lineWin(line)))}</span>
+        </p>
+        <div className="w-32">
+          <StakeInput
+            control={{}}
+            label={t('stakeOf', { selection: sayInFull(line.selection) })}
+            value={line.stake}
+            locked={locked}
+            onChange={(stake) => changeSlip((slip) => setStake(slip, keyOf(line), stake))}
+          />
+        </div>
+      </div>
+    </SlipSelection>
+  );
+}

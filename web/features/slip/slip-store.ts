@@ -1,0 +1,75 @@
+// The one slip of the site, kept in the browser's storage and shared by its tabs.
+import { useSyncExternalStore } from 'react';
+import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip/slip.ts';
+import type { Selection } from '#web/lib/selection.ts';
+
+const RECORD_NAME = 'goldline.slip';
+
+function read(): Slip {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(RECORD_NAME) ?? 'null');
+    return isSlip(kept) ? kept : emptySlip;
+  } catch {
+    return emptySlip;
+  }
+}
+
+/** Whether what is kept is a slip as this version of the page writes it; another is started afresh. */
+function isSlip(kept: unknown): kept is Slip {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { mode, lines, accumulator, acceptOddsChange } = kept as Partial<Slip>;
+  const linesFit = Array.isArray(lines) && lines.every((line) => typeof line?.selection?.odds === 'string');
+  return linesFit && typeof accumulator?.stake === 'string' && Boolean(mode) && Boolean(acceptOddsChange);
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+export function currentSlip(): Slip {
+  return current;
+}
+
+export function changeSlip(change: (slip: Slip) => Slip): void {
+  current = change(current);
+  localStorage.setItem(RECORD_NAME, JSON.stringify(current));
+  announce();
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key !== RECORD_NAME) return;
+  current = read();
+  announce();
+});
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSlip(): Slip {
+  return useSyncExternalStore(onChange, currentSlip);
+}
+
+export function toggleInSlip(selection: Selection): void {
+  changeSlip((slip) => toggleSelection(slip, selection));
+}
+
+let keysFor: { lines: Slip['lines']; keys: ReadonlySet<string> } = { lines: [], keys: new Set() };
+
+function currentKeys(): ReadonlySet<string> {
+  if (keysFor.lines !== current.lines) {
+    const keys = new Set(current.lines.map(keyOf));
+    const isSame = keys.size === keysFor.keys.size && [...keys].every((key) => keysFor.keys.has(key));
+    keysFor = { lines: current.lines, keys: isSame ? keysFor.keys : keys };
+  }
+  return keysFor.keys;
+}
+
+/** The keys of what is in the slip. Typing a stake does not change them, so no card is drawn again for it. */
+export function useSelectedKeys(): ReadonlySet<string> {
+  return useSyncExternalStore(onChange, currentKeys);
+}

@@ -1,0 +1,128 @@
+// The slip as data, and what can be done with it. One selection for a game and bet type: choosing another
+// replaces it, choosing the same again removes it. Nothing here knows of screens or storage.
+import type { OddsChangePolicy } from '#domain/bet.ts';
+import { type Cents, cents, sumCents } from '#domain/money.ts';
+import { parseOdds, potentialWinCents } from '#domain/odds.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { type Selection, selectionKey } from '#web/lib/selection.ts';
+
+/**
+ * A request that was sent and not yet answered. It is kept until there is an answer, and sent again as it
+ * was: with the same key and body the server gives the first answer again, so a lost answer never bets twice.
+ */
+export type Attempt<Body> = { key: string; body: Body };
+
+export type BetBody = {
+  gameId: number;
+  betType: Selection['betType'];
+  selection: string;
+  playerId?: number;
+  line?: string;
+  odds: string;
+  stake: string;
+  acceptOddsChange: OddsChangePolicy;
+};
+
+export type AccumulatorBody = {
+  selections: Omit<BetBody, 'stake' | 'acceptOddsChange'>[];
+  totalStake: string;
+  acceptOddsChange: OddsChangePolicy;
+};
+
+export type SlipLine = {
+  selection: Selection;
+  /** As it was typed. */
+  stake: string;
+  attempt: Attempt<BetBody> | null;
+  /** Why the server refused this line last, in words. */
+  problem: string | null;
+};
+
+export type SlipMode = 'single' | 'accumulator';
+
+export type Slip = {
+  mode: SlipMode;
+  lines: SlipLine[];
+  acceptOddsChange: OddsChangePolicy;
+  accumulator: { stake: string; attempt: Attempt<AccumulatorBody> | null; problem: string | null };
+};
+
+export const emptySlip: Slip = {
+  mode: 'single',
+  lines: [],
+  acceptOddsChange: 'none',
+  accumulator: { stake: '', attempt: null, problem: null },
+};
+
+export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
+
+/** Adds a selection; takes it out when it is in already; lets it replace another of its game and bet type. */
+export function toggleSelection(slip: Slip, selection: Selection): Slip {
+  const key = selectionKey(selection);
+  const isSame = slip.lines.some((line) => keyOf(line) === key);
+  const isRival = (line: SlipLine) =>
+    line.selection.gameId === selection.gameId && line.selection.betType === selection.betType;
+  const rival = slip.lines.find((line) => isRival(line) && keyOf(line) !== key);
+  const rest = slip.lines.filter((line) => !isRival(line));
+  const lines = isSame ? rest : [...rest, { selection, stake: rival?.stake ?? '', attempt: null, problem: null }];
+  return { ...slip, lines, accumulator: forgetProblem(slip.accumulator) };
+}
+
+function forgetProblem<Part extends { problem: string | null }>(part: Part): Part {
+  return { ...part, problem: null };
+}
+
+export function removeLine(slip: Slip, key: string): Slip {
+  return {
+    ...slip,
+    lines: slip.lines.filter((line) => keyOf(line) !== key),
+    accumulator: forgetProblem(slip.accumulator),
+  };
+}
+
+export function changeLine(slip: Slip, key: string, change: Partial<SlipLine>): Slip {
+  return { ...slip, lines: slip.lines.map((line) => (keyOf(line) === key ? { ...line, ...change } : line)) };
+}
+
+/** A line whose request was sent and not answered can't change: it is first sent again, as it was. */
+export function setStake(slip: Slip, key: string, stake: string): Slip {
+  return {
+    ...slip,
+    lines: slip.lines.map((line) => (keyOf(line) === key && !line.attempt ? { ...line, stake, problem: null } : line)),
+  };
+}
+
+/** Takes the present price and line of a selection as agreed. */
+export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odds' | 'line'>): Slip {
+  return {
+    ...slip,
+    lines: slip.lines.map((line) =>
+      keyOf(line) === key && !line.attempt
+        ? { ...line, selection: { ...line.selection, ...price }, problem: null }
+        : line,
+    ),
+    accumulator: forgetProblem(slip.accumulator),
+  };
+}
+
+/** The slip without its selections; how prices are accepted, and the mode, stay. */
+export function clearSlip(slip: Slip): Slip {
+  return { ...slip, lines: [], accumulator: emptySlip.accumulator };
+}
+
+export const stakeOf = (line: Pick<SlipLine, 'stake'>): Cents => centsOfTyped(line.stake) ?? cents(0);
+
+/** Only lines with a stake are bets. */
+export function stakedLines(slip: Slip): SlipLine[] {
+  return slip.lines.filter((line) => stakeOf(line) > 0);
+}
+
+/** What a line pays when it wins, stake included. */
+export function lineWin(line: SlipLine): Cents {
+  const odds = parseOdds(line.selection.odds);
+  return odds === null ? cents(0) : potentialWinCents(stakeOf(line), odds);
+}
+
+export function slipTotals(slip: Slip): { stake: Cents; win: Cents } {
+  return { stake: sumCents(slip.lines.map(stakeOf)), win: sumCents(slip.lines.map(lineWin)) };
+}

@@ -1,0 +1,26 @@
+import { type PointerEvent, useRef } from 'react';
+
+const SWIPE_PX = 40;
+
+/** Tells when a finger was drawn far enough up or down over an element. */
+export function useSwipe(way: 'up' | 'down', onSwipe: () => void) {
+  const startY = useRef<number | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      startY.current = event.clientY;
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (startY.current === null) return;
+      const moved = event.clientY - startY.current;
+      if (way === 'up' ? moved > -SWIPE_PX : moved < SWIPE_PX) return;
+      startY.current = null;
+      onSwipe();
+    },
+    onPointerUp: () => {
+      startY.current = null;
+    },
+    onPointerCancel: () => {
+      startY.current = null;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
+
+/** What was typed as an amount, in cents: nothing is zero, what is not an amount is null. */
+export function centsOfTyped(typed: string): Cents | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return cents(0);
+  return /^\d{0,8}(\.\d{0,2})?$/.test(text) && text !== '.' ? parseAmount(Number(text)) : null;
+}
