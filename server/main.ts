@@ -36,18 +36,19 @@ async function run(config: Config, log: Logger): Promise<void> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     await migrate({ connection: database.connection, log });
-    await addFirstPeople(config, database);
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
+    await addFirstPeople(services);
     await serve(services, database, ending);
   } finally {
     await database.close();
   }
 }
 
-async function addFirstPeople(config: Config, { pool }: Database): Promise<void> {
+async function addFirstPeople(services: Services): Promise<void> {
+  const { config, pool } = services;
   if (config.adminPhone !== undefined && config.adminPassword !== undefined)
     await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
-  if (config.seed === 'demo') await fillDemo(pool);
+  if (config.seed === 'demo') await fillDemo(services);
 }
 
 async function serve(services: Services, { connection }: Database, ending: Ending): Promise<void> {

@@ -1,28 +1,35 @@
-// Fills an empty database with the demo's people. Games come from the simulator.
+// Fills an empty database with the demo: people in every state, money paid in and out, games of the last days
+// with bets on them, and games going on. Everything is done by the use-cases that players and administrators
+// use, so the books balance. A first start that was cut short is completed by the next.
 import type { Pool } from '#server/database/pool.ts';
-import { withTransaction } from '#server/database/transaction.ts';
-import { demoAccounts } from '#server/demo/accounts.ts';
-import { createUser } from '#server/features/auth/create-user.ts';
-import { hashPassword } from '#server/features/auth/passwords.ts';
+import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
+import { openPastGames } from '#server/demo/history.ts';
+import { addMovements } from '#server/demo/money.ts';
+import { addPeople, isDemosOwn } from '#server/demo/people.ts';
+import { settleGame } from '#server/features/bets/settle-game.ts';
+import { createSimulator, simulatorSource } from '#server/feeds/simulator/simulator.ts';
+import type { Services } from '#server/services.ts';
 
-/** Adds the demo's log-ins where there are none yet. */
-export async function fillDemo(pool: Pool): Promise<void> {
-  const { rows } = await pool.query('select 1 from users limit 1');
-  if (rows.length > 0) return;
-  const [player, admin] = demoAccounts;
-  const hashes = await Promise.all([player, admin].map((account) => hashPassword(account.password)));
-  await withTransaction(pool, async (transaction) => {
-    await createUser(transaction, {
-      username: 'amina',
-      phoneNumber: player.phoneNumber,
-      passwordHash: hashes[0] as string,
-      role: 'user',
-    });
-    await createUser(transaction, {
-      username: 'operator',
-      phoneNumber: admin.phoneNumber,
-      passwordHash: hashes[1] as string,
-      role: 'admin',
-    });
-  });
+/** Adds what the demo lacks. A database with players of its own is left alone. */
+export async function fillDemo(services: Services): Promise<void> {
+  const { pool, config } = services;
+  if (!(await isDemosOwn(pool)) || (await hasLastBet(pool))) return;
+  const people = await addPeople(services);
+  await addMovements(pool, people);
+  const simulator = createSimulator({ pool, suspensionMs: config.suspensionMs });
+  await simulator.addSquads();
+  if (!(await hasGames(pool))) await addPastBets(services, people, await openPastGames(simulator, Date.now()));
+  await simulator.run();
+  await settleAll(pool);
+  await addBetsToCome(services, people);
+}
+
+async function hasGames(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from games where source = $1 limit 1', [simulatorSource]);
+  return rowCount === 1;
+}
+
+async function settleAll(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
+  for (const { id } of rows) await settleGame(pool, id);
 }

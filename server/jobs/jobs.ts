@@ -4,6 +4,7 @@ import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { settlementJob } from '#server/jobs/settlement-job.ts';
+import { simulatorJob } from '#server/jobs/simulator-job.ts';
 import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
@@ -13,5 +14,6 @@ export function jobsOf(services: Services): Job[] {
     ledgerJob(services),
     { name: 'session sweep', everyMs: 600_000, run: () => sweepSessions(pool) },
     ...(config.matchClock ? [matchClockJob(services)] : []),
+    ...(config.seed === 'demo' ? [simulatorJob(services)] : []),
   ];
 }

@@ -1,0 +1,89 @@
+// The demo's bets: on past games, placed at kick-off and ended by the games; and on games to come.
+import { cents } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
+import { demoKey } from '#server/demo/money.ts';
+import type { PeopleIds, PersonName } from '#server/demo/people.ts';
+import { placeBet, type SelectionRequest } from '#server/features/bets/place-bet.ts';
+import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import type { Services } from '#server/services.ts';
+
+type DemoBet = { who: PersonName; stake: number; selections: readonly SelectionRequest[] };
+type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics'>;
+
+/** Kicks the past games off that are bet on, and bets on them. */
+export async function addPastBets(dependencies: Dependencies, people: PeopleIds, games: PastGames): Promise<void> {
+  const bets = pastBets(games);
+  const gameIds = new Set(bets.flatMap(({ selections }) => selections.map(({ gameId }) => gameId)));
+  for (const gameId of gameIds) await setGameStatus(dependencies.pool, { gameId, status: 'live', actorId: null });
+  for (const [index, bet] of bets.entries()) await place(dependencies, people, bet, `past-${index}`);
+}
+
+function pastBets({ handicap, others }: PastGames): DemoBet[] {
+  const homeSide = ({ gameId }: PastGame): SelectionRequest => ({ gameId, betType: 'handicap', selection: 'home' });
+  const single = (who: PersonName, stake: number, selection: SelectionRequest): DemoBet => ({
+    who,
+    stake,
+    selections: [selection],
+  });
+  const [first, second, third, fourth, fifth] = others as [PastGame, PastGame, PastGame, PastGame, PastGame];
+  const scorer = others.map(scorerIn).find((selection) => selection !== null);
+  return [
+    single('amina', 40, winnerOf(first)),
+    single('amina', 25, loserOf(second)),
+    single('amina', 50, homeSide(handicap.half_won)),
+    single('amina', 30, homeSide(handicap.void)),
+    single('amina', 20, homeSide(handicap.half_lost)),
+    { who: 'amina', stake: 10, selections: [winnerOf(second), winnerOf(third), winnerOf(fourth)] },
+    { who: 'amina', stake: 15, selections: [winnerOf(first), loserOf(fifth)] },
+    ...(scorer ? [single('amina', 5, scorer)] : []),
+    single('didier', 100, winnerOf(third)),
+    single('didier', 80, loserOf(fourth)),
+    single('baraka', 20, loserOf(first)),
+    single('baraka', 12.5, winnerOf(fifth)),
+  ];
+}
+
+/** The key of the last bet: it stands when the demo is complete. */
+export const lastBetKey = 'to-come-4';
+
+/** Bets on the games to come, nearest first; they stay pending until those are played. */
+export async function addBetsToCome(dependencies: Dependencies, people: PeopleIds): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ id: number }>(
+    `select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes' order by start_time, id`,
+  );
+  const [first, second, third, ...rest] = rows.map(({ id }) => id) as [number, number, number, ...number[]];
+  const later = rest.slice(-3);
+  const bets: DemoBet[] = [
+    { who: 'amina', stake: 20, selections: [{ gameId: first, betType: 'match_result', selection: 'home' }] },
+    { who: 'amina', stake: 15, selections: [{ gameId: second, betType: 'both_teams_score', selection: 'yes' }] },
+    {
+      who: 'amina',
+      stake: 5,
+      selections: later.map((gameId) => ({ gameId, betType: 'match_result', selection: 'home' })),
+    },
+    { who: 'didier', stake: 60, selections: [{ gameId: third, betType: 'over_under', selection: 'over_2.5' }] },
+    { who: 'baraka', stake: 10, selections: [{ gameId: first, betType: 'asian_total', selection: 'over' }] },
+  ];
+  for (const [index, bet] of bets.entries()) await place(dependencies, people, bet, `to-come-${index}`);
+}
+
+async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet, key: string): Promise<void> {
+  await placeBet(
+    { ...dependencies, inPlayDelayMs: 0 },
+    {
+      userId: people[bet.who],
+      selections: bet.selections,
+      stakeCents: cents(Math.round(bet.stake * 100)),
+      isAccumulator: bet.selections.length > 1,
+      acceptOddsChange: 'any',
+      idempotency: demoKey(key),
+    },
+  );
+}
+
+/** Whether the demo's last bet stands. */
+export async function hasLastBet(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from bets where idempotency_key = $1', [demoKey(lastBetKey).key]);
+  return rowCount === 1;
+}

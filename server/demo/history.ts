@@ -1,0 +1,90 @@
+// The last days of the demo: games that were played, with bets on them that ended in every possible way. The
+// bets are placed at kick-off and settled by the games' ends, as all bets are.
+import { leader, type Score } from '#domain/game.ts';
+import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
+import { chooseLines } from '#domain/pricing/price-game.ts';
+import type { SelectionRequest } from '#server/features/bets/place-bet.ts';
+import type { MatchScript } from '#server/feeds/match-script.ts';
+import { type Fixture, fixturesBetween, isMain } from '#server/feeds/simulator/calendar.ts';
+import { modelOf } from '#server/feeds/simulator/play-out.ts';
+import type { Simulator } from '#server/feeds/simulator/simulator.ts';
+
+const hourMs = 3_600_000;
+const daysBack = 3;
+
+/** A game of the last days, and how it will have ended once it is played out. */
+export type PastGame = { gameId: number; score: Score; scorerIds: number[] };
+
+export type PastGames = {
+  /** The game whose handicap line makes a bet on the home side end so. */
+  handicap: Record<HandicapOutcome, PastGame>;
+  others: PastGame[];
+};
+
+type HandicapOutcome = 'void' | 'half_won' | 'half_lost';
+
+/** In quarter goals: what the home side's lead and its line add up to when a bet on it ends so. */
+const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
+
+/** Opens the games of the last days' main times, and those of the last hour, which may still be going on. */
+export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
+  const main = fixturesBetween(nowMs - daysBack * 24 * hourMs, nowMs - hourMs).filter(isMain);
+  const left = await Promise.all(main.map((fixture) => foresee(simulator, fixture)));
+  const handicap: Partial<PastGames['handicap']> = {};
+  for (const outcome of ['void', 'half_won', 'half_lost'] as const) {
+    const [nearest] = left.sort((one, other) => strangeness(one, outcome) - strangeness(other, outcome)).splice(0, 1);
+    if (!nearest) throw new Error('the calendar of the demo has no games');
+    handicap[outcome] = await openForeseen(simulator, nearest, lineFor(nearest.score, outcome));
+  }
+  const others: PastGame[] = [];
+  for (const game of left) others.push(await openForeseen(simulator, game));
+  await simulator.openAll(fixturesBetween(nowMs - hourMs, nowMs));
+  return { handicap: handicap as PastGames['handicap'], others };
+}
+
+type Foreseen = { fixture: Fixture; score: Score; scorerIds: number[] };
+
+async function foresee(simulator: Simulator, fixture: Fixture): Promise<Foreseen> {
+  const script = await simulator.scriptOf(fixture);
+  const goalsOf = (team: 'home' | 'away') => script.goals.filter((goal) => goal.team === team).length;
+  return { fixture, score: { home: goalsOf('home'), away: goalsOf('away') }, scorerIds: scorersOf(script) };
+}
+
+function scorersOf({ goals }: MatchScript): number[] {
+  return goals.flatMap(({ ownGoal, playerId }) => (ownGoal || playerId === null ? [] : [playerId]));
+}
+
+async function openForeseen(
+  simulator: Simulator,
+  { fixture, score, scorerIds }: Foreseen,
+  handicapLineQuarters?: number,
+): Promise<PastGame> {
+  const lines = handicapLineQuarters === undefined ? {} : { handicapLine: lineQuarters(handicapLineQuarters) };
+  return { gameId: await simulator.open(fixture, lines), score, scorerIds };
+}
+
+function lineFor({ home, away }: Score, outcome: HandicapOutcome): number {
+  return marginQuarters[outcome] - 4 * (home - away);
+}
+
+/** How far the line of an outcome lies from the one that this game would have by itself. */
+function strangeness({ fixture, score }: Foreseen, outcome: HandicapOutcome): number {
+  const line = lineFor(score, outcome);
+  const natural = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
+  return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);
+}
+
+/** A selection of a past game that its end makes a winner, and one that it makes a loser. */
+export function winnerOf({ gameId, score }: PastGame): SelectionRequest {
+  return { gameId, betType: 'match_result', selection: leader(score) };
+}
+
+export function loserOf({ gameId, score }: PastGame): SelectionRequest {
+  return { gameId, betType: 'over_under', selection: score.home + score.away > 2 ? 'under_2.5' : 'over_2.5' };
+}
+
+/** One of its scorers, at any time; null after a game without. */
+export function scorerIn({ gameId, scorerIds }: PastGame): SelectionRequest | null {
+  const [playerId] = scorerIds;
+  return playerId === undefined ? null : { gameId, betType: 'anytime_goalscorer', playerId };
+}

@@ -1,0 +1,63 @@
+// What the demo's players paid in and took out: some decided, some waiting for the administrator.
+import { type Cents, cents } from '#domain/money.ts';
+import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { PeopleIds, PersonName } from '#server/demo/people.ts';
+import { decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
+
+type Movement = {
+  who: PersonName;
+  type: TransactionType;
+  amountCents: Cents;
+  method: TransactionMethod;
+  /** Absent: waiting. */
+  approved?: boolean;
+  note?: string;
+};
+
+const deposit = (who: PersonName, amount: number, method: TransactionMethod): Movement => ({
+  who,
+  type: 'deposit',
+  amountCents: cents(amount * 100),
+  method,
+});
+const withdrawal = (who: PersonName, amount: number, method: TransactionMethod): Movement => ({
+  ...deposit(who, amount, method),
+  type: 'withdrawal',
+});
+
+const movements: readonly Movement[] = [
+  { ...deposit('amina', 1500, 'mpesa_kenya'), approved: true },
+  { ...deposit('amina', 250, 'card'), approved: false, note: 'The card was declined' },
+  { ...withdrawal('amina', 120, 'mpesa_kenya'), approved: true, note: 'Sent by M-Pesa' },
+  { ...deposit('didier', 800, 'airtel_congo'), approved: true },
+  { ...deposit('baraka', 300, 'voda_tanzania'), approved: true },
+  { ...withdrawal('didier', 60, 'airtel_congo'), approved: false, note: 'The number is not registered in your name' },
+  deposit('amina', 400, 'mpesa_kenya'),
+  deposit('baraka', 150, 'voda_tanzania'),
+  deposit('esther', 75, 'mtn_uganda'),
+  deposit('chantal', 20, 'airtel_congo'),
+  withdrawal('amina', 80, 'mpesa_kenya'),
+  withdrawal('didier', 200, 'airtel_congo'),
+];
+
+/** The demo's requests carry keys, so that a first start that was cut short goes on and nothing happens twice. */
+export const demoKey = (number: number | string) => ({ key: `demo-${number}`, requestHash: Buffer.from('demo') });
+
+export async function addMovements(pool: Pool, people: PeopleIds): Promise<void> {
+  for (const [index, movement] of movements.entries()) {
+    const { who, type, amountCents, method, approved, note = null } = movement;
+    const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
+    const { id } = await requestTransaction(pool, request, { requireVerified: false });
+    if (approved !== undefined && (await isPending(pool, id)))
+      await decideTransaction(pool, { transactionId: id, type, approved, note, actorId: people.operator });
+  }
+}
+
+async function isPending(pool: Pool, transactionId: number): Promise<boolean> {
+  const { rowCount } = await pool.query(`select 1 from transactions where id = $1 and status = 'pending'`, [
+    transactionId,
+  ]);
+  return rowCount === 1;
+}

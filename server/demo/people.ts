@@ -1,0 +1,152 @@
+// The people of the demo, each in another state. All players have the demo player's password.
+import type { DocumentType } from '#domain/verification.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { createUser } from '#server/features/auth/create-user.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { decideIdentity, submitIdentity } from '#server/features/verification/identity.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Identity = {
+  dateOfBirth: string;
+  address: string;
+  documentType: DocumentType;
+  documentNumber: string;
+  /** Absent: waiting for an administrator. */
+  decision?: { verified: boolean; notes: string };
+};
+type Person = {
+  username: string;
+  phoneNumber: string;
+  email?: string;
+  role?: 'admin';
+  phoneVerified: boolean;
+  identity?: Identity;
+};
+
+const [player, administrator] = demoAccounts;
+
+const people = {
+  operator: { username: 'operator', phoneNumber: administrator.phoneNumber, role: 'admin', phoneVerified: true },
+  amina: {
+    username: 'amina',
+    phoneNumber: player.phoneNumber,
+    email: 'amina@example.com',
+    phoneVerified: true,
+    identity: {
+      dateOfBirth: '1994-03-18',
+      address: '12 Acacia Road, Nyandera',
+      documentType: 'national_id',
+      documentNumber: 'DEMO-30417722',
+      decision: { verified: true, notes: 'Documents match' },
+    },
+  },
+  didier: {
+    username: 'didier',
+    phoneNumber: '+243810000003',
+    phoneVerified: true,
+    identity: {
+      dateOfBirth: '1988-11-02',
+      address: '4 Avenue du Fleuve, Koumbala',
+      documentType: 'passport',
+      documentNumber: 'DEMO-OP118204',
+      decision: { verified: true, notes: 'Documents match' },
+    },
+  },
+  baraka: {
+    username: 'baraka',
+    phoneNumber: '+255710000004',
+    phoneVerified: true,
+    identity: {
+      dateOfBirth: '2001-07-25',
+      address: '88 Harbour Street, Pwanteni',
+      documentType: 'driver_license',
+      documentNumber: 'DEMO-DL55190',
+    },
+  },
+  esther: {
+    username: 'esther',
+    phoneNumber: '+256770000005',
+    phoneVerified: true,
+    identity: {
+      dateOfBirth: '1999-01-09',
+      address: '3 Hill View, Simbari',
+      documentType: 'national_id',
+      documentNumber: 'DEMO-CM99010',
+      decision: { verified: false, notes: 'The photograph of the document is not readable' },
+    },
+  },
+  chantal: { username: 'chantal', phoneNumber: '+243810000006', phoneVerified: false },
+} as const satisfies Record<string, Person>;
+
+export type PersonName = keyof typeof people;
+export type PeopleIds = Record<PersonName, number>;
+
+/** Whether the database holds no players, or the demo's. */
+export async function isDemosOwn(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ own: boolean }>(
+    `select count(*) = 0 or bool_or(phone_key = $1) as own from users where role = 'user'`,
+    [phoneKey(player.phoneNumber)],
+  );
+  return rows[0]?.own ?? false;
+}
+
+/** Adds everybody who is not there yet. @returns their ids */
+export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secrets }): Promise<PeopleIds> {
+  const [playerHash, adminHash] = await Promise.all(
+    [player, administrator].map(({ password }) => hashPassword(password)),
+  );
+  const ids: Partial<PeopleIds> = {};
+  for (const [name, person] of Object.entries(people) as [PersonName, Person][]) {
+    const passwordHash = (person.role === 'admin' ? adminHash : playerHash) as string;
+    ids[name] = (await findPerson(pool, person)) ?? (await addPerson(pool, person, passwordHash));
+  }
+  const known = ids as PeopleIds;
+  for (const [name, person] of Object.entries(people) as [PersonName, Person][])
+    await proveWhoTheyAre({ pool, secrets, userId: known[name], operatorId: known.operator }, person);
+  return known;
+}
+
+async function findPerson(pool: Pool, person: Person): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>('select id from users where phone_key = $1', [
+    phoneKey(person.phoneNumber),
+  ]);
+  return rows[0]?.id ?? null;
+}
+
+async function addPerson(pool: Pool, person: Person, passwordHash: string): Promise<number> {
+  const { username, phoneNumber, email, role = 'user' } = person;
+  return withTransaction(pool, (transaction) =>
+    createUser(transaction, { username, phoneNumber, email, role, passwordHash }),
+  );
+}
+
+type Proof = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };
+
+async function proveWhoTheyAre({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
+  const { rows } = await pool.query<{ phone: boolean; document: string | null }>(
+    'select is_verified as phone, identity_document_number as document from users where id = $1',
+    [userId],
+  );
+  if (person.phoneVerified && !rows[0]?.phone) await verifyPhone(pool, secrets, userId);
+  if (person.identity === undefined || rows[0]?.document) return;
+  const { decision, ...identity } = person.identity;
+  await submitIdentity(pool, userId, identity);
+  if (decision) await decideIdentity(pool, { userId, actorId: operatorId, ...decision });
+}
+
+/** As the player would: the token is read from the message that was sent. */
+async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    await sendPhoneToken(transaction, secrets, userId);
+    const { rows } = await transaction.query<{ body: string }>(
+      'select body from outbox_messages where user_id = $1 order by id desc limit 1',
+      [userId],
+    );
+    const [token = ''] = /\d{6}/.exec(rows[0]?.body ?? '') ?? [];
+    await takePhoneToken(transaction, secrets, userId, token);
+  });
+}

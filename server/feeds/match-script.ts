@@ -1,0 +1,105 @@
+// A match as a script: what happens in it, and when. The simulator writes scripts by chance, a replay from
+// what really happened; both are played by the same steps, in the same order.
+import type { GameStatus, TeamSide } from '#domain/game.ts';
+
+/** The moment 45+2 is minute 45, stoppage 2: in the first half, and the clock shows 45. */
+type Moment = { minute: number; stoppage: number };
+
+/** A goal. `team` is the side whose score rises; of an own goal the player is the other side's. */
+export type ScriptGoal = Moment & { team: TeamSide; playerId: number | null; ownGoal: boolean };
+export type ScriptCard = Moment & { team: TeamSide };
+
+export type MatchScript = {
+  /** In true order. */
+  goals: readonly ScriptGoal[];
+  redCards: readonly ScriptCard[];
+  stoppageMinutes: { first: number; second: number };
+};
+
+/** One thing to tell the site. `at` is in minutes of play since kick-off, stoppage time and the break included. */
+export type Step = { at: number } & (
+  | { kind: 'kick-off' }
+  | { kind: 'minute'; minute: number }
+  | { kind: 'goal'; goal: ScriptGoal; ordinal: number }
+  | { kind: 'red-card'; card: ScriptCard; ordinal: number }
+  | { kind: 'half-time' }
+  | { kind: 'full-time' }
+);
+
+const halfMinutes = 45;
+const breakMinutes = 5;
+
+/** All steps of a match, in the order in which they happen. */
+export function stepsOf(script: MatchScript): Step[] {
+  const first = longest(script, 1);
+  const second = longest(script, 2);
+  const secondHalfStart = halfMinutes + first + 1 + breakMinutes;
+  const offset = ({ minute, stoppage }: Moment) =>
+    minute + stoppage + (minute > halfMinutes ? secondHalfStart - halfMinutes : 0);
+  const minutes = Array.from({ length: 2 * halfMinutes }, (_, index) => index + 1);
+  const steps: Step[] = [
+    { at: 0, kind: 'kick-off' },
+    ...minutes.map((minute): Step => ({ at: offset({ minute, stoppage: 0 }), kind: 'minute', minute })),
+    ...incidentsOf(script, offset),
+    { at: halfMinutes + first + 1, kind: 'half-time' },
+    { at: secondHalfStart + halfMinutes + second + 1, kind: 'full-time' },
+  ];
+  return steps.sort((one, other) => one.at - other.at);
+}
+
+/** Stoppage time of a half: as announced, and never shorter than until its last goal or card. */
+function longest({ goals, redCards, stoppageMinutes }: MatchScript, half: 1 | 2): number {
+  const inHalf = [...goals, ...redCards].filter(({ minute }) => minute > halfMinutes === (half === 2));
+  const announced = half === 1 ? stoppageMinutes.first : stoppageMinutes.second;
+  return Math.max(announced, ...inHalf.map(({ stoppage }) => stoppage));
+}
+
+/** Goals and cards, those of one minute spread over it in their order. */
+function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) => number): Step[] {
+  const all = [
+    ...goals.map((goal, ordinal) => ({ kind: 'goal' as const, goal, ordinal, minuteAt: offset(goal) })),
+    ...redCards.map((card, ordinal) => ({ kind: 'red-card' as const, card, ordinal, minuteAt: offset(card) })),
+  ];
+  return all.map(({ minuteAt, ...step }) => {
+    const sameMinute = all.filter((other) => other.minuteAt === minuteAt);
+    const place = sameMinute.findIndex((other) => other.kind === step.kind && other.ordinal === step.ordinal);
+    return { ...step, at: minuteAt + (place + 1) / (sameMinute.length + 1) };
+  });
+}
+
+/** How far a game has come, as the database has it. A goal that was taken back has been told all the same. */
+export type Progress = {
+  status: GameStatus;
+  currentMinute: number;
+  goalsTold: number;
+  redCardsTold: number;
+  halfTimeRecorded: boolean;
+};
+
+/** The steps that a game has not had yet: what a run that was killed, or paused, still has to do. */
+export function stepsLeft(steps: readonly Step[], progress: Progress): Step[] {
+  if (progress.status !== 'upcoming' && progress.status !== 'live') return [];
+  return steps.filter((step) => !isTold(step, progress));
+}
+
+function isTold(step: Step, progress: Progress): boolean {
+  switch (step.kind) {
+    case 'kick-off':
+      return progress.status === 'live';
+    case 'minute':
+      return step.minute <= progress.currentMinute;
+    case 'goal':
+      return step.ordinal < progress.goalsTold;
+    case 'red-card':
+      return step.ordinal < progress.redCardsTold;
+    case 'half-time':
+      return progress.halfTimeRecorded || progress.currentMinute > halfMinutes;
+    case 'full-time':
+      return false;
+  }
+}
+
+/** Steps that are due together: of minutes that follow each other, only the last needs telling. */
+export function withoutPassedMinutes(steps: readonly Step[]): Step[] {
+  return steps.filter((step, index) => step.kind !== 'minute' || steps[index + 1]?.kind !== 'minute');
+}

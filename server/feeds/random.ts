@@ -1,0 +1,41 @@
+// Chance that can be repeated: the same text gives the same numbers on every machine and in every run.
+
+/** A number from 0 up to, but never, 1. */
+export type Random = () => number;
+
+/** Mulberry32 (Tommy Ettinger, public domain), begun from the FNV-1a hash of a text. */
+export function randomFrom(text: string): Random {
+  let state = hashOf(text);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
+/** A whole number from `least` to `most`, both possible. */
+export function wholeBetween(random: Random, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+/** One of the list. An empty list is a broken promise. */
+export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+/** A number of events, when `mean` are expected (Knuth's way, good for small means). */
+export function poissonCount(random: Random, mean: number): number {
+  const limit = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > limit; product *= random()) count += 1;
+  return count;
+}

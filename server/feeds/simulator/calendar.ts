@@ -1,0 +1,102 @@
+// Who plays whom and when, for ever: a pure function of the clock. A game kicks off every five minutes, two
+// on the half hours, so that some are always being played. Most open for bets an hour ahead; those at the
+// main times of the day open days ahead.
+import { randomFrom } from '#server/feeds/random.ts';
+import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
+
+export type Fixture = { key: string; league: string; homeTeam: string; awayTeam: string; kickOff: Date };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const slotMinutes = 5;
+
+/** Minutes past each hour at which a game kicks off. */
+const kickOffMinutes = Array.from({ length: 60 / slotMinutes }, (_, slot) => slot * slotMinutes).flatMap((minute) =>
+  minute % 30 === 0 ? [minute, minute] : [minute],
+);
+
+/** Minutes of the day, in UTC, whose games open days ahead. */
+const mainTimes: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
+const mainDaysAhead = 4;
+const openAheadMs = hourMs;
+
+/** Every fixture that kicks off from one moment up to another, in order. */
+export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
+  const fixtures: Fixture[] = [];
+  for (let hour = Math.floor(fromMs / hourMs); hour * hourMs < toMs; hour += 1) {
+    kickOffMinutes.forEach((minute, place) => {
+      const kickOffMs = hour * hourMs + minute * minuteMs;
+      if (kickOffMs >= fromMs && kickOffMs < toMs) fixtures.push(fixtureOf(hour, place, kickOffMs));
+    });
+  }
+  return fixtures;
+}
+
+/** The fixtures that stand open at a moment: the next hour's, and the main ones of the days to come. */
+export function openFixtures(nowMs: number): Fixture[] {
+  const soon = fixturesBetween(nowMs, nowMs + openAheadMs);
+  const later = fixturesBetween(nowMs + openAheadMs, nowMs + mainDaysAhead * dayMs);
+  return [...soon, ...later.filter(isMain)];
+}
+
+/** Whether a fixture kicks off at one of the main times of its day. */
+export function isMain({ kickOff }: Fixture): boolean {
+  return mainTimes.includes((kickOff.getTime() % dayMs) / minuteMs);
+}
+
+function fixtureOf(hour: number, place: number, kickOffMs: number): Fixture {
+  const number = hour * kickOffMinutes.length + place;
+  const league = leagues[number % leagues.length] as League;
+  const pairs = seasonOf(league);
+  const [homeTeam, awayTeam] = pairs[Math.floor(number / leagues.length) % pairs.length] as Pair;
+  return { key: String(number), league: league.name, homeTeam, awayTeam, kickOff: new Date(kickOffMs) };
+}
+
+type Pair = readonly [home: string, away: string];
+const seasons = new Map<string, Pair[]>();
+
+/** A season: everybody against everybody, at home and away, ordered so that nobody plays twice at a time. */
+function seasonOf(league: League): Pair[] {
+  const known = seasons.get(league.name);
+  if (known) return known;
+  const season = spreadOut(shuffled(everyPair(league.clubs.map(({ name }) => name)), league.name));
+  seasons.set(league.name, season);
+  return season;
+}
+
+/** The circle method: one stays, the others turn; then the same with the sides swapped. */
+function everyPair(teams: readonly string[]): Pair[] {
+  const [fixed, ...circle] = teams as [string, ...string[]];
+  const half = circle.flatMap((_, round) => {
+    const turned = [fixed, ...circle.slice(round), ...circle.slice(0, round)];
+    return Array.from({ length: teams.length / 2 }, (_none, index): Pair => {
+      const pair: Pair = [turned[index] as string, turned[teams.length - 1 - index] as string];
+      return (round + index) % 2 === 0 ? pair : [pair[1], pair[0]];
+    });
+  });
+  return [...half, ...half.map(([home, away]): Pair => [away, home])];
+}
+
+/** In an order of chance, the same in every run, so that no club plays at the same times every day. */
+function shuffled(pairs: readonly Pair[], seed: string): Pair[] {
+  const random = randomFrom(seed);
+  return pairs
+    .map((pair) => ({ pair, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ pair }) => pair);
+}
+
+/** How many games of a league lie between two games of one team, at least. */
+const gamesApart = 3;
+
+function spreadOut(pairs: readonly Pair[]): Pair[] {
+  const left = [...pairs];
+  const season: Pair[] = [];
+  while (left.length > 0) {
+    const recent = new Set(season.slice(-gamesApart).flat());
+    const free = left.findIndex((pair) => !pair.some((team) => recent.has(team)));
+    season.push(...left.splice(Math.max(free, 0), 1));
+  }
+  return season;
+}

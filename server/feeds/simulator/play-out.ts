@@ -1,0 +1,102 @@
+// Plays a match by chance, minute by minute, from the same goal model that prices it: the goals that the model
+// takes off the expectation in a minute are the goals expected in that minute. The same seed and the same
+// fixture give the same match.
+import type { TeamSide } from '#domain/game.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { liveOutlook, sharesToCome } from '#domain/pricing/in-play.ts';
+import { OWN_GOAL_SHARE, type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
+import type { MatchScript, ScriptCard, ScriptGoal } from '#server/feeds/match-script.ts';
+import { oneOf, poissonCount, type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
+import { clubNamed } from '#server/feeds/simulator/leagues.ts';
+
+/** Goals of an average home and away side, as leagues have them. */
+const meanGoals = { home: 1.5, away: 1.2 };
+const rho = -0.06;
+
+/** The goal model of a fixture between two clubs of the demo. */
+export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
+  const home = clubNamed(homeTeam);
+  const away = clubNamed(awayTeam);
+  return {
+    homeGoals: meanGoals.home * home.attack * away.defence,
+    awayGoals: meanGoals.away * away.attack * home.defence,
+    rho,
+  };
+}
+
+/** Red cards of one side in a match, about 1 in 14. */
+const redCardsExpected = 0.07;
+const halfMinutes = 45;
+
+type Match = { model: GoalModel; players: readonly PricedPlayer[]; seed: string };
+type Moment = { minute: number; stoppage: number };
+
+/** Writes the script of a match. Players are those of both sides; without any, nobody is named. */
+export function playOut({ model, players, seed }: Match): MatchScript {
+  const random = randomFrom(seed);
+  const stoppageMinutes = { first: wholeBetween(random, 1, 3), second: wholeBetween(random, 2, 6) };
+  const goals: ScriptGoal[] = [];
+  const redCards: ScriptCard[] = [];
+  let expected = { home: model.homeGoals, away: model.awayGoals };
+  for (const { moment, share } of momentsOf(stoppageMinutes)) {
+    for (const team of ['home', 'away'] as const) {
+      const count = poissonCount(random, expected[team] * share);
+      for (let goal = 0; goal < count; goal += 1) goals.push({ ...moment, team, ...scorerOf(random, players, team) });
+      if (random() < redCardsExpected / 90) {
+        redCards.push({ ...moment, team });
+        expected = expectedAfterCards(model, redCards);
+      }
+    }
+  }
+  return { goals, redCards, stoppageMinutes };
+}
+
+/** Every minute of play with the share of a match's goals that falls into it. */
+function momentsOf(stoppage: { first: number; second: number }): { moment: Moment; share: number }[] {
+  return [
+    ...halfOf(0, stoppage.first, (minute) => sharesToCome(minute, false).first),
+    ...halfOf(halfMinutes, stoppage.second, (minute) => sharesToCome(minute, true).second),
+  ];
+}
+
+function halfOf(start: number, stoppage: number, toCome: (minute: number) => number) {
+  const end = start + halfMinutes;
+  const inTime = Array.from({ length: halfMinutes }, (_, index) => {
+    const minute = start + index + 1;
+    return { moment: { minute, stoppage: 0 }, share: toCome(minute - 1) - toCome(minute) };
+  });
+  // What the model keeps for stoppage time falls into it, however long it is.
+  const added = Array.from({ length: stoppage }, (_, index) => ({
+    moment: { minute: end, stoppage: index + 1 },
+    share: toCome(end) / stoppage,
+  }));
+  return [...inTime, ...added];
+}
+
+/** What the pricing model makes of red cards, as goals of a whole match. */
+function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Record<TeamSide, number> {
+  const redCards = {
+    home: cards.filter(({ team }) => team === 'home').length,
+    away: cards.filter(({ team }) => team === 'away').length,
+  };
+  const outlook = liveOutlook(model, { score: { home: 0, away: 0 }, minute: 0, halfTime: null, redCards });
+  return { home: meanOf(outlook.homeFurther), away: meanOf(outlook.awayFurther) };
+}
+
+/** The mean number of goals, from the chance of each number. */
+function meanOf(chances: ArrayLike<number>): number {
+  return Array.from(chances).reduce((sum, chance, goals) => sum + chance * goals, 0);
+}
+
+function scorerOf(random: Random, players: readonly PricedPlayer[], team: TeamSide) {
+  const ownGoal = random() < OWN_GOAL_SHARE;
+  const side: TeamSide = (team === 'home') !== ownGoal ? 'home' : 'away';
+  const candidates = scorerShares(players.filter((player) => player.side === side));
+  let left = random() * candidates.reduce((sum, { share }) => sum + share, 0);
+  const chosen = candidates.find(({ share }) => {
+    left -= share;
+    return left <= 0;
+  });
+  if (candidates.length === 0) return { ownGoal, playerId: null };
+  return { ownGoal, playerId: (chosen ?? oneOf(random, candidates)).id };
+}

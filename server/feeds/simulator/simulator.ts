@@ -1,0 +1,120 @@
+// Keeps the demo's leagues going. It remembers nothing: where a game stands is read from the database, what
+// happens in it follows from the seed and its fixture, and how far it has come from the clock. A run that was
+// killed goes on where it was, and a second node finds the lock taken and leaves the games alone.
+import type { TeamSide } from '#domain/game.ts';
+import type { Lines } from '#domain/pricing/market-prices.ts';
+import type { PricedPlayer } from '#domain/pricing/scorers.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { createGame } from '#server/features/games/create-game.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { type ProgressRow, progressColumns, tellStep, toProgress } from '#server/feeds/match-feed.ts';
+import { type MatchScript, stepsLeft, stepsOf, withoutPassedMinutes } from '#server/feeds/match-script.ts';
+import { pricesFromModel } from '#server/feeds/model-prices.ts';
+import { type Fixture, openFixtures } from '#server/feeds/simulator/calendar.ts';
+import { modelOf, playOut } from '#server/feeds/simulator/play-out.ts';
+import { allSquads } from '#server/feeds/simulator/squads.ts';
+import { withLock } from '#server/feeds/with-lock.ts';
+
+export const simulatorSource = 'simulator';
+
+export type SimulatorSettings = {
+  pool: Pool;
+  suspensionMs: number;
+  /** Another seed, other matches. */
+  seed?: string;
+  /** Real seconds that a minute of play takes. */
+  secondsPerMinute?: number;
+  now?: () => number;
+};
+
+const lockKey = 7_203_114;
+
+export type Simulator = ReturnType<typeof createSimulator>;
+
+export function createSimulator(settings: SimulatorSettings) {
+  const { pool, suspensionMs, seed = 'goldline', secondsPerMinute = 12, now = Date.now } = settings;
+  const scripts = new Map<string, MatchScript>();
+
+  /** Opens the fixtures that should be open and brings every game to where it should be by now. */
+  async function run(): Promise<void> {
+    await withLock(pool, lockKey, async () => {
+      await openAll(openFixtures(now()));
+      for (const game of await gamesUnderWay(pool, now())) await bringUpToDate(game);
+    });
+  }
+
+  /** Creates those of the fixtures that are not there yet. */
+  async function openAll(fixtures: readonly Fixture[]): Promise<void> {
+    const { rows } = await pool.query<{ source_key: string }>(
+      'select source_key from games where source = $1 and source_key = any($2::text[])',
+      [simulatorSource, fixtures.map(({ key }) => key)],
+    );
+    const known = new Set(rows.map((row) => row.source_key));
+    for (const fixture of fixtures) if (!known.has(fixture.key)) await open(fixture);
+  }
+
+  async function open(fixture: Fixture, lines: Partial<Lines> = {}): Promise<number> {
+    const { key, homeTeam, awayTeam, league, kickOff } = fixture;
+    const priced = pricesFromModel(modelOf(homeTeam, awayTeam));
+    const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'feed' as const };
+    const source = { name: simulatorSource, key };
+    return createGame(pool, { ...game, prices: priced.prices, ...priced.lines, ...lines, source }, null);
+  }
+
+  async function bringUpToDate(game: SimulatedGame): Promise<void> {
+    const minutesPlayed = (now() - game.startTime.getTime()) / 1000 / secondsPerMinute;
+    const left = stepsLeft(stepsOf(await scriptOf(game)), toProgress(game));
+    const due = withoutPassedMinutes(left.filter(({ at }) => at <= minutesPlayed));
+    for (const step of due) {
+      // What happened a while ago suspends nothing any more.
+      const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
+      await tellStep({ pool, suspensionMs: Math.max(suspensionMs - agoMs, 0) }, game.id, step);
+    }
+    if (due.at(-1)?.kind === 'full-time') scripts.delete(game.key);
+  }
+
+  /** What happens in a game, from the first minute to the last. */
+  async function scriptOf({ key, homeTeam, awayTeam }: Match): Promise<MatchScript> {
+    const known = scripts.get(key);
+    if (known) return known;
+    const script = playOut({
+      model: modelOf(homeTeam, awayTeam),
+      players: await playersOf(pool, homeTeam, awayTeam),
+      seed: `${seed}/${key}`,
+    });
+    scripts.set(key, script);
+    return script;
+  }
+
+  /** Adds the squads of all clubs, where they are missing. */
+  async function addSquads(): Promise<void> {
+    const squads = allSquads(seed);
+    await pool.query(
+      `insert into players (name, team, position)
+       select * from unnest($1::text[], $2::text[], $3::text[]) on conflict (team, name) do nothing`,
+      [squads.map(({ name }) => name), squads.map(({ team }) => team), squads.map(({ position }) => position)],
+    );
+  }
+
+  return { run, addSquads, open, openAll, scriptOf };
+}
+
+type Match = Pick<Fixture, 'key' | 'homeTeam' | 'awayTeam'>;
+type SimulatedGame = ProgressRow & Match & { id: number; startTime: Date };
+
+/** Games that have kicked off by the calendar and are not over, the earliest first. */
+async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]> {
+  const { rows } = await pool.query<SimulatedGame>(
+    `select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",
+       ${progressColumns} from games
+     where source = $1 and status in ('upcoming', 'live') and start_time <= $2 order by start_time, id`,
+    [simulatorSource, new Date(nowMs)],
+  );
+  return rows;
+}
+
+async function playersOf(pool: Pool, homeTeam: string, awayTeam: string): Promise<PricedPlayer[]> {
+  const squads = await squadsOf(pool, { homeTeam, awayTeam });
+  const of = (side: TeamSide) => squads[side].map(({ id, position }) => ({ id, side, position }));
+  return [...of('home'), ...of('away')];
+}

@@ -1,0 +1,32 @@
+// Squads of the demo's clubs: names drawn from the league's, the same ones in every run.
+import type { Player } from '#contract/objects/game.ts';
+import { oneOf, randomFrom } from '#server/feeds/random.ts';
+import { leagues } from '#server/feeds/simulator/leagues.ts';
+
+type SquadPlayer = Pick<Player, 'name' | 'team' | 'position'>;
+
+const positions: readonly Player['position'][] = [
+  ...Array<'Goalkeeper'>(2).fill('Goalkeeper'),
+  ...Array<'Defender'>(5).fill('Defender'),
+  ...Array<'Midfielder'>(5).fill('Midfielder'),
+  ...Array<'Forward'>(4).fill('Forward'),
+];
+
+/** Every player of every club; no two of a league share their name. */
+export function allSquads(seed: string): SquadPlayer[] {
+  return leagues.flatMap((league) => {
+    const random = randomFrom(`${seed}/${league.name}`);
+    const taken = new Set<string>();
+    const newName = (): string => {
+      const name = `${oneOf(random, league.firstNames)} ${oneOf(random, league.surnames)}`;
+      return taken.has(name) ? newName() : name;
+    };
+    return league.clubs.flatMap(({ name: team }) =>
+      positions.map((position) => {
+        const name = newName();
+        taken.add(name);
+        return { name, team, position };
+      }),
+    );
+  });
+}
