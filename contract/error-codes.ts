@@ -39,6 +39,8 @@ export type ErrorBody = {
   message: string;
   code: ErrorCode;
   issues?: { path: string; message: string }[];
+  /** How long to wait before another attempt. */
+  retryAfterSeconds?: number;
   currentOdds?: string;
   currentLine?: string | null;
   selections?: { currentOdds: string | null; currentLine: string | null }[];

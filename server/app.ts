@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import staticFiles from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { authHandlers } from '#server/features/auth/routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
@@ -34,7 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify<Server>({
     loggerInstance: services.log as FastifyBaseLogger,
     // Errors and slow calls are logged below; the rest is counted.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy as string | boolean | string[],
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',

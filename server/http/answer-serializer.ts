@@ -8,12 +8,12 @@ type JsonSchema = Record<string, unknown>;
 
 /** Writes `anyOf [T, null]` as `type: [T, null]`, which needs no check at run time. */
 function flattenNullable(schema: JsonSchema): void {
-  const options = schema['anyOf'] as JsonSchema[] | undefined;
+  const options = schema.anyOf as JsonSchema[] | undefined;
   if (options?.length !== 2) return;
   const [value, nothing] = options;
-  if (nothing?.['type'] !== 'null' || typeof value?.['type'] !== 'string' || value['type'] === 'object') return;
-  delete schema['anyOf'];
-  schema['type'] = [value['type'], 'null'];
+  if (nothing?.type !== 'null' || typeof value?.type !== 'string' || value.type === 'object') return;
+  delete schema.anyOf;
+  schema.type = [value.type, 'null'];
 }
 
 const compiled = new WeakMap<z.ZodType, (data: unknown) => string>();
@@ -40,7 +40,7 @@ export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
 
 /** Puts named definitions ($defs) where they are used, so that nothing is looked up at run time. */
 function inlineDefinitions(root: JsonSchema): JsonSchema {
-  const definitions = { ...(root['$defs'] as JsonSchema), ...(root['definitions'] as JsonSchema) };
+  const definitions = { ...(root.$defs as JsonSchema), ...(root.definitions as JsonSchema) };
   const inline = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(inline);
     if (node === null || typeof node !== 'object') return node;
@@ -57,7 +57,7 @@ function inlineDefinitions(root: JsonSchema): JsonSchema {
 
 /** The map of an object's properties is no schema: a property may be called id. */
 function isField(node: object): boolean {
-  return !('type' in node) || typeof (node as JsonSchema)['type'] === 'object';
+  return !('type' in node) || typeof (node as JsonSchema).type === 'object';
 }
 
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => answerSerializer(schema);

@@ -35,11 +35,17 @@ export function describeError(error: unknown): ErrorBody {
 }
 
 function validationBody(error: { validation: { instancePath: string; message?: string }[] }): ErrorBody {
-  const issues = error.validation.map((issue) => ({
-    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'Invalid',
-  }));
-  return bodyOf('VALIDATION', { message: issues[0]?.message ?? errorCodes.VALIDATION.message, issues });
+  const issues = new Map<string, { path: string; message: string }>();
+  for (const { instancePath, message = 'Invalid' } of error.validation) {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    // One complaint for one field: the first says what is wrong with it.
+    if (!issues.has(path)) issues.set(path, { path, message });
+  }
+  const [first] = issues.values();
+  return bodyOf('VALIDATION', {
+    message: first?.message ?? errorCodes.VALIDATION.message,
+    issues: [...issues.values()],
+  });
 }
 
 /** Answers a thrown error; logs it only when it is a fault of ours. */
@@ -47,6 +53,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const body = describeError(error);
   const { status } = errorCodes[body.code];
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'call failed');
-  if (body.code === 'NOT_READY') reply.header('retry-after', '1');
+  const retryAfter = body.code === 'NOT_READY' ? 1 : body.retryAfterSeconds;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

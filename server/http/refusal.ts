@@ -7,7 +7,7 @@ export class Refusal extends Error {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}) {
-    super(typeof details['message'] === 'string' ? details['message'] : errorCodes[code].message);
+    super(typeof details.message === 'string' ? details.message : errorCodes[code].message);
     this.name = 'Refusal';
     this.code = code;
     this.details = details;

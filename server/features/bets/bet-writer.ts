@@ -3,6 +3,7 @@
 // one bet of a player at most; a player's second bet waits for the next batch.
 
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { correctScore } from '#domain/markets/correct-score.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType, LineField } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
@@ -22,7 +23,6 @@ export type LegToPlace = {
   expectedOdds: OddsHundredths;
   /** Null where the player named no line: the game's own is taken. */
   expectedLine: LineQuarters | null;
-  listedScores: readonly string[] | null;
 };
 
 export type BetToPlace = {
@@ -58,6 +58,9 @@ type PlacementRow = {
 };
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
+
+/** What `other` is the rest of: those that have a price when the bet is written are kept on it. */
+const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');
 
 const batchSizeMax = 128;
 const batchesInFlightMax = 2;
@@ -176,7 +179,8 @@ function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknow
     legs.map((leg) => leg.lineField),
     legs.map((leg) => leg.expectedOdds),
     legs.map((leg) => leg.expectedLine),
-    legs.map((leg) => leg.listedScores?.join(' ') ?? null),
     requireVerified,
+    correctScores.map((each) => each.selection),
+    correctScores.map((each) => each.priceField),
   ];
 }

@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
-import { correctScore } from '#domain/markets/correct-score.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type BetType, resolveSelection } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
@@ -80,12 +79,8 @@ function toLeg(request: SelectionRequest, index: number, all: readonly Selection
     priceField: resolved.priceField,
     lineField: resolved.usesLine,
     expectedLine: resolved.usesLine === null ? null : (request.line ?? null),
-    listedScores: resolved.selection === 'other' ? listedScores : null,
   };
 }
-
-/** The scores on offer beside `other`, kept on the bet: what `other` means is settled when it is placed. */
-const listedScores = correctScore.selections.map((each) => each.selection).filter((word) => word !== 'other');
 
 /** A client that sent no odds takes the price as it is; it is read here and checked when the bet is written. */
 async function withKnownOdds(

@@ -15,9 +15,9 @@ with bet_in as materialized (
 leg_in as materialized (
   select * from unnest(
     $9::int[], $10::smallint[], $11::bigint[], $12::text[], $13::text[], $14::bigint[], $15::text[], $16::text[],
-    $17::int[], $18::int[], $19::text[]
+    $17::int[], $18::int[]
   ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
-          expected_odds, expected_line, listed_scores)
+          expected_odds, expected_line)
 ),
 wallet as materialized (
   select user_id, available_cents from wallets
@@ -46,6 +46,10 @@ leg as materialized (
       when 'asianTotalLine' then game.asian_total_line_quarters
     end as current_line,
     scorer.name as player_name,
+    case when leg_in.price_field = 'correctScoreOtherOdds' then (
+      select array_agg(score) from unnest($20::text[], $21::text[]) as listed (score, price_field)
+      where game.prices ? listed.price_field
+    ) end as listed_scores,
     case
       when game.id is null then 'NOT_FOUND'
       when game.status not in ('upcoming', 'live') then 'MARKET_CLOSED'
@@ -62,7 +66,7 @@ judged as materialized (
     case
       when player.id is null then 'UNAUTHENTICATED'
       when player.suspended then 'ACCOUNT_SUSPENDED'
-      when $20::boolean and not player.verified then 'VERIFICATION_REQUIRED'
+      when $19::boolean and not player.verified then 'VERIFICATION_REQUIRED'
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
@@ -94,7 +98,7 @@ new_leg as (
   select new_bet.id, leg.leg_number, leg.game_id, leg.bet_type, coalesce(leg.selection, leg.player_name), leg.player_id,
     leg.price_field, leg.current_line, leg.current_odds, leg.version,
     case when leg.status = 'live' then leg.home_score end, case when leg.status = 'live' then leg.away_score end,
-    string_to_array(leg.listed_scores, ' ')
+    leg.listed_scores
   from new_bet join judged on judged.user_id = new_bet.user_id join leg on leg.ordinal = judged.ordinal
 ),
 new_transfer as (

@@ -2,9 +2,10 @@ import type { Player } from '#contract/objects/game.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { announceGame } from '#server/live/announce.ts';
 
 type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
   firstGoalscorerOdds?: OddsHundredths | undefined;
@@ -29,6 +30,7 @@ export async function createPlayer(pool: Pool, actorId: number, player: NewPlaye
       ],
     );
     const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team has a player of this name' });
+    await offerInOpenGames(transaction, created);
     await recordAction(transaction, {
       actorId,
       action: 'player added',
@@ -38,4 +40,20 @@ export async function createPlayer(pool: Pool, actorId: number, player: NewPlaye
     });
     return toPlayer(created);
   });
+}
+
+/** Puts the player's own odds into games of the team that have no score yet and no price for them. */
+async function offerInOpenGames(transaction: Transaction, player: PlayerRow): Promise<void> {
+  const prices = {
+    [`firstGoalscorerOdds:${player.id}`]: player.first_goalscorer_odds,
+    [`lastGoalscorerOdds:${player.id}`]: player.last_goalscorer_odds,
+    [`anytimeGoalscorerOdds:${player.id}`]: player.anytime_goalscorer_odds,
+  };
+  const { rows } = await transaction.query<{ id: number }>(
+    `update games set prices = $2::jsonb || prices
+     where $1 in (home_team, away_team) and status in ('upcoming', 'live') and home_score + away_score = 0
+     returning id`,
+    [player.team, JSON.stringify(prices)],
+  );
+  for (const { id } of rows) await announceGame(transaction, { gameId: id, message: 'GAME_ODDS_UPDATE' });
 }

@@ -1,22 +1,87 @@
+// Prices a game from what an operator typed: the typed prices stand, the goal model fills the rest, and a book
+// that would lose money whatever happens is refused.
 import type { LineQuarters } from '#domain/markets/line.ts';
-import { type LineField, PRICE_FIELDS, type PriceBook, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
+import type { LineField, PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import { checkPrices, type PricesToCheck } from '#domain/pricing/check-prices.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
+import { completeTyped, type FitPrices, fitGame, priceGame } from '#domain/pricing/price-game.ts';
+import type { PricedPlayer } from '#domain/pricing/scorers.ts';
+import type { Standing } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** Prices that somebody typed, by price field; the three result prices are always among a new game's. */
-export type TypedPrices = Readonly<Partial<Record<string, OddsHundredths>>>;
+/** Prices that somebody typed, by price field. */
+export type TypedPrices = PriceBook;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
-type NewGamePricing = { typed: TypedPrices; lines: Record<LineField, LineQuarters>; squads: Squads };
+export type GameLines = Record<LineField, LineQuarters>;
 
-export function priceNewGame({ typed, squads }: NewGamePricing): { prices: PriceBook; model: GoalModel | null } {
-  const defaults = Object.fromEntries(
-    PRICE_FIELDS.flatMap((each) => (each.specDefault ? [[each.field, each.specDefault]] : [])),
+type NewGamePricing = { typed: TypedPrices; lines: GameLines; squads: Squads };
+
+/**
+ * Prices a game before kick-off. The three result prices are needed. Refuses BOOK_BELOW_ONE, naming the market and
+ * the sum of 1 / odds, or a combination across markets that wins whatever happens.
+ */
+export function priceNewGame({ typed, lines, squads }: NewGamePricing): { prices: PriceBook; model: GoalModel } {
+  const fit = fitPricesOf(typed);
+  const players = pricedPlayers(squads);
+  const prices = priceGame({ ...fit, ...lines, players, typed, margins: DEFAULT_MARGINS });
+  refuseLosingBook({ book: prices, lines, typed });
+  return { prices, model: fitGame(fit) };
+}
+
+/** Puts typed prices on a book as it stands, the other side of a two-way market included. Refuses BOOK_BELOW_ONE. */
+export function overlayTyped(
+  prices: PriceBook,
+  typed: TypedPrices,
+  { lines, standing }: { lines: GameLines; standing?: Standing },
+): PriceBook {
+  const book = { ...prices, ...completeTyped(typed, DEFAULT_MARGINS) };
+  refuseLosingBook({ book, lines, typed, standing });
+  return book;
+}
+
+const modelFields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
+
+/** Whether typed prices are of those that the goal model is fitted to. */
+export function movesModel(typed: TypedPrices): boolean {
+  return modelFields.some((field) => typed[field] !== undefined);
+}
+
+/** Only what was typed decides the goals expected: one stored over/under value that serves both sides says little. */
+function fitPricesOf(typed: TypedPrices): FitPrices {
+  return {
+    result: {
+      home: resultPrice(typed, 'homeOdds'),
+      draw: resultPrice(typed, 'drawOdds'),
+      away: resultPrice(typed, 'awayOdds'),
+    },
+    over25: typed.overUnder25Odds,
+    under25: typed.overUnder25UnderOdds,
+  };
+}
+
+function resultPrice(typed: TypedPrices, field: string): OddsHundredths {
+  return typed[field] ?? refuseField(field, 'Required');
+}
+
+export function pricedPlayers(squads: Squads): PricedPlayer[] {
+  return (['home', 'away'] as const).flatMap((side) =>
+    squads[side].map(({ id, position }) => ({ id, side, position })),
   );
-  const scorers = Object.fromEntries(
-    SCORER_MARKETS.flatMap((market) =>
-      [...squads.home, ...squads.away].map((player) => [scorerField(market, player.id), market.specDefault]),
-    ),
-  );
-  return { prices: { ...defaults, ...scorers, ...typed }, model: null };
+}
+
+/** Turns the domain's check into a refusal that names the market and its sum, or the prices that win together. */
+function refuseLosingBook(prices: PricesToCheck): void {
+  const check = checkPrices(prices);
+  if (check.holds) return;
+  if (check.reason === 'book') {
+    const { market, sum } = check;
+    const message = `The ${market.replaceAll('_', ' ')} prices sum to ${sum.toFixed(3)}: below 1.00 they lose money`;
+    refuse('BOOK_BELOW_ONE', { message, market, sum });
+  }
+  const fields = Object.keys(check.stakes);
+  const message = `Backing ${fields.join(', ')} together would win whatever happens`;
+  refuse('BOOK_BELOW_ONE', { message, issues: fields.map((path) => ({ path, message })) });
 }

@@ -1,8 +1,78 @@
+// A live game is priced anew from its model whenever its score, its minute or its red cards change. Lines move
+// only when they have become lopsided, so that a player's slip is not troubled every minute.
+import { lineQuarters } from '#domain/markets/line.ts';
+import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
+import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
+import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import { chooseLinesFor } from '#domain/pricing/price-game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
-/** The prices of a live game as the patch leaves it; nothing for a game that is not live or has no model. */
-export async function repricePatch(_database: Queryable, _game: GameRow, _patch: GamePatch): Promise<GamePatch> {
-  return {};
+type Priced = Pick<GamePatch, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
+
+const watched = [
+  'home_score',
+  'away_score',
+  'current_minute',
+  'home_red_cards',
+  'away_red_cards',
+  'half_time_home_score',
+  'half_time_away_score',
+] as const;
+
+/**
+ * The prices and lines of a live game as the patch leaves it; nothing for a game that is not live, has no model, or
+ * in which nothing moved. Reads the goals and squads, so the patch's goal must be written first.
+ */
+export async function repricePatch(database: Queryable, game: GameRow, patch: GamePatch): Promise<Priced> {
+  const next = { ...game, ...patch };
+  const moved = watched.some((column) => next[column] !== game[column]);
+  if (game.status !== 'live' || game.model === null || !moved) return {};
+  const state = liveStateOf(next);
+  const outlook = liveOutlook(game.model, state);
+  const lines = balancedLines(outlook, linesOf(game));
+  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
+  const goals = await listGoals(database, game.id);
+  const players = pricedPlayers(squads);
+  const prices = priceInPlay(game.model, { ...state, goals, lines, players, margins: DEFAULT_MARGINS });
+  return {
+    prices,
+    handicap_line_quarters: lines.handicapLine,
+    asian_total_line_quarters: lines.asianTotalLine,
+  };
+}
+
+export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_total_line_quarters'>): GameLines {
+  return {
+    handicapLine: lineQuarters(game.handicap_line_quarters),
+    asianTotalLine: lineQuarters(game.asian_total_line_quarters),
+  };
+}
+
+export function liveStateOf(game: GameRow) {
+  const { half_time_home_score: home, half_time_away_score: away } = game;
+  return {
+    score: { home: game.home_score, away: game.away_score },
+    minute: game.current_minute,
+    redCards: { home: game.home_red_cards, away: game.away_red_cards },
+    halfTime: home === null || away === null ? null : { home, away },
+  };
+}
+
+const balancedFrom = 0.3;
+const isBalanced = (chance: number) => chance >= balancedFrom && chance <= 1 - balancedFrom;
+
+function balancedLines(outlook: Outlook, lines: GameLines): GameLines {
+  const best = chooseLinesFor(outlook);
+  const keepHandicap = isBalanced(homeHandicapChance(outlook, lines.handicapLine));
+  const keepTotal = isBalanced(overTotalChance(outlook, lines.asianTotalLine));
+  return {
+    handicapLine: keepHandicap ? lines.handicapLine : best.handicapLine,
+    asianTotalLine: keepTotal ? lines.asianTotalLine : best.asianTotalLine,
+  };
 }

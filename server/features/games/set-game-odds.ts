@@ -1,8 +1,12 @@
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import type { TypedPrices } from '#server/features/games/pricing.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
+import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type OddsChange = {
@@ -13,21 +17,45 @@ type OddsChange = {
   actorId: number;
 };
 
-/** Sets prices and lines of a game that takes bets. Refuses WRONG_STATE for one that is over, and BOOK_BELOW_ONE. */
+/**
+ * Sets prices and lines of a game that takes bets. Before kick-off a new result price or line prices every
+ * other market anew; in play the typed prices stand until the model moves them. Refuses NOT_FOUND, WRONG_STATE for a
+ * game that is over, and BOOK_BELOW_ONE.
+ */
 export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void> {
   await changeGame(pool, change.gameId, async (game, transaction) => {
-    if (game.status !== 'upcoming' && game.status !== 'live') refuse('WRONG_STATE', { status: game.status });
-    const patch: GamePatch = { prices: { ...game.prices, ...change.prices } };
-    if (change.handicapLine != null) patch.handicap_line_quarters = change.handicapLine;
-    if (change.asianTotalLine != null) patch.asian_total_line_quarters = change.asianTotalLine;
+    if (game.status !== 'upcoming' && game.status !== 'live')
+      refuse('WRONG_STATE', {
+        message: `The prices of a game that is ${game.status} are not edited`,
+        status: game.status,
+      });
+    const patch = await pricedPatch(transaction, game, change);
     await recordAction(transaction, {
       actorId: change.actorId,
       action: 'game odds changed',
       subject: 'game',
       subjectId: game.id,
-      before: { prices: game.prices },
-      after: patch,
+      before: { prices: game.prices, lines: linesOf(game) },
+      after: { prices: patch.prices, lines: linesOf({ ...game, ...patch }) },
     });
     return { patch, message: 'GAME_ODDS_UPDATE' };
   });
+}
+
+async function pricedPatch(transaction: Transaction, game: GameRow, change: OddsChange): Promise<GamePatch> {
+  const current = linesOf(game);
+  const lines = {
+    handicapLine: change.handicapLine ?? current.handicapLine,
+    asianTotalLine: change.asianTotalLine ?? current.asianTotalLine,
+  };
+  const linePatch = { handicap_line_quarters: lines.handicapLine, asian_total_line_quarters: lines.asianTotalLine };
+  const lineMoved = lines.handicapLine !== current.handicapLine || lines.asianTotalLine !== current.asianTotalLine;
+  if (game.status === 'upcoming' && (lineMoved || movesModel(change.prices))) {
+    const squads = await squadsOf(transaction, { homeTeam: game.home_team, awayTeam: game.away_team });
+    const { homeOdds, drawOdds, awayOdds } = game.prices;
+    const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
+    return { ...linePatch, ...priceNewGame({ typed, lines, squads }) };
+  }
+  const standing = game.status === 'live' ? liveStateOf(game) : undefined;
+  return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, standing }) };
 }

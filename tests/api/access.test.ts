@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+
+let app: TestApp;
+let player: Player;
+let other: Player;
+beforeAll(async () => {
+  app = await startApp();
+  player = await app.player();
+  other = await app.player();
+});
+afterAll(() => app.close());
+
+const everyCall = Object.entries(calls) as [CallName, Call][];
+
+const ask = (client: ApiClient, { method, path }: Call, id: number): Promise<Answer> =>
+  client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
+
+const refusedAs = (answer: Answer, status: number) =>
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({
+    status,
+    body: { code: expect.any(String), message: expect.any(String) },
+  });
+
+describe('who may make a call is what the route table says', () => {
+  it.each(everyCall.filter(([, call]) => call.access !== 'anyone'))('%s refuses a visitor', async (_name, call) => {
+    refusedAs(await ask(app.visitor(), call, player.id), 401);
+  });
+
+  it.each(everyCall.filter(([, call]) => typeof call.access === 'object'))(
+    '%s refuses a player what is not theirs',
+    async (_name, call) => {
+      refusedAs(await ask(player, call, other.id), 403);
+    },
+  );
+
+  it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access))(
+    '%s lets a player see what is theirs, and an administrator see it too',
+    async (_name, call) => {
+      expect((await ask(player, call, player.id)).status).toBe(200);
+      expect((await ask(await app.admin(), call, player.id)).status).toBe(200);
+    },
+  );
+
+  it('lets visitors see games', async () => {
+    for (const path of ['/api/games', '/api/games/live', '/api/games/upcoming', '/api/players', '/api/settings'])
+      expect((await app.visitor().call('GET', path)).status).toBe(200);
+  });
+
+  it('shows a player only their own bets and transactions', async () => {
+    expect(await player.get('/api/bets')).toEqual([]);
+    expect(await player.get('/api/transactions')).toEqual([]);
+  });
+
+  it('forgets an administrator who was demoted at once', async () => {
+    const demoted = await app.player();
+    await app.database.pool.query(`update users set role = 'admin' where id = $1`, [demoted.id]);
+    expect((await demoted.call('GET', '/api/users')).status).toBe(200);
+    await app.database.pool.query(`update users set role = 'user' where id = $1`, [demoted.id]);
+    expect((await demoted.call('GET', '/api/users')).status).toBe(403);
+  });
+});
+
+describe('what the door refuses', () => {
+  const bet = { gameId: 1, betType: 'home', stake: 1 };
+
+  it.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }], [{ 'sec-fetch-site': 'cross-site' }]])(
+    'a state-changing call with %j',
+    async (headers) => {
+      expect(await player.call('POST', '/api/bets', bet, headers)).toMatchObject({
+        status: 403,
+        body: { code: 'FOREIGN_ORIGIN' },
+      });
+    },
+  );
+
+  it('lets its own pages call', async () => {
+    expect(
+      (await player.call('POST', '/api/bets', bet, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(404);
+  });
+
+  it.each([['text/plain'], ['application/x-www-form-urlencoded'], ['multipart/form-data; boundary=x']])(
+    'a body of the type %s',
+    async (type) => {
+      const answer = await player.call('POST', '/api/bets', JSON.stringify(bet), { 'content-type': type });
+      expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    },
+  );
+
+  it.each([
+    ['broken JSON', '{"gameId":', 400],
+    ['__proto__', '{"gameId":1,"betType":"home","stake":1,"__proto__":{"role":"admin"}}', 400],
+    ['no body', '', 400],
+    ['a list', '[]', 400],
+    ['5 MB', JSON.stringify({ ...bet, selection: 'x'.repeat(5_000_000) }), 413],
+    ['deep nesting', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+  ])('a body that is %s', async (_name, body, status) => {
+    refusedAs(await player.call('POST', '/api/bets', body, { 'content-type': 'application/json' }), status);
+  });
+
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999', '1%20'])('the id %s', async (id) => {
+    refusedAs(await app.visitor().call('GET', `/api/games/${id}`), 400);
+  });
+
+  it.each(['/api/nothing', '/api', '/api/games/1/nothing', '/assets/nothing.js'])('the address %s', async (path) => {
+    refusedAs(await app.visitor().call('GET', path), 404);
+  });
+
+  it('says nothing of its inside', async () => {
+    const answer = await app.visitor().call('GET', '/api/games/9999999999999999');
+    expect(JSON.stringify(answer.body)).not.toMatch(/select|stack|error:|at \//i);
+  });
+
+  it('sends headers that keep a page strict', async () => {
+    const api = await app.visitor().call('GET', '/api/games');
+    expect(api.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(api.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(api.headers.get('cache-control')).toBe('no-store');
+  });
+});

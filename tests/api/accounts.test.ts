@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+const password = 'secret word';
+const registration = (phoneNumber: string, username: string) => ({ phoneNumber, password, username });
+
+describe('registering', () => {
+  it('signs the player in with an empty wallet, and never answers a secret', async () => {
+    const visitor = app.visitor();
+    const body = { ...registration('+254712000001', 'asha'), email: 'asha@example.org' };
+    const answer = await visitor.call('POST', '/api/auth/register', body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      message: 'Registration successful!',
+      user: { username: 'asha', phoneNumber: '+254712000001', balance: '0.00', role: 'user', isVerified: false },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/password|hash|token/i);
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax$/);
+    expect(await visitor.get('/api/auth/me')).toMatchObject({ username: 'asha' });
+    expect(await visitor.get('/api/auth/user')).toMatchObject({ username: 'asha' });
+  });
+
+  it('finds one phone in two spellings, and one name in two cases', async () => {
+    await app.visitor().post('/api/auth/register', registration('+254712000002', 'Baraka'), 201);
+    const samePhone = await app.visitor().call('POST', '/api/auth/register', registration('0712 000-002', 'other'));
+    expect(samePhone).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
+    const sameName = await app.visitor().call('POST', '/api/auth/register', registration('+254712000003', 'baraka'));
+    expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
+  });
+
+  it('lets one of ten registrations with one phone at once through', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        app.visitor().call('POST', '/api/auth/register', registration('+254712000004', `racer${index}`)),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it.each([
+    [{ phoneNumber: undefined }, 'Phone number is required'],
+    [{ phoneNumber: '' }, 'Phone number is required'],
+    [{ phoneNumber: '071234567' }, 'Phone number must be at least 10 digits'],
+    [{ password: undefined }, 'Password is required'],
+    [{ password: '' }, 'Password is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ username: '' }, 'Username is required'],
+    [{ email: 'not an address' }, 'Invalid email format'],
+    [{ role: 'admin' }, undefined],
+    [{ balance: '1000.00' }, undefined],
+    [{ isVerified: true }, undefined],
+  ])('refuses %j', async (change, message) => {
+    const body = { ...registration('+254712000005', 'refused'), ...change };
+    const answer = await app.visitor().call('POST', '/api/auth/register', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION', issues: [{ message: message ?? expect.any(String) }] });
+  });
+});
+
+describe('logging in', () => {
+  it('names the wrong phone and the wrong password', async () => {
+    await app.visitor().post('/api/auth/register', registration('+254712000006', 'dalia'), 201);
+    const logIn = (phoneNumber: string, word: string) =>
+      app.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
+    expect(await logIn('+254712999999', password)).toMatchObject({
+      status: 401,
+      body: { code: 'PHONE_NOT_FOUND', message: 'Phone number not found' },
+    });
+    expect(await logIn('+254712000006', 'wrong word')).toMatchObject({
+      status: 401,
+      body: { code: 'WRONG_PASSWORD', message: 'Incorrect password' },
+    });
+    expect((await logIn('0712000006', password)).status).toBe(200);
+  });
+
+  it('is limited by phone, whatever address the attempts claim to come from', async () => {
+    await app.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
+    const attempt = (word: string, forwarded: string) =>
+      app
+        .visitor()
+        .call(
+          'POST',
+          '/api/auth/login',
+          { phoneNumber: '+254712000007', password: word },
+          { 'x-forwarded-for': forwarded },
+        );
+    for (let count = 0; count < 10; count += 1) expect((await attempt('wrong', `10.0.0.${count}`)).status).toBe(401);
+    const limited = await attempt(password, '10.0.1.1');
+    expect(limited).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('gives a new session at each log-in and ends the former; a chosen token opens nothing', async () => {
+    const player = app.visitor();
+    await player.post('/api/auth/register', registration('+254712000008', 'femi'), 201);
+    const first = player.cookie();
+    await player.post('/api/auth/login', { phoneNumber: '+254712000008', password });
+    expect(player.cookie()).not.toBe(first);
+    const old = app.visitor();
+    old.setCookie(first);
+    expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
+    old.setCookie(`goldline_session=${'a'.repeat(43)}`);
+    expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
+  });
+
+  it('ends with logging out', async () => {
+    const player = app.visitor();
+    await player.post('/api/auth/register', registration('+254712000009', 'gathoni'), 201);
+    const cookie = player.cookie();
+    await player.post('/api/auth/logout');
+    expect(player.cookie()).toBeNull();
+    player.setCookie(cookie);
+    expect(await player.call('GET', '/api/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('ends a session that was idle for a day, and one that is a month old', async () => {
+    const idle = app.visitor();
+    await idle.post('/api/auth/register', registration('+254712000010', 'hodari'), 201);
+    await app.database.pool.query(`update sessions set last_seen_at = now() - interval '25 hours'`);
+    expect((await idle.call('GET', '/api/auth/me')).status).toBe(401);
+    const old = app.visitor();
+    await old.post('/api/auth/login', { phoneNumber: '+254712000010', password });
+    await app.database.pool.query(`update sessions set expires_at = now() - interval '1 second'`);
+    expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
+  });
+
+  it('keeps neither password nor token in the database', async () => {
+    const player = app.visitor();
+    await player.post('/api/auth/register', registration('+254712000011', 'imani'), 201);
+    const token = player.cookie()?.split('=')[1] ?? '';
+    const { rows } = await app.database.pool.query(
+      `select (select string_agg(u::text, '') from users u) as users, (select string_agg(s::text, '') from sessions s) as sessions`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).toContain('$argon2id$');
+  });
+});
+
+describe('verification', () => {
+  const tokenOf = async (userId: number) => {
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      'select body from outbox_messages where user_id = $1 order by id desc limit 1',
+      [userId],
+    );
+    return rows[0]?.body.match(/\d{6}/)?.[0] ?? '';
+  };
+
+  it('takes the token that was sent, once, and counts wrong ones', async () => {
+    const player = await app.player();
+    const token = await tokenOf(player.id);
+    const wrong = token === '000000' ? '000001' : '000000';
+    expect(await player.call('POST', '/api/auth/verify-email', { token: wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_TOKEN' },
+    });
+    expect(await player.post('/api/auth/verify-email', { token })).toMatchObject({ user: { isVerified: true } });
+    expect((await player.call('POST', '/api/auth/verify-email', { token })).status).toBe(400);
+  });
+
+  it('refuses even the right token after five wrong ones, and sends another once a minute', async () => {
+    const player = await app.player();
+    const token = await tokenOf(player.id);
+    const wrong = token === '000000' ? '000001' : '000000';
+    for (let count = 0; count < 5; count += 1) await player.call('POST', '/api/auth/verify-email', { token: wrong });
+    expect((await player.call('POST', '/api/auth/verify-email', { token })).status).toBe(400);
+    expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(429);
+    await app.database.pool.query(`update phone_tokens set sent_at = now() - interval '2 minutes'`);
+    await player.post('/api/auth/resend-token');
+    await player.post('/api/auth/verify-email', { token: await tokenOf(player.id) });
+  });
+
+  const identity = {
+    dateOfBirth: '1990-05-17',
+    phoneNumber: '+254712000099',
+    address: '1 Moi Avenue, Nairobi',
+    documentType: 'national_id',
+    documentNumber: 'A1234567',
+  };
+
+  it('submits an identity, which an administrator approves or rejects', async () => {
+    const player = await app.player();
+    const admin = await app.admin();
+    expect(await player.post('/api/auth/submit-identity', identity)).toMatchObject({
+      user: { identityDocumentNumber: 'A1234567', identityVerified: false },
+    });
+    const reject = { identityVerified: false, verificationNotes: 'Blurred' };
+    expect(await admin.post(`/api/admin/verify-user/${player.id}`, reject)).toMatchObject({
+      identityVerified: false,
+      verificationNotes: 'Blurred',
+    });
+    const approve = { identityVerified: true, verificationNotes: 'Fine' };
+    expect(await admin.post(`/api/admin/verify-user/${player.id}`, approve)).toMatchObject({ identityVerified: true });
+    expect((await player.call('POST', '/api/auth/submit-identity', identity)).status).toBe(409);
+  });
+
+  it('refuses a player under 18, and approval of one who submitted nothing', async () => {
+    const player = await app.player();
+    const admin = await app.admin();
+    const young = new Date(Date.now() - 17.5 * 365.25 * 86_400_000).toISOString().slice(0, 10);
+    expect(await player.call('POST', '/api/auth/submit-identity', { ...identity, dateOfBirth: young })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'dateOfBirth' }] },
+    });
+    expect((await admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true })).status).toBe(
+      409,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { routes } from '#contract/routes.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const mustBe = (name: CallName, answer: unknown) => {
+  const parsed = routes[name].response.safeParse(answer);
+  expect(parsed.error?.issues ?? []).toEqual([]);
+};
+
+type Document = {
+  paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
+  components: { schemas: Record<string, { properties: object }> };
+};
+
+describe('the OpenAPI document', () => {
+  it('names every call of the contract', async () => {
+    const document = (await app.visitor().get('/openapi.json')) as Document;
+    for (const { method, path } of Object.values(calls)) {
+      const documented = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(documented, `${method} ${path}`).toBeDefined();
+    }
+  });
+
+  it('gives bodies and answers their shapes, with an amount as a number or a string', async () => {
+    const text = JSON.stringify(await app.visitor().get('/openapi.json'));
+    const document = JSON.parse(text) as Document;
+    expect(document.components.schemas.Game?.properties).toHaveProperty('homeOdds');
+    const placeBet = JSON.stringify(document.paths['/api/bets']?.post?.requestBody);
+    expect(placeBet).toContain('"stake":{"anyOf":[{"type":"number"');
+  });
+
+  it('is there to look at', async () => {
+    expect((await app.visitor().call('GET', '/docs/')).status).toBe(200);
+  });
+});
+
+describe('answers', () => {
+  it('have the shapes that the contract gives them', async () => {
+    const [player, admin, game] = [await app.player('100.00'), await app.admin(), await app.game()];
+    mustBe('createGame', game);
+    mustBe('getMe', await player.get('/api/auth/me'));
+    mustBe('placeBet', await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201));
+    mustBe('requestDeposit', await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201));
+    mustBe('listBets', await admin.get('/api/bets'));
+    mustBe('listUsers', await admin.get('/api/users'));
+    mustBe('listTransactions', await admin.get('/api/transactions'));
+    mustBe('listGames', await player.get('/api/games'));
+    mustBe('getSiteSettings', await player.get('/api/settings'));
+  });
+
+  it('carry every price field of the catalogue on a game, and the names of the specification', async () => {
+    const game = await app.game();
+    expect(Object.keys(game)).toEqual(expect.arrayContaining([...PRICE_FIELD_NAMES]));
+    for (const field of [
+      'handicapHomeOdds',
+      'htftHomeDraw',
+      'correctScore10Odds',
+      'correctScoreOtherOdds',
+      'overUnder25Odds',
+      'bttsYesOdds',
+      'asianOverOdds',
+    ])
+      expect(game[field], field).toMatch(/^\d+\.\d{2}$/);
+    expect(game.handicapLine).toBe('0.00');
+    expect(game.asianTotalLine).toBe('2.50');
+  });
+
+  it('are paged, newest first', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    for (let count = 0; count < 5; count += 1)
+      await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
+    const all = (await player.get('/api/bets')) as { id: number }[];
+    expect(all.map((bet) => bet.id)).toEqual(all.map((bet) => bet.id).sort((a, b) => b - a));
+    expect(await player.get(`/api/bets?limit=2&before=${all[1]?.id}`)).toEqual(all.slice(2, 4));
+    expect((await player.call('GET', '/api/bets?limit=0')).status).toBe(400);
+    expect((await player.call('GET', '/api/bets?order=up')).status).toBe(400);
+  });
+});
+
+describe('what an operator asks', () => {
+  it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s answers', async (path) => {
+    expect((await app.visitor().call('GET', path)).status).toBe(200);
+  });
+});

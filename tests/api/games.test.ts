@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ SUSPENSION_MS: '60000' });
+});
+afterAll(() => app.close());
+
+const gameOf = async (id: number) =>
+  (await app.visitor().get(`/api/games/${id}`)) as TestGame & Record<string, unknown>;
+const setStatus = async (id: number, status: string, expected = 200) =>
+  (await app.admin()).patch(`/api/games/${id}/status`, { status }, expected);
+
+describe('a new game', () => {
+  it('keeps the three typed prices, and the model fills every other', async () => {
+    const game = await app.game();
+    expect(game).toMatchObject({
+      homeOdds: '2.50',
+      drawOdds: '3.30',
+      awayOdds: '2.90',
+      status: 'upcoming',
+      version: 1,
+    });
+    expect(await app.visitor().get('/api/games/upcoming')).toContainEqual(game);
+  });
+
+  it('takes bets until it is started, since it kicks off in an hour unless it says when', async () => {
+    const game = await app.game();
+    const leadMs = new Date(game['startTime'] ?? 0).getTime() - Date.now();
+    expect(leadMs).toBeGreaterThan(55 * 60_000);
+    expect(leadMs).toBeLessThan(61 * 60_000);
+  });
+
+  it.each([
+    [
+      'three result prices that sum to less than 1',
+      { homeOdds: '3.50', drawOdds: '3.50', awayOdds: '3.50' },
+      'match_result',
+      0.857,
+    ],
+    ['2.50 on both sides of 3.5 goals', { overUnder35Odds: '2.50', overUnder35UnderOdds: '2.50' }, 'over_under', 0.8],
+    ['both teams to score at 2.20 either way', { bttsYesOdds: '2.20', bttsNoOdds: '2.20' }, 'both_teams_score', 0.909],
+  ])('is refused with %s, naming the sum', async (_name, prices, market, sum) => {
+    const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...prices };
+    const answer = await (await app.admin()).call('POST', '/api/games', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE', market, sum } });
+  });
+
+  it.each([
+    ['no teams', { homeTeam: '' }],
+    ['no league', { league: undefined }],
+    ['odds of 1.00', { homeOdds: '1.00' }],
+    ['odds with three decimals', { homeOdds: 2.505 }],
+    ['odds as "2.5"', { homeOdds: '2.5' }],
+    ['a start that is no time', { startTime: 'tomorrow' }],
+    ['another status', { status: 'live' }],
+    ['an unknown field', { jackpot: 1 }],
+    ['a line of a third', { handicapLine: 0.33 }],
+  ])('is refused with %s', async (_name, change) => {
+    const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...change };
+    expect(await (await app.admin()).call('POST', '/api/games', body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  });
+});
+
+describe('the course of a game', () => {
+  it('goes from upcoming to live to finished, and no other way', async () => {
+    const { id } = await app.game();
+    for (const wrong of ['finished', 'abandoned', 'upcoming']) await setStatus(id, wrong, 409);
+    await setStatus(id, 'live');
+    for (const wrong of ['live', 'upcoming', 'postponed']) await setStatus(id, wrong, 409);
+    await setStatus(id, 'finished');
+    for (const wrong of ['live', 'upcoming', 'finished', 'abandoned']) await setStatus(id, wrong, 409);
+  });
+
+  it('grows its version with every change', async () => {
+    const { id, version } = await app.game();
+    await setStatus(id, 'live');
+    await (await app.admin()).patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 9 });
+    expect((await gameOf(id)).version).toBe(version + 2);
+  });
+
+  it('keeps its prices at kick-off, and prices anew with the score and the minute', async () => {
+    const { id, homeOdds } = await app.game();
+    await setStatus(id, 'live');
+    expect(await gameOf(id)).toMatchObject({ homeOdds });
+    await (await app.admin()).patch(`/api/games/${id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 70 });
+    const game = await gameOf(id);
+    expect(Number(game['homeOdds'])).toBeLessThan(1.2);
+    expect(game['correctScore10Odds']).toBeNull();
+    expect(game['overUnder15Odds']).toBeNull();
+  });
+
+  it('is suspended for a moment by a goal and a red card, and by hand', async () => {
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await setStatus(id, 'live');
+    expect(await gameOf(id)).toMatchObject({ suspended: false });
+    await admin.post(`/api/games/${id}/goals`, { team: 'away', minute: 3 }, 201);
+    expect(await gameOf(id)).toMatchObject({ suspended: true, awayScore: 1, currentMinute: 3 });
+    await admin.patch(`/api/games/${id}/suspension`, { suspended: false });
+    expect(await gameOf(id)).toMatchObject({ suspended: false });
+    const cards = { homeScore: 0, awayScore: 1, currentMinute: 4, homeRedCards: 1 };
+    await admin.patch(`/api/games/${id}/score`, cards);
+    expect(await gameOf(id)).toMatchObject({ suspended: true, homeRedCards: 1 });
+  });
+
+  it('records goals with scorers of the right side', async () => {
+    const admin = await app.admin();
+    const teams = { homeTeam: 'Herons', awayTeam: 'Otters' };
+    const { id } = await app.game(teams);
+    const addPlayer = async (team: string, name: string) =>
+      (await admin.post('/api/players', { team, name, position: 'Forward' }, 201)) as { id: number };
+    const [heron, otter] = [await addPlayer('Herons', 'Ade'), await addPlayer('Otters', 'Bo')];
+    expect(await app.visitor().get(`/api/players?gameId=${id}`)).toMatchObject([
+      { name: 'Ade', firstGoalscorerOdds: '5.00', lastGoalscorerOdds: '8.00', anytimeGoalscorerOdds: '3.50' },
+      { name: 'Bo' },
+    ]);
+    const player = await app.player('10.00');
+    const scorerBet = { gameId: id, betType: 'first_goalscorer', playerId: heron.id, stake: 2, odds: '5.00' };
+    expect(await player.post('/api/bets', scorerBet, 201)).toMatchObject({ selection: 'Ade', playerId: heron.id });
+    await setStatus(id, 'live');
+    const goal = (body: Record<string, unknown>) =>
+      admin.call('POST', `/api/games/${id}/goals`, { minute: 5, ...body });
+    expect((await goal({ team: 'home', playerId: otter.id })).status).toBe(400);
+    expect((await goal({ team: 'home', playerId: otter.id, ownGoal: true })).status).toBe(201);
+    expect((await goal({ team: 'home', playerId: heron.id })).status).toBe(201);
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '10.00' }]);
+    expect(
+      (await admin.call('POST', '/api/players', { team: 'Herons', name: 'Ade', position: 'Forward' })).status,
+    ).toBe(409);
+  });
+
+  it('refuses half of a half-time score, and one above the score', async () => {
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await setStatus(id, 'live');
+    const score = { homeScore: 1, awayScore: 0, currentMinute: 50 };
+    const send = (half: Record<string, unknown>) =>
+      admin.call('PATCH', `/api/games/${id}/score`, { ...score, ...half });
+    expect((await send({ halfTimeHomeScore: 0 })).status).toBe(400);
+    expect((await send({ halfTimeHomeScore: 2, halfTimeAwayScore: 0 })).status).toBe(400);
+    expect((await send({ halfTimeHomeScore: 0, halfTimeAwayScore: 0 })).status).toBe(200);
+  });
+});
+
+describe('prices', () => {
+  it('change by hand as long as the book holds, and a new result price moves the other markets', async () => {
+    const admin = await app.admin();
+    const game = await app.game();
+    const changed = (await admin.patch(`/api/games/${game.id}/odds`, {
+      homeOdds: 1.5,
+      drawOdds: 4.2,
+      awayOdds: 7,
+    })) as TestGame;
+    expect(changed).toMatchObject({ homeOdds: '1.50', drawOdds: '4.20', awayOdds: '7.00' });
+    expect(changed['correctScore20Odds']).not.toBe(game['correctScore20Odds']);
+    const broken = await admin.call('PATCH', `/api/games/${game.id}/odds`, { drawOdds: 40 });
+    expect(broken).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
+    expect(await gameOf(game.id)).toMatchObject({ drawOdds: '4.20' });
+  });
+
+  it('move with the line', async () => {
+    const admin = await app.admin();
+    const game = await app.game();
+    const changed = await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.75', asianTotalLine: 2.25 });
+    expect(changed).toMatchObject({ handicapLine: '-0.75', asianTotalLine: '2.25' });
+    expect((changed as TestGame)['handicapHomeOdds']).not.toBe(game['handicapHomeOdds']);
+  });
+
+  it('are refused to a bet that saw another line', async () => {
+    const [admin, player] = [await app.admin(), await app.player('10.00')];
+    const game = await app.game();
+    await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.25' });
+    const bet = { gameId: game.id, betType: 'handicap', selection: 'home', stake: 1 };
+    expect(await player.call('POST', '/api/bets', { ...bet, line: '0.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'LINE_CHANGED', currentLine: '-0.25' },
+    });
+    expect(await player.post('/api/bets', { ...bet, line: '-0.25' }, 201)).toMatchObject({ line: '-0.25' });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { LiveMessage } from '#contract/live-messages.ts';
+import { tickMinute } from '#server/features/games/tick-minute.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Listener = {
+  messages: LiveMessage[];
+  socket: WebSocket;
+  until: (type: string, test?: (data: never) => boolean) => Promise<LiveMessage>;
+};
+
+function listen(headers: Record<string, string> = {}): Listener {
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers });
+  const messages: LiveMessage[] = [];
+  socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
+  const until: Listener['until'] = async (type, test = () => true) => {
+    const found = () => messages.find((message) => message.type === type && test(message.data as never));
+    const deadline = Date.now() + 5000;
+    while (!found() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
+    return found() ?? Promise.reject(new Error(`no ${type} in ${messages.map((message) => message.type)}`));
+  };
+  return { messages, socket, until };
+}
+
+describe('the live connection', () => {
+  it('starts with the lists and tells each change of a game in the order of its versions', async () => {
+    const listener = listen();
+    await listener.until('INITIAL_DATA');
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await listener.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    for (let minute = 1; minute <= 20; minute += 1)
+      await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: minute });
+    await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 21 }, 201);
+    await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+    await listener.until('GAME_FINISHED', (game: { id: number }) => game.id === id);
+    const own = listener.messages.filter((message) => 'version' in message.data && message.data.id === id);
+    const versions = own.map((message) => (message.data as { version: number }).version);
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+    expect(new Set(own.map((message) => message.type))).toEqual(
+      new Set(['NEW_UPCOMING_GAME', 'GAME_MOVED_TO_LIVE', 'GAME_TIME_UPDATE', 'GAME_SCORE_UPDATE', 'GAME_FINISHED']),
+    );
+    listener.socket.close();
+  });
+
+  it('tells a player, and nobody else, of their bets and balance', async () => {
+    const [player, other] = [await app.player('10.00'), await app.player('10.00')];
+    const mine = listen({ cookie: player.cookie() ?? '' });
+    const theirs = listen({ cookie: other.cookie() ?? '' });
+    await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10, odds: '2.50' }, 201);
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201);
+    await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+    await app.settle();
+    expect(await mine.until('BET_UPDATE')).toMatchObject({
+      data: { status: 'won', payout: '25.00', userId: player.id },
+    });
+    expect(await mine.until('BALANCE_UPDATE')).toEqual({ type: 'BALANCE_UPDATE', data: { balance: '25.00' } });
+    expect(theirs.messages.filter((message) => /BET|BALANCE/.test(message.type))).toEqual([]);
+    for (const { socket } of [mine, theirs]) socket.close();
+  });
+
+  it('is closed to other origins', async () => {
+    const { socket } = listen({ origin: 'https://evil.example' });
+    const status = await new Promise((resolve) => {
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('open', () => resolve('open'));
+    });
+    expect(status).toBe(403);
+  });
+
+  it('drops whoever sends it a large frame, and goes on for the others', async () => {
+    const [loud, calm] = [listen(), listen()];
+    await Promise.all([loud.until('INITIAL_DATA'), calm.until('INITIAL_DATA')]);
+    loud.socket.on('error', () => {});
+    loud.socket.send('x'.repeat(1_000_000));
+    await new Promise((resolve) => loud.socket.on('close', resolve));
+    const { id } = await app.game();
+    await calm.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
+    calm.socket.close();
+  });
+});
+
+describe('the match clock', () => {
+  it('moves a minute when one has passed, once for two nodes', async () => {
+    const { pool } = app.database;
+    const { id } = await app.game();
+    await (await app.admin()).patch(`/api/games/${id}/status`, { status: 'live' });
+    const minuteOf = async () =>
+      ((await app.visitor().get(`/api/games/${id}`)) as { currentMinute: number }).currentMinute;
+    await tickMinute(pool, id);
+    expect(await minuteOf()).toBe(0);
+    await pool.query(`update games set clock_ticked_at = now() - interval '61 seconds' where id = $1`, [id]);
+    await Promise.all([tickMinute(pool, id), tickMinute(pool, id)]);
+    expect(await minuteOf()).toBe(1);
+  });
+});

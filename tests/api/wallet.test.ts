@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.expectBooksToHold());
+afterAll(() => app.close());
+
+type Transaction = Record<string, unknown> & { id: number };
+
+const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
+const deposit = (player: Player, amount: unknown = 50, method: unknown = 'mpesa_kenya') =>
+  player.call('POST', '/api/transactions/deposit', { amount, method });
+const withdraw = (player: Player, amount: unknown = 50, method: unknown = 'phone_number') =>
+  player.call('POST', '/api/transactions/withdrawal', { amount, method });
+
+describe('a deposit', () => {
+  it('moves nothing until it is approved, then the balance', async () => {
+    const [player, admin] = [await app.player(), await app.admin()];
+    const { body } = await deposit(player, 19.99);
+    const request = body as Transaction;
+    expect(request).toMatchObject({
+      type: 'deposit',
+      amount: '19.99',
+      status: 'pending',
+      method: 'mpesa_kenya',
+      reference: player.username,
+      completedAt: null,
+    });
+    expect(await walletOf(player)).toEqual({ available: '0.00', onHold: '0.00', inBets: '0.00' });
+    expect(await admin.get('/api/admin/pending-deposits')).toContainEqual(request);
+    expect(await admin.post('/api/admin/approve-deposit', { depositId: request.id, adminNote: '' })).toMatchObject({
+      status: 'completed',
+      notes: 'Deposit approved - mpesa_kenya',
+      newBalance: '19.99',
+    });
+    expect(await walletOf(player)).toMatchObject({ available: '19.99' });
+    expect(await player.get('/api/transactions')).toMatchObject([{ id: request.id, status: 'completed' }]);
+  });
+
+  it('moves nothing when it is rejected', async () => {
+    const [player, admin] = [await app.player(), await app.admin()];
+    const request = (await deposit(player)).body as Transaction;
+    expect(await admin.post('/api/admin/reject-deposit', { depositId: request.id })).toMatchObject({
+      status: 'rejected',
+      notes: 'Deposit rejected by admin',
+      newBalance: '0.00',
+    });
+  });
+
+  it('is approved by one of twenty at once', async () => {
+    const [player, admin] = [await app.player(), await app.admin()];
+    const { id } = (await deposit(player)).body as Transaction;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.call('POST', '/api/admin/approve-deposit', { depositId: id })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await walletOf(player)).toMatchObject({ available: '50.00' });
+    expect(await admin.call('POST', '/api/admin/reject-deposit', { depositId: id })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_PROCESSED' },
+    });
+  });
+
+  it('is written once for one key', async () => {
+    const player = await app.player();
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { amount: 50, method: 'card' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => player.call('POST', '/api/transactions/deposit', body, key)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await player.get('/api/transactions')).toHaveLength(1);
+    const other = await player.call('POST', '/api/transactions/deposit', { ...body, amount: 60 }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it.each([9.99, 10000.01, '50', 10.005, 0, -50, null, [50]])('refuses the amount %j', async (amount) => {
+    const player = await app.player();
+    expect(await deposit(player, amount)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await player.get('/api/transactions')).toEqual([]);
+  });
+
+  it.each(['admin_credit', 'phone_number', 'cash', '', null])('refuses the method %j', async (method) => {
+    expect((await deposit(await app.player(), 50, method)).status).toBe(400);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('holds its amount at once, and pays it out when approved', async () => {
+    const [player, admin] = [await app.player('80.00'), await app.admin()];
+    const request = (await withdraw(player)).body as Transaction;
+    expect(await walletOf(player)).toEqual({ available: '30.00', onHold: '50.00', inBets: '0.00' });
+    expect(await admin.post('/api/admin/process-withdrawal', { transactionId: request.id })).toMatchObject({
+      status: 'completed',
+      newBalance: '30.00',
+    });
+    expect(await walletOf(player)).toEqual({ available: '30.00', onHold: '0.00', inBets: '0.00' });
+  });
+
+  it('comes back when rejected', async () => {
+    const [player, admin] = [await app.player('80.00'), await app.admin()];
+    const request = (await withdraw(player)).body as Transaction;
+    const answer = await admin.post('/api/admin/reject-withdrawal', {
+      transactionId: request.id,
+      note: 'Wrong number',
+    });
+    expect(answer).toMatchObject({
+      status: 'rejected',
+      notes: 'Wrong number',
+      newBalance: '80.00',
+      message: 'Withdrawal rejected and funds refunded to user',
+    });
+  });
+
+  it('is never more than there is, however many ask at once', async () => {
+    const player = await app.player('80.00');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(player)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(400)]);
+    expect(await withdraw(player, 30.01)).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
+  });
+
+  it('and bets at once share one balance', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const bet = () => player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 60 });
+    const answers = await Promise.all([bet(), withdraw(player, 60), bet(), withdraw(player, 60)]);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+  });
+
+  it("is not decided by a deposit's call, nor a deposit by a withdrawal's", async () => {
+    const [player, admin] = [await app.player('80.00'), await app.admin()];
+    const held = (await withdraw(player)).body as Transaction;
+    const asked = (await deposit(player)).body as Transaction;
+    expect((await admin.call('POST', '/api/admin/approve-deposit', { depositId: held.id })).status).toBe(404);
+    expect((await admin.call('POST', '/api/admin/process-withdrawal', { transactionId: asked.id })).status).toBe(404);
+  });
+
+  it.each([9.99, '50', 10.005, 0, -50, null])('refuses the amount %j', async (amount) => {
+    expect(await withdraw(await app.player('80.00'), amount)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  });
+});
+
+describe('funds that an administrator adds', () => {
+  it('are in the balance and in the history, once for one key', async () => {
+    const [player, admin] = [await app.player(), await app.admin()];
+    const body = { userId: player.id, amount: 12.34, note: 'Welcome' };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await admin.post('/api/admin/add-funds', body, 200, key);
+    expect(first).toMatchObject({ newBalance: '12.34' });
+    expect(await admin.post('/api/admin/add-funds', body, 200, key)).toEqual(first);
+    expect(await player.get('/api/transactions')).toMatchObject([
+      { type: 'deposit', method: 'admin_credit', amount: '12.34', status: 'completed', notes: 'Welcome' },
+    ]);
+  });
+
+  it('need a player who is there', async () => {
+    const admin = await app.admin();
+    expect((await admin.call('POST', '/api/admin/add-funds', { userId: 999_999, amount: 1 })).status).toBe(404);
+  });
+});
+
+describe('the ledger itself', () => {
+  it.each([
+    ['update transfers set amount_cents = 1', 'never changed'],
+    ['delete from transfers', 'never changed'],
+    ['truncate transfers', 'never changed'],
+    ['update wallets set available_cents = available_cents + 100', 'only by a transfer'],
+    ['delete from wallets', 'never deleted'],
+    ['update audit_entries set action = null', 'never changed'],
+  ])('refuses: %s', async (statement, complaint) => {
+    await app.player('10.00');
+    await expect(app.database.pool.query(statement)).rejects.toThrow(complaint);
+  });
+
+  it('refuses the same event twice, and an overdrawn account', async () => {
+    const player = await app.player('10.00');
+    const transfer = `insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+      values ('stake', 424242, ${player.id}, 'available', 'staked', $1)`;
+    await expect(app.database.pool.query(transfer, [1001])).rejects.toThrow('wallets_available_cents_check');
+    await expect(
+      app.database.pool.query(`${transfer}, ('stake', 424242, ${player.id}, 'available', 'staked', $1)`, [1]),
+    ).rejects.toThrow('transfers_kind_ref_id_sequence_key');
+  });
+
+  it('is proved by a check that goes red when a row is missing', async () => {
+    const game = await app.game();
+    const player = await app.player('10.00');
+    const { id } = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201)) as Transaction;
+    await app.database.pool.query('alter table bets disable trigger user');
+    await app.database.pool.query('update bets set stake_cents = 400 where id = $1', [id]);
+    await expect(app.expectBooksToHold()).rejects.toThrow('the books do not hold');
+    await app.database.pool.query('update bets set stake_cents = 500 where id = $1', [id]);
+  });
+});
