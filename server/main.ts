@@ -1,13 +1,10 @@
 // The process: reads the configuration, opens the database, migrates, fills the demo, listens, and closes it
 // all in order when it is told to end.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { type Database, DatabaseStartError, openDatabase } from '#server/database/open-database.ts';
+import { type Database, openDatabase } from '#server/database/open-database.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
@@ -17,18 +14,10 @@ import { listenForChanges } from '#server/live/listen.ts';
 import { createLogger } from '#server/logger.ts';
 import { createServices, type Services } from '#server/services.ts';
 
-/** Starts the server and stays until it is told to end. A wrong setting ends it with one clear line. */
+/** Starts the server and stays until it is told to end. What can't be started is thrown, the database closed. */
 export async function main(): Promise<void> {
-  try {
-    const envFile = path.resolve(import.meta.dirname, '../.env');
-    if (existsSync(envFile)) process.loadEnvFile(envFile);
-    const config = readConfig(process.env);
-    await run(config, createLogger(config));
-  } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DatabaseStartError;
-    process.stderr.write(expected ? `${error.message}\n` : `${pino.stdSerializers.err(error as Error).stack}\n`);
-    process.exitCode = 1;
-  }
+  const config = readConfig(process.env);
+  await run(config, createLogger(config));
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
@@ -95,5 +84,3 @@ function sayWhereItIs(config: Config, address: string): void {
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -1,4 +1,5 @@
 import { DatabaseStartError } from './embedded/database-start-error.ts';
+import { findRunningEmbedded } from './embedded/find-running.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import type { Log } from './log.ts';
 import { type Connection, connectAlone, createPool, type Pool } from './pool.ts';
@@ -39,6 +40,14 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await embedded?.stop();
     throw error;
   }
+}
+
+/** For a command: the database of the Goldline that is running, if one is; else as openDatabase. */
+export async function openBeside(settings: DatabaseSettings): Promise<Database> {
+  const connection = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
+  if (connection === null) return openDatabase(settings);
+  const pool = createPool({ connection, ...(settings.poolSize && { size: settings.poolSize }), log: settings.log });
+  return { pool, connection, close: () => pool.end() };
 }
 
 async function refuseOldVersion(connection: Connection, log: Log): Promise<void> {

@@ -30,6 +30,12 @@ function claim(mine: string, file: string): void {
   }
 }
 
+/** Whether a running process holds the lock. */
+export function hasLiveOwner(file: string): boolean {
+  const owner = readOwner(file);
+  return owner !== undefined && isRunning(owner);
+}
+
 function removeStale(file: string): void {
   const owner = readOwner(file);
   if (owner && isRunning(owner)) {

@@ -34,7 +34,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     await ensureApplicationDatabase(superuserConnection, log);
     log.info({ folder: places.cluster }, 'the embedded database is ready');
     return {
-      connection: connectionTo(server.socketFolder, applicationRole, applicationDatabase),
+      connection: applicationConnection(server.socketFolder),
       superuserConnection,
       stop: () => server.stop().finally(() => lock.release()),
     };
@@ -97,6 +97,11 @@ async function ensureApplicationDatabase(connection: Connection, log: Log): Prom
 async function exists(client: pg.Client, catalogue: string, column: string, name: string): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT 1 FROM ${catalogue} WHERE ${column} = $1`, [name]);
   return rowCount === 1;
+}
+
+/** How the application connects to the server whose socket is in this folder. */
+export function applicationConnection(socketFolder: string): SocketConnection {
+  return connectionTo(socketFolder, applicationRole, applicationDatabase);
 }
 
 function connectionTo(host: string, user: string, database: string): SocketConnection {

@@ -1,0 +1,23 @@
+// npm run create:admin -- <phone> [username]: makes an administrator; the password comes from standard input.
+import { createInterface } from 'node:readline/promises';
+import { runCommand } from '#server/commands/run-command.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { createUser } from '#server/features/auth/create-user.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+
+const passwordLengthMin = 6;
+
+await runCommand(async ({ database, words }) => {
+  const [phoneNumber, username = 'admin'] = words;
+  if (phoneNumber === undefined || !/^\+?\d{10,15}$/.test(phoneNumber))
+    throw new Error('Usage: npm run create:admin -- +254700000000 [username], with the password on standard input');
+  const input = createInterface({ input: process.stdin, output: process.stderr });
+  const password = await input.question('Password: ');
+  input.close();
+  if (password.length < passwordLengthMin) throw new Error(`The password has at least ${passwordLengthMin} characters`);
+  const passwordHash = await hashPassword(password);
+  const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
+  await withTransaction(database.pool, (transaction) => createUser(transaction, user));
+  process.stdout.write(`${username} is an administrator now and logs in with ${phoneNumber}.\n`);
+  return true;
+});
