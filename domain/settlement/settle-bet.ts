@@ -9,6 +9,8 @@ export interface SettledLeg {
   readonly odds: OddsHundredths;
   /** Null while the leg is undecided. */
   readonly outcome: Outcome | null;
+  /** For a group of selections that lost a void one: its odds are no longer those that were accepted. */
+  readonly isReduced?: boolean;
 }
 
 export interface BetToSettle {
@@ -33,7 +35,8 @@ export function settleBet({ stake, legs, potentialWin }: BetToSettle): BetSettle
   if (legs.length === 0) throw new Error('a bet has at least one leg');
   if (legs.some((leg) => leg.outcome === 'lost')) return { status: 'lost', payout: cents(0) };
   const outcomes = legs.map((leg) => leg.outcome);
-  if (outcomes.every((outcome) => outcome === 'won')) return { status: 'won', payout: potentialWin };
+  const wonAsPlaced = legs.every((leg) => leg.outcome === 'won' && !leg.isReduced);
+  if (wonAsPlaced) return { status: 'won', payout: potentialWin };
   const factor = productOf(legs);
   if (factor === null) return null;
   const payout = cents(Number((BigInt(stake) * factor.numerator) / factor.denominator));

@@ -1,0 +1,58 @@
+// The achievement badges of a won bet, and how bright its share card is. "Potential win" is what the bet
+// pays, as it is stored; the multiplier is that divided by the stake.
+import type { BetType } from '#domain/markets/bet-types.ts';
+import type { Cents } from '#domain/money.ts';
+
+export const BADGES = [
+  'Legendary Win',
+  'High Roller',
+  'Sharp Shooter',
+  'Big Winner',
+  'Great Win',
+  'Score Prophet',
+  'Accumulator Master',
+  'Winner',
+] as const;
+export type Badge = (typeof BADGES)[number];
+
+export interface WonBet {
+  readonly stake: Cents;
+  readonly potentialWin: Cents;
+  /** Null for an accumulator. */
+  readonly betType: BetType | null;
+  readonly isAccumulator: boolean;
+}
+
+/** The highest step reached counts: from the highest multiple of the stake, and from the highest amount. */
+const MULTIPLE_STEPS = [
+  { times: 10, badge: 'Legendary Win' },
+  { times: 5, badge: 'High Roller' },
+  { times: 3, badge: 'Sharp Shooter' },
+] as const;
+const AMOUNT_STEPS = [
+  { cents: 50_000, badge: 'Big Winner' },
+  { cents: 10_000, badge: 'Great Win' },
+] as const;
+
+/** The badges of a won bet, in their order; 'Winner' when it earned no other. */
+export function achievementBadges({ stake, potentialWin, betType, isAccumulator }: WonBet): Badge[] {
+  const badges: (Badge | undefined)[] = [
+    MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,
+    AMOUNT_STEPS.find((step) => potentialWin >= step.cents)?.badge,
+    betType === 'correct_score' ? 'Score Prophet' : undefined,
+    isAccumulator ? 'Accumulator Master' : undefined,
+  ];
+  const earned = badges.filter((badge) => badge !== undefined);
+  return earned.length > 0 ? earned : ['Winner'];
+}
+
+/** The share card is brighter from 100.00 or five times the stake. */
+export function isBrightShareCard({ stake, potentialWin }: Pick<WonBet, 'stake' | 'potentialWin'>): boolean {
+  return potentialWin >= 10_000 || potentialWin >= 5 * stake;
+}
+
+/** The multiplier of a won bet with one decimal, rounded half up: "12.3". */
+export function multiplierText({ stake, potentialWin }: Pick<WonBet, 'stake' | 'potentialWin'>): string {
+  const tenths = (BigInt(potentialWin) * 20n + BigInt(stake)) / (2n * BigInt(stake));
+  return `${tenths / 10n}.${tenths % 10n}`;
+}

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
+import { type BetType, PRICE_FIELDS, resolveSelection } from '#domain/markets/registry.ts';
+import { cents } from '#domain/money.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { legValue, quoteCashOut, scorerLegValue } from '#domain/pricing/cash-out.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { type JointPrice, type JointRequest, type JointSelection, priceTogether } from '#domain/pricing/joint.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
+import { OWN_GOAL_SHARE, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+
+const OUTLOOK = outlookBeforeKickOff({ homeGoals: 1.75, awayGoals: 1.05, rho: 0 });
+const PLAYERS = [
+  ...[1, 2, 3].map((id) => ({ id, side: 'home' as const, position: 'FW' })),
+  ...[21, 22, 23].map((id) => ({ id, side: 'away' as const, position: 'FW' })),
+];
+const SHARES = scorerShares(PLAYERS);
+const COUNTS = 1 - OWN_GOAL_SHARE;
+
+function pick(betType: BetType, selection: string | number, line?: number): JointSelection {
+  const wanted = typeof selection === 'number' ? { betType, playerId: selection } : { betType, selection };
+  const found = resolveSelection(wanted);
+  if (found === null) throw new Error(`no ${betType} ${selection}`);
+  return { ...found, line: line === undefined ? null : (lineQuarters(line) as LineQuarters) };
+}
+
+function price(
+  selections: JointSelection[],
+  outlook: Outlook = OUTLOOK,
+  goals: JointRequest['scorers'] = scorerOutlook(outlook, []),
+) {
+  return priceTogether({ outlook, selections, shares: SHARES, scorers: goals });
+}
+
+function chanceOf(...selections: JointSelection[]): number {
+  const priced = price(selections);
+  if (priced.refused !== null) throw new Error(priced.refused);
+  return priced.chance;
+}
+
+/** Adds up the grid over the scores that pass, each weighed. */
+function gridSum(weight: (home: number, away: number) => number): number {
+  return OUTLOOK.grid.reduce(
+    (sum, chance, cell) => sum + chance * weight(Math.floor(cell / GRID_SIDE), cell % GRID_SIDE),
+    0,
+  );
+}
+
+const HOME = pick('home', 'home');
+const OVER = pick('over_under', 'over_2.5');
+const OVER_3 = pick('over_under', 'over_3.5');
+const BOTH = pick('both_teams_score', 'yes');
+
+describe('selections priced together', () => {
+  it('have the chance of the grid, not the product', () => {
+    expect(chanceOf(HOME, OVER)).toBeCloseTo(
+      gridSum((h, a) => (h > a && h + a > 2 ? 1 : 0)),
+      9,
+    );
+    expect(chanceOf(BOTH, OVER)).toBeCloseTo(
+      gridSum((h, a) => (h > 0 && a > 0 && h + a > 2 ? 1 : 0)),
+      9,
+    );
+    const product = gridSum((h, a) => (h > 0 && a > 0 ? 1 : 0)) * gridSum((h, a) => (h + a > 2 ? 1 : 0));
+    expect(chanceOf(BOTH, OVER)).toBeGreaterThan(product * 1.2);
+  });
+
+  it('hold half time and full time together', () => {
+    const halves = ['home', 'draw', 'away'].map((half) => pick('half_time_full_time', `${half}_home`));
+    const all = halves.reduce((sum, half) => sum + chanceOf(half, OVER_3), 0);
+    expect(all).toBeCloseTo(chanceOf(HOME, OVER_3), 9);
+  });
+
+  it('hold scorers: with the result, two of one side, one of each', () => {
+    const scores = (share: number, goals: number) => 1 - (1 - COUNTS * share) ** goals;
+    const both = (share: number, goals: number) =>
+      1 - 2 * (1 - COUNTS * share) ** goals + (1 - 2 * COUNTS * share) ** goals;
+    const one = pick('anytime_goalscorer', 1);
+    const [share = 0] = SHARES.map((each) => each.share);
+    expect(share).toBeCloseTo(0.21, 12);
+    expect(chanceOf(one, HOME)).toBeCloseTo(
+      gridSum((h, a) => (h > a ? scores(share, h) : 0)),
+      9,
+    );
+    expect(chanceOf(one, pick('anytime_goalscorer', 2))).toBeCloseTo(
+      gridSum((h) => both(share, h)),
+      9,
+    );
+    expect(chanceOf(one, pick('anytime_goalscorer', 21))).toBeCloseTo(
+      gridSum((h, a) => scores(share, h) * scores(share, a)),
+      9,
+    );
+    const first = gridSum((h, a) => (h > a ? (h / (h + a)) * (1 - OWN_GOAL_SHARE ** (h + a)) * share : 0));
+    expect(chanceOf(pick('first_goalscorer', 1), HOME)).toBeCloseTo(first, 9);
+  });
+
+  it('pay less than the fair odds, and keep the odds of every smaller group', () => {
+    const priced = price([HOME, OVER_3, BOTH]) as JointPrice;
+    expect(priced.odds).toBeLessThan(100 / priced.chance);
+    expect(Object.keys(priced.oddsWithout).sort()).toEqual(['0', '0,1', '0,2', '1', '1,2', '2']);
+    expect(priced.oddsWithout['0,1']).toBe((price([HOME, OVER_3]) as JointPrice).odds);
+    for (const odds of Object.values(priced.oddsWithout)) expect(odds).toBeLessThanOrEqual(priced.odds);
+  });
+
+  it('do not depend on their order, and are likelier alone than together', () => {
+    const listed = PRICE_FIELDS.filter(({ market }) => market !== 'handicap' && market !== 'asian_total').map(
+      ({ market, selection }) => pick(market, selection),
+    );
+    const some = fc.shuffledSubarray(listed, { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(some, (selections) => {
+        const priced = price(selections);
+        const turned = price([...selections].reverse());
+        expect(turned.refused).toBe(priced.refused);
+        if (priced.refused !== null || turned.refused !== null) return;
+        expect(turned.chance).toBeCloseTo(priced.chance, 12);
+        const fewer = selections.slice(1);
+        if (fewer.length > 1) expect(chanceOf(...fewer)).toBeGreaterThan(priced.chance);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['one selection', [HOME], 'too_few_selections', [0]],
+    ['seven', Array(7).fill(HOME), 'too_many_selections', [0, 1, 2, 3, 4, 5, 6]],
+    ['a whole line', [HOME, pick('asian_total', 'over', 8)], 'line_can_push', [1]],
+    ['a quarter line', [OVER, pick('handicap', 'home', -3)], 'line_can_push', [1]],
+    ['two first scorers', [pick('first_goalscorer', 1), pick('first_goalscorer', 2)], 'scorers_do_not_combine', [0, 1]],
+    [
+      'first scorer and half time',
+      [pick('first_goalscorer', 1), pick('half_time_full_time', 'home_home')],
+      'scorers_do_not_combine',
+      [0],
+    ],
+    ['a player who is not listed', [HOME, pick('anytime_goalscorer', 99)], 'closed', [1]],
+    ['home and away', [HOME, pick('away', 'away')], 'contradictory', [0, 1]],
+    ['0-0 and a scorer', [pick('correct_score', '0-0'), pick('anytime_goalscorer', 1)], 'contradictory', [0, 1]],
+    ['0-0 and both teams', [OVER, pick('correct_score', '0-0'), BOTH], 'contradictory', [0, 1]],
+    ['2-1 and over 2.5', [pick('correct_score', '2-1'), OVER], 'implied', [0, 1]],
+    ['over 2.5 and 2-1', [OVER, pick('correct_score', '2-1')], 'implied', [1, 0]],
+    ['over 1.5 and over 2.5', [pick('over_under', 'over_1.5'), OVER], 'implied', [1, 0]],
+    ['home twice', [HOME, pick('match_result', 'home')], 'implied', [1, 0]],
+    ['home and its handicap -0.5', [HOME, pick('handicap', 'home', -2)], 'implied', [1, 0]],
+    // A win in which both score takes three goals, and so does a comeback from behind at half time.
+    ['a comeback and over 2.5', [pick('half_time_full_time', 'away_home'), OVER], 'implied', [0, 1]],
+    ['home, both teams, over 2.5', [HOME, BOTH, OVER], 'implied', [0, 1, 2]],
+  ] as const)('%s', (_name, selections, refused, positions) => {
+    expect(price([...selections])).toEqual({ refused, positions: [...positions] });
+  });
+
+  it('2-1 and over 2.5 multiply to 19.28 where 10.23 is fair: they are refused, not multiplied', () => {
+    const score = gridSum((h, a) => (h === 2 && a === 1 ? 1 : 0));
+    const over = gridSum((h, a) => (h + a > 2 ? 1 : 0));
+    expect(1 / score).toBeCloseTo(10.23, 2);
+    expect(1 / score / over).toBeCloseTo(19.28, 1);
+    expect(price([pick('correct_score', '2-1'), OVER]).refused).toBe('implied');
+  });
+
+  it('what is decided in play is closed', () => {
+    const live = liveOutlook(
+      { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
+      { score: { home: 0, away: 3 }, minute: 70, halfTime: null },
+    );
+    expect(price([HOME, pick('over_under', 'under_2.5')], live, null)).toEqual({ refused: 'closed', positions: [1] });
+    expect(price([HOME, pick('half_time_full_time', 'away_home')], live, null)).toEqual({
+      refused: 'closed',
+      positions: [1],
+    });
+    expect(price([HOME, OVER], live, null)).toEqual({ refused: 'implied', positions: [0, 1] });
+  });
+});
+
+describe('cash-out', () => {
+  const terms = (selection: string, odds: number, line: number | null = null) => {
+    const base = { playerId: null, scoreAtPlacement: null, listedScores: null, odds: oddsHundredths(odds) };
+    return {
+      ...base,
+      betType: line === null ? ('match_result' as const) : ('handicap' as const),
+      selection,
+      line: line === null ? null : lineQuarters(line),
+    };
+  };
+
+  it('a leg is worth its stake at fair odds, and more once its side leads', () => {
+    const fair = 1 / gridSum((h, a) => (h > a ? 1 : 0));
+    expect(legValue(OUTLOOK, terms('home', 200))).toBeCloseTo(2 / fair, 9);
+    const ahead = liveOutlook(
+      { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
+      { score: { home: 1, away: 0 }, minute: 70, halfTime: null },
+    );
+    expect(legValue(ahead, terms('home', 200))).toBeGreaterThan(1.6);
+    expect(legValue(ahead, terms('home', 200, -3))).toBeLessThan(legValue(ahead, terms('home', 200, -2)));
+    expect(scorerLegValue(0.25, { odds: oddsHundredths(400) })).toBe(1);
+  });
+
+  it('pays the fair value less its margin, never more than the bet could win', () => {
+    const request = { stake: cents(1000), legValues: [1.6, 0.9], potentialWin: cents(4000) };
+    expect(quoteCashOut({ ...request, marginBasisPoints: 500 })).toEqual({ fairValue: 1440, offer: 1368 });
+    expect(quoteCashOut({ ...request, potentialWin: cents(1200), marginBasisPoints: 0 })?.offer).toBe(1200);
+    expect(quoteCashOut({ ...request, legValues: [0] })).toBeNull();
+  });
+});

@@ -1,0 +1,224 @@
+// Selections of one game depend on each other, so their odds are never multiplied: the chance that all of
+// them win is added up over the endings of one score grid. A selection that follows from the others, or
+// cannot win with them, is refused with the reason.
+import type { LineQuarters } from '#domain/markets/line.ts';
+import type { ResolvedSelection } from '#domain/markets/registry.ts';
+import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
+import { type Ending, endingsOf } from '#domain/pricing/endings.ts';
+import { addMarginToOne, offeredOdds } from '#domain/pricing/margin.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
+import { OWN_GOAL_SHARE, type ScorerOutlook, type ScorerShare } from '#domain/pricing/scorers.ts';
+import { groupKey } from '#domain/settlement/settle-group.ts';
+import { settleLeg } from '#domain/settlement/settle-leg.ts';
+
+/** A selection of the catalogue with the game's line, if its market has one. */
+export type JointSelection = Pick<ResolvedSelection, 'betType' | 'market' | 'selection' | 'playerId'> & {
+  readonly line: LineQuarters | null;
+};
+
+export interface JointRequest {
+  readonly outlook: Outlook;
+  readonly selections: readonly JointSelection[];
+  /** For goalscorers: the listed players' shares and the scorer outlook; none are offered without. */
+  readonly shares?: readonly ScorerShare[] | undefined;
+  readonly scorers?: ScorerOutlook | null | undefined;
+  readonly marginBasisPoints?: number | undefined;
+}
+
+/** Why selections are not priced together, in order of precedence. */
+export const JOINT_REFUSALS = [
+  'too_few_selections',
+  'too_many_selections',
+  'line_can_push',
+  'scorers_do_not_combine',
+  'closed',
+  'contradictory',
+  'implied',
+  'price_too_low',
+] as const;
+export type JointRefusal = (typeof JOINT_REFUSALS)[number];
+
+export interface JointRefused {
+  readonly refused: JointRefusal;
+  /** The positions of the selections that it is about; for `implied` the last one follows from the others. */
+  readonly positions: readonly number[];
+}
+
+export interface JointPrice {
+  readonly refused: null;
+  /** The fair chance that all of them win. */
+  readonly chance: number;
+  readonly odds: OddsHundredths;
+  /** The odds of every smaller group, by positions ("0,2"): what is left counts when a leg is void. */
+  readonly oddsWithout: Readonly<Record<string, OddsHundredths>>;
+}
+
+export const MIN_JOINT_SELECTIONS = 2;
+export const MAX_JOINT_SELECTIONS = 6;
+export const DEFAULT_JOINT_MARGIN_BASIS_POINTS = 1000;
+
+/** Prices two to six selections of one game together, from its score grid. */
+export function priceTogether(request: JointRequest): JointPrice | JointRefused {
+  const early = refusedBeforePricing(request);
+  if (early !== null) return early;
+  const chances = subsetChances(request);
+  const refusal = refusedByChances(chances, request.selections.length);
+  return refusal ?? pricesOf(chances, request);
+}
+
+const SCORER_BETS = ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'];
+const ORDERED_SCORER_BETS = ['first_goalscorer', 'last_goalscorer'];
+const isScorer = ({ market }: JointSelection): boolean => SCORER_BETS.includes(market);
+const isOrderedScorer = ({ market }: JointSelection): boolean => ORDERED_SCORER_BETS.includes(market);
+
+function refusedBeforePricing({ selections, scorers, shares, outlook }: JointRequest): JointRefused | null {
+  const all = [...selections.keys()];
+  if (selections.length < MIN_JOINT_SELECTIONS) return { refused: 'too_few_selections', positions: all };
+  if (selections.length > MAX_JOINT_SELECTIONS) return { refused: 'too_many_selections', positions: all };
+  const pushing = all.filter((at) => canPush(selections[at] as JointSelection));
+  if (pushing.length > 0) return { refused: 'line_can_push', positions: pushing };
+  if (!scorersCombine(selections))
+    return {
+      refused: 'scorers_do_not_combine',
+      positions: all.filter((at) => isScorer(selections[at] as JointSelection)),
+    };
+  const closed = all.filter((at) => {
+    const each = selections[at] as JointSelection;
+    if (each.market === 'half_time_full_time') return outlook.halfTime === null;
+    return isScorer(each) && (!scorers || !shares?.some((player) => player.id === each.playerId));
+  });
+  return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
+}
+
+/** Only half-goal lines are either won or lost. */
+function canPush({ line }: JointSelection): boolean {
+  return line !== null && Math.abs(line % 4) !== 2;
+}
+
+/**
+ * Any number of anytime scorers go together. A first or last scorer goes with neither another scorer nor a
+ * half-time market: the order of the goals would tie them, and the grid does not hold it.
+ */
+function scorersCombine(selections: readonly JointSelection[]): boolean {
+  if (!selections.some(isOrderedScorer)) return true;
+  const others = selections.filter((each) => isScorer(each) || each.market === 'half_time_full_time');
+  return others.length === 1;
+}
+
+/** The chance that all selections of a subset win, for every subset by its bits; the empty one's is 1. */
+function subsetChances(request: JointRequest): number[] {
+  const { outlook, selections } = request;
+  const listed = selections.map((each) => !isScorer(each));
+  const endings = endingsOf(outlook).map((ending) => ({ ending, wins: listedWins(request, ending) }));
+  return Array.from({ length: 1 << selections.length }, (_none, subset) => {
+    const wanted = listed.reduce((bits, isListed, at) => (isListed ? bits | (subset & (1 << at)) : bits), 0);
+    const scorers = selections.filter((each, at) => isScorer(each) && (subset & (1 << at)) !== 0);
+    return endings.reduce((sum, { ending, wins }) => {
+      if ((wins & wanted) !== wanted) return sum;
+      return sum + ending.chance * scorersChance(request, scorers, ending);
+    }, 0);
+  });
+}
+
+const ANY_ODDS = MIN_ODDS;
+
+/** The bits of the listed selections that an ending wins, by the rules that settle bets. */
+function listedWins({ selections, outlook }: JointRequest, { facts }: Ending): number {
+  return selections.reduce((bits, each, at) => {
+    if (isScorer(each)) return bits;
+    const { betType, selection, line } = each;
+    const kept = { scoreAtPlacement: outlook.score, listedScores: null, odds: ANY_ODDS, playerId: null };
+    const won = settleLeg({ betType, selection, line, ...kept }, facts)?.outcome === 'won';
+    return won ? bits | (1 << at) : bits;
+  }, 0);
+}
+
+/** The chance that all these players do as backed, given the further goals of an ending. */
+function scorersChance(request: JointRequest, backed: readonly JointSelection[], { home, away }: Ending): number {
+  if (backed.length === 0) return 1;
+  const scorers = request.scorers as ScorerOutlook;
+  const players = backed.map((each) => (request.shares ?? []).find(({ id }) => id === each.playerId) as ScorerShare);
+  const [only] = backed;
+  if (only && isOrderedScorer(only)) return orderedChance(only, players[0] as ScorerShare, scorers, home, away);
+  const open = players.filter((player) => !scorers.scored.has(player.id));
+  const ofSide = (side: ScorerShare['side']) => open.filter((player) => player.side === side).map(({ share }) => share);
+  return allScore(ofSide('home'), home) * allScore(ofSide('away'), away);
+}
+
+/** That each of these players scores at least one of so many goals, by inclusion and exclusion. */
+function allScore(shares: readonly number[], goals: number): number {
+  let chance = 0;
+  for (let subset = 0; subset < 1 << shares.length; subset += 1) {
+    const missing = shares.filter((_share, at) => (subset & (1 << at)) !== 0);
+    const share = missing.reduce((sum, each) => sum + each, 0);
+    const sign = missing.length % 2 === 0 ? 1 : -1;
+    chance += sign * (1 - (1 - OWN_GOAL_SHARE) * share) ** goals;
+  }
+  return Math.max(0, chance);
+}
+
+/** The first (or last) counting goal is a home goal with chance h / (h + a), given h and a further goals. */
+function orderedChance(
+  { market }: JointSelection,
+  player: ScorerShare,
+  scorers: ScorerOutlook,
+  home: number,
+  away: number,
+): number {
+  const all = home + away;
+  const noneCounts = OWN_GOAL_SHARE ** all;
+  const own = player.side === 'home' ? home : away;
+  const next = all === 0 ? 0 : (own / all) * (1 - noneCounts) * player.share;
+  if (market === 'last_goalscorer') return next + (scorers.lastSoFar === player.id ? noneCounts : 0);
+  return scorers.firstToCome.home + scorers.firstToCome.away > 0 ? next : 0;
+}
+
+const NEARLY = 1e-9;
+
+function refusedByChances(chances: readonly number[], count: number): JointRefused | null {
+  const all = chances.length - 1;
+  const positions = [...Array(count).keys()];
+  const dead = positions.filter((at) => (chances[1 << at] as number) <= 0);
+  if (dead.length > 0) return { refused: 'closed', positions: dead };
+  if ((chances[all] as number) <= 0)
+    return { refused: 'contradictory', positions: contradictoryPair(chances, positions) };
+  for (const at of positions) {
+    const without = chances[all & ~(1 << at)] as number;
+    if ((chances[all] as number) < without * (1 - NEARLY)) continue;
+    const implying = positions.filter((other) => other !== at && implies(chances, other, at)).slice(0, 1);
+    const others = implying.length > 0 ? implying : positions.filter((other) => other !== at);
+    return { refused: 'implied', positions: [...others, at] };
+  }
+  return null;
+}
+
+function contradictoryPair(chances: readonly number[], positions: readonly number[]): readonly number[] {
+  for (const one of positions) {
+    const other = positions.find((each) => each > one && chances[(1 << one) | (1 << each)] === 0);
+    if (other !== undefined) return [one, other];
+  }
+  return positions;
+}
+
+function implies(chances: readonly number[], one: number, other: number): boolean {
+  return (chances[(1 << one) | (1 << other)] as number) >= (chances[1 << one] as number) * (1 - NEARLY);
+}
+
+function pricesOf(
+  chances: readonly number[],
+  { selections, marginBasisPoints }: JointRequest,
+): JointPrice | JointRefused {
+  const margin = (marginBasisPoints ?? DEFAULT_JOINT_MARGIN_BASIS_POINTS) / 10_000;
+  const positions = [...selections.keys()];
+  const oddsWithout: Record<string, OddsHundredths> = {};
+  const all = chances.length - 1;
+  for (let subset = 1; subset < all; subset += 1) {
+    const key = groupKey(positions.filter((at) => (subset & (1 << at)) !== 0));
+    // What is left of a group may be all but sure; it still pays the least price there is.
+    oddsWithout[key] = offeredOdds(addMarginToOne(chances[subset] as number, margin)) ?? MIN_ODDS;
+  }
+  const chance = chances[all] as number;
+  const odds = offeredOdds(addMarginToOne(chance, margin));
+  if (odds === null) return { refused: 'price_too_low', positions };
+  return { refused: null, chance, odds, oddsWithout };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+import { type SettledLeg, settleBet } from '#domain/settlement/settle-bet.ts';
+import { settleGroup } from '#domain/settlement/settle-group.ts';
+import { settleSystem } from '#domain/settlement/settle-system.ts';
+import { systemLines } from '#domain/slip.ts';
+
+/** A trixie of 1.00 a line at 2.00, 3.00 and 4.00. */
+function trixie(...outcomes: (Outcome | null)[]) {
+  const legs: SettledLeg[] = [200, 300, 400].map((odds, at) => ({
+    odds: oddsHundredths(odds),
+    outcome: outcomes[at] ?? null,
+  }));
+  const lines = systemLines('trixie', legs) ?? [];
+  return settleSystem(
+    lines.map((line) => ({
+      stake: cents(100),
+      legs: line,
+      potentialWin: potentialWinCents(cents(100), totalOdds(line.map((leg) => leg.odds))),
+    })),
+  );
+}
+
+describe('a system bet', () => {
+  it.each([
+    [['won', 'won', 'won'], 'won', 5000],
+    [['won', 'won', 'lost'], 'won', 600],
+    [['won', 'lost', 'lost'], 'lost', 0],
+    [['won', 'void', 'lost'], 'half_lost', 200],
+    [['void', 'void', 'void'], 'void', 400],
+    [['won', 'won', 'void'], 'won', 600 + 200 + 300 + 600],
+  ] as [Outcome[], Outcome, number][])('with legs %j is %s and pays %i', (outcomes, status, payout) => {
+    expect(trixie(...outcomes)).toEqual({ status, payout });
+  });
+
+  it('waits until every line is decided', () => {
+    expect(trixie('won', 'won', null)).toBeNull();
+    expect(trixie('lost', 'lost', null)).toEqual({ status: 'lost', payout: 0 });
+  });
+});
+
+describe('a group of selections of one game', () => {
+  const group = {
+    odds: oddsHundredths(700),
+    oddsWithout: { '0': 200, '1': 180, '2': 300, '0,1': 320, '0,2': 500, '1,2': 450 } as never,
+  };
+
+  it.each([
+    [['won', 'won', 'won'], { odds: 700, outcome: 'won' }],
+    [['won', 'lost', null], { odds: 700, outcome: 'lost' }],
+    [['won', 'won', null], { odds: 700, outcome: null }],
+    [['void', 'void', 'void'], { odds: 700, outcome: 'void' }],
+    [['won', 'void', 'won'], { odds: 500, outcome: 'won', isReduced: true }],
+    [['void', 'won', 'void'], { odds: 180, outcome: 'won', isReduced: true }],
+  ] as [(Outcome | null)[], object][])('with %j counts as %o', (outcomes, leg) => {
+    expect(settleGroup(outcomes, group)).toEqual(leg);
+  });
+
+  it('pays the odds of what is left when one is void, not what the slip showed', () => {
+    const stake = cents(1000);
+    const potentialWin = potentialWinCents(stake, group.odds);
+    expect(settleBet({ stake, legs: [settleGroup(['won', 'won', 'won'], group)], potentialWin })?.payout).toBe(7000);
+    expect(settleBet({ stake, legs: [settleGroup(['won', 'void', 'won'], group)], potentialWin })?.payout).toBe(5000);
+  });
+
+  it('holds no quarter lines', () => {
+    expect(() => settleGroup(['won', 'half_won'], group)).toThrow('quarter');
+  });
+});

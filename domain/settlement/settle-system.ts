@@ -1,0 +1,28 @@
+// A system bet is so many accumulators, each with its own stake: each line settles by the same algebra and is
+// rounded down by itself, and the bet pays what its lines pay.
+import { type Cents, cents } from '#domain/money.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+import { type BetSettlement, type BetToSettle, settleBet } from '#domain/settlement/settle-bet.ts';
+
+/**
+ * Settles a system bet from its lines.
+ * @returns null while a line is undecided. It is won when it pays more than all its stakes, void when it pays
+ * exactly them, half_lost when less, lost when nothing.
+ */
+export function settleSystem(lines: readonly BetToSettle[]): BetSettlement | null {
+  let staked = 0;
+  let paid = 0;
+  for (const line of lines) {
+    const settled = settleBet(line);
+    if (settled === null) return null;
+    staked += line.stake;
+    paid += settled.payout;
+  }
+  return { status: systemStatus(cents(paid), cents(staked)), payout: cents(paid) };
+}
+
+function systemStatus(paid: Cents, staked: Cents): Outcome {
+  if (paid === 0) return 'lost';
+  if (paid === staked) return 'void';
+  return paid > staked ? 'won' : 'half_lost';
+}

@@ -1,0 +1,125 @@
+// What a slip shows: what is staked, what comes back and what of it is profit; and the lines of system bets,
+// each an accumulator of its own with its own stake.
+import { type Cents, cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+
+/** Return = stake x odds, the stake included; potential win = return - stake. */
+export interface SlipFigures {
+  readonly stake: Cents;
+  readonly potentialWin: Cents;
+  readonly return: Cents;
+}
+
+export interface AccumulatorFigures extends SlipFigures {
+  readonly totalOdds: OddsHundredths;
+}
+
+export interface SingleLine {
+  readonly stake: Cents;
+  readonly odds: OddsHundredths;
+}
+
+/** The totals of a slip of singles: each line pays its stake x odds, rounded down. */
+export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
+  const stake = lines.reduce((sum, line) => sum + line.stake, 0);
+  const paid = lines.reduce((sum, line) => sum + potentialWinCents(line.stake, line.odds), 0);
+  return { stake: cents(stake), potentialWin: cents(paid - stake), return: cents(paid) };
+}
+
+/**
+ * The figures of an accumulator; an empty slip has odds of 1.00.
+ * @returns null when it would pay more than an amount can hold: such a bet is not taken
+ */
+export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]): AccumulatorFigures | null {
+  if (!paysWithinBounds(stake, odds)) return null;
+  const total = odds.length === 0 ? oddsHundredths(100) : totalOdds(odds);
+  const paid = potentialWinCents(stake, total);
+  return { stake, totalOdds: total, potentialWin: cents(paid - stake), return: paid };
+}
+
+/** Whether the exact product stays within an amount, and its odds within the safe integers. */
+function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolean {
+  const scale = 100n ** BigInt(odds.length);
+  const product = odds.reduce((all, each) => all * BigInt(each), 1n);
+  if (product > scale * BigInt(MAX_AMOUNT_CENTS)) return false;
+  return BigInt(stake) * product <= scale * BigInt(MAX_AMOUNT_CENTS);
+}
+
+interface SystemDefinition {
+  /** How many selections it takes; null for any number above the size of its lines. */
+  readonly selections: number | null;
+  readonly sizes: readonly number[];
+}
+
+const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_none, at) => from + at);
+
+const SYSTEMS = {
+  doubles: { selections: null, sizes: [2] },
+  trebles: { selections: null, sizes: [3] },
+  fourfolds: { selections: null, sizes: [4] },
+  trixie: { selections: 3, sizes: upTo(2, 3) },
+  patent: { selections: 3, sizes: upTo(1, 3) },
+  yankee: { selections: 4, sizes: upTo(2, 4) },
+  lucky_15: { selections: 4, sizes: upTo(1, 4) },
+  canadian: { selections: 5, sizes: upTo(2, 5) },
+  lucky_31: { selections: 5, sizes: upTo(1, 5) },
+  heinz: { selections: 6, sizes: upTo(2, 6) },
+  lucky_63: { selections: 6, sizes: upTo(1, 6) },
+  super_heinz: { selections: 7, sizes: upTo(2, 7) },
+  goliath: { selections: 8, sizes: upTo(2, 8) },
+} as const satisfies Readonly<Record<string, SystemDefinition>>;
+
+export type SystemKind = keyof typeof SYSTEMS;
+export const SYSTEM_KINDS = Object.keys(SYSTEMS) as readonly SystemKind[];
+
+/** No system takes more selections: doubles of twelve are 66 lines. */
+export const MAX_SYSTEM_SELECTIONS = 12;
+
+/** The systems that so many selections can make, in the order of the list. */
+export function systemsFor(selections: number): SystemKind[] {
+  return SYSTEM_KINDS.filter((kind) => takes(SYSTEMS[kind], selections));
+}
+
+function takes(system: SystemDefinition, selections: number): boolean {
+  if (system.selections !== null) return system.selections === selections;
+  return selections > Math.max(...system.sizes) && selections <= MAX_SYSTEM_SELECTIONS;
+}
+
+/**
+ * The lines of a system bet: every choice of as many selections as its sizes say, smaller lines first, each
+ * in the order of the slip.
+ * @returns null when the system does not take so many selections
+ */
+export function systemLines<Leg>(kind: SystemKind, legs: readonly Leg[]): Leg[][] | null {
+  const system: SystemDefinition = SYSTEMS[kind];
+  if (!takes(system, legs.length)) return null;
+  return system.sizes.flatMap((size) => choices(legs, size));
+}
+
+function choices<Leg>(legs: readonly Leg[], size: number): Leg[][] {
+  if (size === 0) return [[]];
+  return legs.flatMap((leg, at) => choices(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
+}
+
+export interface SystemFigures extends SlipFigures {
+  readonly lines: number;
+  readonly stakePerLine: Cents;
+}
+
+/** What a system costs and what it pays when every line wins; null where `systemLines` or a line is refused. */
+export function systemFigures(
+  kind: SystemKind,
+  stakePerLine: Cents,
+  odds: readonly OddsHundredths[],
+): SystemFigures | null {
+  const lines = systemLines(kind, odds);
+  if (lines === null) return null;
+  const figures = lines.map((line) => accumulatorFigures(stakePerLine, line));
+  const stake = cents(stakePerLine * lines.length);
+  let paid = 0;
+  for (const each of figures) {
+    if (each === null) return null;
+    paid += each.return;
+  }
+  return { lines: lines.length, stakePerLine, stake, potentialWin: cents(paid - stake), return: cents(paid) };
+}
