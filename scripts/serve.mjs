@@ -37,4 +37,6 @@ function endWithParent() {
     if (process.listenerCount('SIGTERM') === 1) process.exit(1);
   });
   process.stdin.on('end', () => stopping || process.kill(process.pid, 'SIGTERM')).resume();
+  // Listening for the end must not keep a server alive that has finished.
+  process.stdin.unref();
 }

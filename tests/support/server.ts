@@ -11,7 +11,8 @@ export interface RunningServer {
   readonly database: TestDatabase;
   /** What it has printed so far, for a failure's message. */
   output(): string;
-  stop(): Promise<void>;
+  /** Tells it to end, and gives its exit code. */
+  stop(): Promise<number | null>;
 }
 
 export interface ServerSettings {
@@ -35,8 +36,9 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
   });
   const output = collectOutput(child);
   const stop = async () => {
-    await stopChild(child);
+    const code = await stopChild(child);
     if (!settings.database) await database.close();
+    return code;
   };
   try {
     await waitUntilReady(url, child, output);
@@ -80,13 +82,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stopChild(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await exit;
   clearTimeout(timer);
+  return child.exitCode;
 }
 
 function collectOutput(child: ChildProcess): () => string {
