@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -69,6 +69,8 @@ async function asAdmin(server: TestServer, statement: string): Promise<void> {
 async function startTemporaryServer() {
   removeForgottenFolders();
   const folder = mkdtempSync(path.join(os.tmpdir(), folderPrefix));
+  // Root's server runs as another user, who must get in.
+  chmodSync(folder, 0o755);
   const embedded = await startEmbedded(folder, silentLog);
   return {
     adminUrl: socketUrl(embedded.superuserConnection),
