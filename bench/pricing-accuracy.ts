@@ -3,12 +3,17 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { parseLine } from '#domain/markets/line.ts';
-import { MARKETS } from '#domain/markets/registry.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
 import { removeMargin } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
-import { chanceOfMoreThan, type Outlook, outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
+import {
+  chanceOfASideWithoutGoal,
+  chanceOfMoreThan,
+  type Outlook,
+  outlookBeforeKickOff,
+  resultChances,
+} from '#domain/pricing/outlook.ts';
 import { fitGame } from '#domain/pricing/price-game.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -32,7 +37,10 @@ interface PricedGame {
 export function printAccuracy(file: string): void {
   const rows: Row[] = parse(readFileSync(file, 'utf8'), { columns: true, bom: true, relax_column_count: true });
   const games = rows.flatMap((row) => pricedGame(row) ?? []);
-  if (games.length === 0) return console.log(`${file}: no games with 1X2 and over/under 2.5 prices`);
+  if (games.length === 0) {
+    console.log(`${file}: no games with 1X2 and over/under 2.5 prices`);
+    return;
+  }
   const mean = (value: (game: PricedGame) => number) =>
     (100 * games.reduce((sum, game) => sum + value(game), 0)) / games.length;
   const said = (chance: (outlook: Outlook) => number) => mean((game) => chance(game.outlook)).toFixed(1);
@@ -41,9 +49,7 @@ export function printAccuracy(file: string): void {
   const handicaps = games.flatMap((game) => game.handicapMiss ?? []);
   const handicapMean = handicaps.reduce((sum, miss) => sum + miss, 0) / Math.max(handicaps.length, 1);
   console.log(`\n${file}: ${games.length} games (said by the model / seen, in percent)`);
-  console.log(
-    `  both teams score  ${said((o) => (MARKETS.both_teams_score.kind === 'listed' ? (MARKETS.both_teams_score.chances(o, 0)[0] as number) : 0))} / ${was((h, a) => h > 0 && a > 0)}`,
-  );
+  console.log(`  both teams score  ${said((o) => 1 - chanceOfASideWithoutGoal(o))} / ${was((h, a) => h > 0 && a > 0)}`);
   console.log(`  over 3.5          ${said((o) => chanceOfMoreThan(o, 3))} / ${was((h, a) => h + a > 3)}`);
   console.log(
     `  handicap cover    off the handicap's own price by ${(100 * handicapMean).toFixed(2)} points in the mean`,

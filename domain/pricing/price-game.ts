@@ -67,7 +67,7 @@ export function priceGame(prices: GamePrices): PriceBook {
     : { outlook: null, shares: [] };
   const model = marketPrices(outlook, linesOf(prices), margins, scorers);
   const typed = completeTyped(typedPrices(prices), margins);
-  return { ...model, ...typed };
+  return Object.assign(model, typed);
 }
 
 function linesOf(prices: GamePrices): Lines {
