@@ -19,8 +19,8 @@ const LIST = {
 } as const;
 
 const TRIGGER = {
-  page: 'min-h-11 px-3 text-sm font-medium border-b-2 border-transparent data-[state=active]:border-gold data-[state=active]:text-gold-bright',
-  card: 'min-h-8 flex-1 rounded-md px-2 text-xs font-medium data-[state=active]:bg-hover data-[state=active]:text-gold-bright',
+  page: 'min-h-11 px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-medium border-b-2 border-transparent data-[state=active]:border-gold data-[state=active]:text-gold-bright',
+  card: 'min-h-8 flex-1 rounded-md px-1 text-xs font-medium data-[state=active]:bg-hover data-[state=active]:text-gold-bright',
 } as const;
 
 /** Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. */

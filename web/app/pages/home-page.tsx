@@ -12,18 +12,24 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-function VisitorTop() {
+/** Beside each other at the desk; on a phone the way in comes before the games. */
+function VisitorHome() {
   const { t } = useTranslation('home');
   const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
   return (
-    <div className="mb-8 grid items-center gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
-      <div className="pt-2 lg:pt-0">
-        <h1 className="font-display text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-5xl">
+    <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="mb-6 pt-1">
+        <h1 className="font-display text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-4xl">
           {t('visitor.heading')}
         </h1>
-        <p className="mt-3 max-w-lg text-base text-muted">{t('visitor.text')}</p>
+        <p className="mt-2 max-w-lg text-base text-muted">{t('visitor.text')}</p>
       </div>
-      <AuthCard mode={mode} onModeChange={setMode} />
+      <div className="mb-8 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <AuthCard mode={mode} onModeChange={setMode} />
+      </div>
+      <div className="min-w-0">
+        <HomeGames />
+      </div>
     </div>
   );
 }
@@ -54,9 +60,10 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const user = useUser();
   usePageTitle(t('title'));
+  if (!user) return <VisitorHome />;
   return (
     <>
-      {user ? <PlayerTop username={user.username} /> : <VisitorTop />}
+      <PlayerTop username={user.username} />
       <HomeGames />
     </>
   );

@@ -18,7 +18,8 @@ function maySee(access: PageAccess, user: User | null): boolean {
 function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const [path] = useLocation();
-  const isHere = path === link.to;
+  // Two labels may lead to one page: only the first of them is where one is.
+  const isHere = path === link.to && link.label !== 'enhanced';
   const Icon = link.icon;
   return (
     <Link

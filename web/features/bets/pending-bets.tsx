@@ -9,7 +9,7 @@ function PendingBet({ bet }: { bet: Bet }) {
   const { t } = useTranslation('slip');
   const { betName, matchName } = useBetText();
   return (
-    <li className="grid gap-1 border-b border-edge px-3 py-3 last:border-b-0">
+    <li className="grid grid-cols-1 gap-1 border-b border-edge px-3 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-2">
         <p className="text-sm leading-snug font-semibold">{betName(bet)}</p>
         <span className="font-bold text-gold-bright">{bet.odds}</span>

@@ -42,7 +42,7 @@ export const GameCard = memo(function GameCard({ variant, ...part }: GamePart & 
       role="article"
       aria-label={t('versus', { home, away })}
       className={classNames(
-        'grid gap-3 p-3 transition-colors [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:p-4',
+        'grid grid-cols-1 gap-3 p-3 transition-colors [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:p-4',
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >

@@ -6,8 +6,16 @@ import { GameCard } from '#web/features/games/game-card.tsx';
 import { formatTime } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** A card with more tabs needs more room. */
+const COLUMNS: Record<CardVariant, string> = {
+  home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
+  betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
+  advanced: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
+};
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
@@ -65,7 +73,7 @@ export function GameList({ kind, games, variant, staleSince, selectedKeys, onTog
       {staleSince && <StaleNotice since={staleSince} />}
       <ul
         aria-label={t(kind === 'live' ? 'liveList' : 'upcomingList')}
-        className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]"
+        className={classNames('grid items-start gap-3', COLUMNS[variant])}
       >
         {games.data.slice(0, limit).map((game) => (
           <li key={game.id} className="min-w-0">

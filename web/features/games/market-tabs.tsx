@@ -12,7 +12,7 @@ function TabContent({ panels, ...part }: GamePart & { panels: readonly MarketPan
   const listed = panels.filter((panel) => panel.scorerPricePrefix === null);
   const scorers = panels.filter((panel) => panel.scorerPricePrefix !== null);
   return (
-    <div className="grid gap-3 pt-2.5">
+    <div className="grid grid-cols-1 gap-3 pt-2.5">
       {listed.map((panel) => (
         <MarketPanelView key={panel.market} panel={panel} titled={panels.length > 1} {...part} />
       ))}

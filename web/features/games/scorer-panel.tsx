@@ -33,7 +33,7 @@ function ScorerRow({ player, panels, game, selected, onToggle }: ScorerPanelProp
         if (!panel.scorerPricePrefix) return null;
         const choice = scorerChoice(game, panel, panel.scorerPricePrefix, player);
         return (
-          <td key={panel.market} className="w-19 py-1 pl-1.5">
+          <td key={panel.market} className="w-17 py-1 pl-1.5">
             <OddsButton
               bare
               choice={choice}
@@ -60,7 +60,7 @@ export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
   const sorted = [...players.data].sort(byPrice);
   const shown = showsAll ? sorted : sorted.slice(0, PLAYERS_AT_FIRST);
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <table className="w-full table-auto">
         <thead className="text-2xs text-muted">
           <tr>

@@ -59,7 +59,7 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
           return at && <SlipSelection key={at.key} line={line} game={at.game} state={at.state} busy={busy} />;
         })}
       </ul>
-      <div className="grid gap-3 border-t border-edge bg-raised/50 p-3">
+      <div className="sticky bottom-0 grid gap-3 border-t border-edge bg-raised p-3">
         <Field label={t('acca.stakeAmount')}>
           {(control) => (
             <StakeInput

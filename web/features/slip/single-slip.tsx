@@ -52,7 +52,7 @@ export function SingleSlip({ slip }: { slip: Slip }) {
           return at && <SingleLine key={at.key} line={line} game={at.game} state={at.state} busy={busy} />;
         })}
       </ul>
-      <div className="grid gap-3 border-t border-edge bg-raised/50 p-3">
+      <div className="sticky bottom-0 grid gap-3 border-t border-edge bg-raised p-3">
         <QuickStakes onAdd={addToEveryStake} disabled={busy} />
         <dl className="grid gap-1">
           <SlipSum label={t('totalStake')} value={formatMoney(formatAmount(totals.stake))} />

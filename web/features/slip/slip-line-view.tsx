@@ -20,7 +20,7 @@ export function SlipSelection({ line, game, state, busy, children }: SlipLinePro
   const name = sayInFull(selection);
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (
-    <li className="grid gap-2 border-b border-edge px-3 py-3 last:border-b-0">
+    <li className="grid grid-cols-1 gap-2 border-b border-edge px-3 py-3 last:border-b-0">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="text-sm leading-snug font-semibold">{name}</p>

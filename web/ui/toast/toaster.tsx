@@ -37,7 +37,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The place of the toast: above the bars at the bottom on a phone, in the corner at the desk. */
+/** The place of the toast: under the header on a phone, at the foot of the page at the desk; never over the slip. */
 export function Toaster() {
   const { t } = useTranslation();
   const toast = useSyncExternalStore(onToastChange, currentToast);
@@ -51,7 +51,7 @@ export function Toaster() {
       {toast && <ToastCard key={toast.id} toast={toast} />}
       <Radix.Viewport
         label={t('notifications')}
-        className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0px)+0.75rem)] z-60 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-3 top-16 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[calc(var(--bottom-bars,0px)+1rem)] sm:left-4 sm:w-96 xl:left-64"
       />
     </Radix.Provider>
   );

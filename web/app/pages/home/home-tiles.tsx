@@ -1,9 +1,6 @@
 import { Gem, Radio, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '#web/lib/format.ts';
-
-const JACKPOT = '50000.00';
 
 function Tile({ icon, value, text }: { icon: ReactNode; value: string; text: string }) {
   return (
@@ -21,7 +18,7 @@ export function HomeTiles() {
   return (
     <ul aria-label={t('tiles.label')} className="grid grid-cols-3 gap-2 sm:gap-3">
       <Tile icon={<Radio aria-hidden="true" />} value={t('tiles.live')} text={t('tiles.liveText')} />
-      <Tile icon={<Gem aria-hidden="true" />} value={formatMoney(JACKPOT)} text={t('tiles.jackpot')} />
+      <Tile icon={<Gem aria-hidden="true" />} value={t('tiles.jackpot')} text={t('tiles.jackpotText')} />
       <Tile icon={<Sparkles aria-hidden="true" />} value={t('tiles.specials')} text={t('tiles.specialsText')} />
     </ul>
   );
