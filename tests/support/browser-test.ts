@@ -1,0 +1,37 @@
+import { test as base } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+interface WorkerFixtures {
+  /** Added to the server's environment; a file sets it with `test.use({ serverEnv: { SEED: 'demo' } })`. */
+  serverEnv: Record<string, string>;
+  /** The real server with a database of its own, shared by the tests of a worker that want the same environment. */
+  server: RunningServer;
+}
+
+/** Playwright's `test` with a server behind `page.goto('/')`; a page that throws or breaks the policy fails its test. */
+export const test = base.extend<{ faults: string[] }, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  server: [
+    async ({ serverEnv }, use) => {
+      const server = await startServer({ env: serverEnv });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+      });
+      await use(faults);
+      base.expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
