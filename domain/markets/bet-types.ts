@@ -20,7 +20,3 @@ export type ResultWord = (typeof RESULT_WORDS)[number];
 
 export const BET_TYPES = [...RESULT_WORDS, ...MARKET_NAMES] as const;
 export type BetType = (typeof BET_TYPES)[number];
-
-export function isBetType(word: unknown): word is BetType {
-  return (BET_TYPES as readonly unknown[]).includes(word);
-}

@@ -13,7 +13,7 @@ import type { LineField, ListedMarket, Market, MarketSelection, ScorerMarket } f
 import { matchResult } from '#domain/markets/match-result.ts';
 import { overUnder } from '#domain/markets/over-under.ts';
 
-export { BET_TYPES, type BetType, isBetType, MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
+export { BET_TYPES, type BetType, MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
 export { LINE_FIELDS, type LineField, type Market, type PriceBook } from '#domain/markets/market.ts';
 
 export const MARKETS: Readonly<Record<MarketName, Market>> = {
