@@ -25,7 +25,7 @@ export function WalletPage() {
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <QueryView query={wallet} loading={<Skeleton className="h-80 lg:h-56" />}>
           {(money) => (
             <WalletSummary

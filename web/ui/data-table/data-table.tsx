@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = table.getRowModel().rows.map((row) => row.original);
   const body = { caption, columns, rows: shown, rowKey, rowName, details };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {(searchBy || filter) && (
         <div className="flex flex-wrap gap-3">
           {searchBy && (

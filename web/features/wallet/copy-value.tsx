@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buttonClass } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+const SHOWN_MS = 2000;
+
+/** Something to be typed elsewhere, with a button that copies it. */
+export function CopyValue({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation('wallet');
+  const { t: common } = useTranslation();
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), SHOWN_MS);
+    } catch {
+      showToast({ title: common('toast.error'), description: t('mobileMoney.copyFailed'), tone: 'error' });
+    }
+  }
+
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <dt className="text-xs text-muted">{label}</dt>
+        <dd className="font-semibold select-all [overflow-wrap:anywhere]">{value}</dd>
+      </div>
+      <button
+        type="button"
+        aria-label={t('mobileMoney.copy', { what: label })}
+        className={buttonClass('ghost', 'small')}
+        onClick={copy}
+      >
+        {copied ? (
+          <Check aria-hidden="true" className="size-4 text-win" />
+        ) : (
+          <Copy aria-hidden="true" className="size-4" />
+        )}
+        <span role="status">{copied && t('mobileMoney.copied')}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { timelineOf } from '#web/features/wallet/timeline.ts';
+
+it.each([
+  ['deposit', 'pending', 'card', ['requested', 'waitingDeposit']],
+  ['deposit', 'completed', 'card', ['requested', 'credited']],
+  ['deposit', 'rejected', 'card', ['requested', 'refused']],
+  ['deposit', 'completed', 'admin_credit', ['creditedByAdmin']],
+  ['withdrawal', 'pending', 'mpesa_kenya', ['requested', 'held', 'waitingWithdrawal']],
+  ['withdrawal', 'completed', 'mpesa_kenya', ['requested', 'held', 'paid']],
+  ['withdrawal', 'rejected', 'mpesa_kenya', ['requested', 'held', 'returned']],
+] as const)('a %s that is %s by %s', (type, status, method, texts) => {
+  const createdAt = '2026-08-15T19:00:00.000Z';
+  const completedAt = status === 'pending' ? null : '2026-08-15T19:05:00.000Z';
+  const steps = timelineOf({ type, status, method, createdAt, completedAt });
+  expect(steps.map((step) => step.text)).toEqual(texts);
+  expect(steps[0]?.time).toBe(createdAt);
+  expect(steps.at(-1)?.time).toBe(method === 'admin_credit' ? createdAt : completedAt);
+});

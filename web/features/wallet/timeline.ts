@@ -1,0 +1,36 @@
+// What happened to a request, and what it waits for, in order.
+import type { Transaction } from '#contract/objects/transaction.ts';
+
+export type TimelineStep = {
+  text:
+    | 'requested'
+    | 'held'
+    | 'waitingDeposit'
+    | 'waitingWithdrawal'
+    | 'credited'
+    | 'creditedByAdmin'
+    | 'paid'
+    | 'refused'
+    | 'returned';
+  /** Null for what has not happened yet. */
+  time: string | null;
+  state: 'done' | 'waiting' | 'refused';
+};
+
+type Request = Pick<Transaction, 'type' | 'status' | 'method' | 'createdAt' | 'completedAt'>;
+
+function lastStep({ type, status, completedAt }: Request): TimelineStep {
+  const isDeposit = type === 'deposit';
+  if (status === 'pending')
+    return { text: isDeposit ? 'waitingDeposit' : 'waitingWithdrawal', time: null, state: 'waiting' };
+  if (status === 'completed') return { text: isDeposit ? 'credited' : 'paid', time: completedAt, state: 'done' };
+  return { text: isDeposit ? 'refused' : 'returned', time: completedAt, state: 'refused' };
+}
+
+export function timelineOf(request: Request): TimelineStep[] {
+  const { type, method, createdAt } = request;
+  if (method === 'admin_credit') return [{ text: 'creditedByAdmin', time: createdAt, state: 'done' }];
+  const requested: TimelineStep = { text: 'requested', time: createdAt, state: 'done' };
+  const held: TimelineStep = { text: 'held', time: createdAt, state: 'done' };
+  return [requested, ...(type === 'withdrawal' ? [held] : []), lastStep(request)];
+}

@@ -1,0 +1,77 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
+
+function TypeText({ type }: Pick<Transaction, 'type'>) {
+  const { t } = useTranslation('wallet');
+  const Icon = type === 'deposit' ? ArrowDownToLine : ArrowUpFromLine;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Icon aria-hidden="true" className="size-4 text-gold" />
+      {t(`types.${type}`)}
+    </span>
+  );
+}
+
+/** A deposit adds, a withdrawal takes away; what was rejected did neither. */
+function AmountText({ type, status, amount }: Pick<Transaction, 'type' | 'status' | 'amount'>) {
+  if (status === 'rejected') return <s className="text-muted">{formatMoney(amount)}</s>;
+  return (
+    <span className={type === 'deposit' ? 'font-semibold text-win' : 'font-semibold'}>
+      {type === 'deposit' ? '+' : '−'}
+      {formatMoney(amount)}
+    </span>
+  );
+}
+
+export function useTransactionColumns(): DataColumn<Transaction>[] {
+  const { t } = useTranslation('wallet');
+  return useMemo(
+    () => [
+      {
+        id: 'type',
+        header: t('history.type'),
+        cell: (row) => <TypeText type={row.type} />,
+        sortBy: (row) => row.type,
+        onCard: 'title',
+      },
+      {
+        id: 'amount',
+        header: t('history.amount'),
+        cell: (row) => <AmountText {...row} />,
+        sortBy: (row) => Number(row.amount),
+        align: 'end',
+        onCard: 'corner',
+      },
+      {
+        id: 'method',
+        header: t('history.method'),
+        cell: (row) => t(`methods.${row.method}`),
+        sortBy: (row) => t(`methods.${row.method}`),
+      },
+      {
+        id: 'status',
+        header: t('history.status'),
+        cell: (row) => <TransactionStatusBadge status={row.status} />,
+        sortBy: (row) => row.status,
+        onCard: 'corner',
+      },
+      {
+        id: 'date',
+        header: t('history.date'),
+        cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+        sortBy: (row) => row.createdAt,
+      },
+      {
+        id: 'reference',
+        header: t('history.reference'),
+        cell: (row) => row.reference ?? <span className="text-muted">{t('history.notAvailable')}</span>,
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,54 @@
+import { ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
+import { StatementButton } from '#web/features/wallet/statement-button.tsx';
+import { useTransactionColumns } from '#web/features/wallet/transaction-columns.tsx';
+import { TransactionTimeline } from '#web/features/wallet/transaction-timeline.tsx';
+import { useTransactions } from '#web/features/wallet/wallet-queries.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** Every request of the player, newest first, each with what became of it. */
+export function TransactionHistory({ userId }: { userId: number }) {
+  const { t } = useTranslation('wallet');
+  const transactions = useTransactions(userId);
+  const columns = useTransactionColumns();
+  const hasAny = (transactions.data?.length ?? 0) > 0;
+  return (
+    <SectionCard title={t('history.title')} action={hasAny && <StatementButton userId={userId} />}>
+      <QueryView query={transactions} loading={<SkeletonList count={4} className="h-11" />}>
+        {(rows) => (
+          <DataTable
+            caption={t('history.title')}
+            rows={rows}
+            columns={columns}
+            cardsBelow="lg"
+            rowKey={(row) => row.id}
+            rowName={(row) => t('history.name', { type: t(`types.${row.type}`), amount: formatMoney(row.amount) })}
+            details={(row) => <TransactionTimeline transaction={row} />}
+            filter={{
+              label: t('history.allStatuses'),
+              choices: TRANSACTION_STATUSES.map((status) => ({
+                value: status,
+                label: t(`statuses.${status}`),
+                keeps: (row: Transaction) => row.status === status,
+              })),
+            }}
+            empty={
+              <EmptyState
+                icon={<ReceiptText aria-hidden="true" />}
+                title={t('history.empty')}
+                text={t('history.emptyText')}
+              />
+            }
+          />
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
+import { call } from '#web/lib/api-client.ts';
+import { createAttempts } from '#web/lib/attempt-keys.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** What has changed for the player after a request: their transactions, their balance and its parts. */
+async function refreshMoney(): Promise<void> {
+  await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions')]);
+}
+
+type MoneyRequest<Method> = { amount: Cents; method: Method };
+
+export function useDeposit(onDone: () => void) {
+  const { t } = useTranslation('wallet');
+  const sayError = useErrorToast();
+  const [attempt] = useState(createAttempts);
+  return useMutation({
+    mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) => {
+      const body = { amount: formatAmount(amount), method };
+      return attempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
+    },
+    onSuccess: () => {
+      showToast({ title: t('depositDialog.done'), description: t('depositDialog.doneText') });
+      onDone();
+      return refreshMoney();
+    },
+    onError: (error) => sayError(error, t('depositDialog.failedText'), t('depositDialog.failed')),
+  });
+}
+
+export function useWithdrawal(onDone: () => void) {
+  const { t } = useTranslation('wallet');
+  const sayError = useErrorToast();
+  const [attempt] = useState(createAttempts);
+  return useMutation({
+    mutationFn: ({ amount, method }: MoneyRequest<WithdrawalMethod>) => {
+      const body = { amount: formatAmount(amount), method };
+      return attempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
+    },
+    onSuccess: () => {
+      showToast({ title: t('withdrawDialog.done'), description: t('withdrawDialog.doneText') });
+      onDone();
+      return refreshMoney();
+    },
+    onError: (error) => {
+      sayError(error, t('withdrawDialog.failedText'), t('withdrawDialog.failed'));
+      // The balance may be another one than the dialog showed.
+      return refreshMoney();
+    },
+  });
+}

@@ -1,0 +1,20 @@
+// The player's money and requests. The live connection says when they change; while there is none, they are asked
+// for every five seconds.
+import { useQuery } from '@tanstack/react-query';
+import { useLiveState } from '#web/lib/live/live.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+const POLL_MS = 5000;
+
+function usePolling() {
+  const { status } = useLiveState();
+  return { refetchInterval: status === 'live' ? (false as const) : POLL_MS, refetchOnMount: 'always' as const };
+}
+
+export function useWallet(userId: number) {
+  return useQuery({ ...queryOf('getWallet', { params: { id: userId } }), ...usePolling() });
+}
+
+export function useTransactions(userId: number) {
+  return useQuery({ ...queryOf('listUserTransactions', { params: { id: userId } }), ...usePolling() });
+}

@@ -1,0 +1,85 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Wallet } from '#contract/objects/user.ts';
+import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const PARTS = [
+  { part: 'available', colour: 'bg-gold' },
+  { part: 'onHold', colour: 'bg-muted' },
+  { part: 'inBets', colour: 'bg-win' },
+] as const;
+
+const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
+
+/** How much of the money is where, as lengths of one bar. The list beside it says the same in figures. */
+function PartsBar({ wallet, totalCents }: { wallet: Wallet; totalCents: number }) {
+  return (
+    <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-hover">
+      {PARTS.map(({ part, colour }) => (
+        <span key={part} className={colour} style={{ flexGrow: centsOf(wallet[part]) / Math.max(totalCents, 1) }} />
+      ))}
+    </div>
+  );
+}
+
+function Parts({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation('wallet');
+  const total = sumCents(PARTS.map(({ part }) => centsOf(wallet[part])));
+  return (
+    <div className="flex flex-col justify-center gap-3 border-t border-edge p-4 sm:p-6 lg:border-t-0 lg:border-l">
+      <h2 className="text-sm font-semibold">{t('yourMoney')}</h2>
+      <PartsBar wallet={wallet} totalCents={total} />
+      <dl className="grid gap-2 text-sm">
+        {PARTS.map(({ part, colour }) => (
+          <div key={part} className="flex items-baseline justify-between gap-3">
+            <dt>
+              <span aria-hidden="true" className={classNames('mr-2 inline-block size-2.5 rounded-full', colour)} />
+              {t(part)}
+              {part === 'onHold' && centsOf(wallet.onHold) > 0 && (
+                <span className="ml-2 text-xs text-muted max-sm:block max-sm:ml-4.5">{t('onHoldText')}</span>
+              )}
+            </dt>
+            <dd className="font-semibold">{formatMoney(wallet[part])}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-3 border-t border-edge pt-2 text-muted">
+          <dt>{t('total')}</dt>
+          <dd className="font-semibold text-text">{formatMoney(formatAmount(total))}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+type WalletSummaryProps = { wallet: Wallet; onDeposit: () => void; onWithdraw: () => void };
+
+/** What the player has, where it is, and the two things to do with it. */
+export function WalletSummary({ wallet, onDeposit, onWithdraw }: WalletSummaryProps) {
+  const { t } = useTranslation('wallet');
+  return (
+    <Card className="grid grid-cols-1 overflow-hidden lg:grid-cols-2">
+      <div className="flex flex-col justify-center gap-1 bg-[radial-gradient(24rem_14rem_at_0%_0%,rgb(212_175_55/0.14),transparent)] p-4 sm:p-6">
+        <p className="text-sm text-muted">{t('currentBalance')}</p>
+        <p data-testid="current-balance" className="font-display text-4xl font-semibold text-gold-bright sm:text-5xl">
+          {formatMoney(wallet.available)}
+        </p>
+        <p className="text-xs text-muted">{t('balanceText')}</p>
+        <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
+          <Button variant="primary" size="large" className="sm:min-w-40" onClick={onDeposit}>
+            <ArrowDownToLine aria-hidden="true" className="size-5" />
+            {t('deposit')}
+          </Button>
+          <Button variant="secondary" size="large" className="sm:min-w-40" onClick={onWithdraw}>
+            <ArrowUpFromLine aria-hidden="true" className="size-5" />
+            {t('withdraw')}
+          </Button>
+        </div>
+      </div>
+      <Parts wallet={wallet} />
+    </Card>
+  );
+}
