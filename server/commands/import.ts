@@ -1,0 +1,59 @@
+// npm run import: reads fixtures, results, goals, prices and squads from files. docs/feeds.md.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type ImportReport, importContents } from '#server/feeds/import/import-files.ts';
+import { type FileFormat, fileFormats, readFiles } from '#server/feeds/import/read-files.ts';
+import { readArguments, runCommand, say, UsageError } from '#server/feeds/run-command.ts';
+
+const usage = `npm run import -- <file or folder> [--format ${fileFormats.join('|')}] [--league NAME] [--season NAME] [--dry-run]`;
+
+/** Runs the command on this process's arguments. */
+export async function main(): Promise<void> {
+  await runCommand(
+    async ({ pool }) => {
+      const { target, format, dryRun, options } = readCommand();
+      const report = await importContents({ pool }, await readFiles(target, format, options), { dryRun });
+      printReport(report, dryRun);
+      if (report.refused.length > 0) process.exitCode = 2;
+    },
+    { changes: !process.argv.includes('--dry-run') },
+  );
+}
+
+function readCommand() {
+  const { values, positionals } = readArguments(
+    {
+      format: { type: 'string' },
+      league: { type: 'string' },
+      season: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+    usage,
+  );
+  const [given, ...others] = positionals;
+  if (given === undefined || others.length > 0) throw new UsageError(usage);
+  // npm runs in the checkout; a person names files from where they stand.
+  const target = path.resolve(process.env.INIT_CWD ?? '.', given);
+  if (!existsSync(target)) throw new UsageError(`there is no file or folder ${target}`);
+  const format = (values.format ?? null) as FileFormat | null;
+  if (format !== null && !fileFormats.includes(format))
+    throw new UsageError(`--format is one of ${fileFormats.join(', ')}\n\n${usage}`);
+  const { league, season, 'dry-run': dryRun } = values;
+  return { target, format, dryRun, options: { league, season } };
+}
+
+function printReport({ games, players, refused, notes }: ImportReport, dryRun: boolean): void {
+  const { resultsRecorded, ...counts } = games;
+  say(dryRun ? 'A dry run: nothing was changed. It would have been:' : 'Imported:');
+  say(`  games    ${list(counts)}; ${resultsRecorded} results recorded`);
+  say(`  players  ${list(players)}`);
+  say(`  refused  ${refused.length}`);
+  for (const { file, row, reason } of refused) say(`    ${file}, ${row}: ${reason}`);
+  if (notes.length > 0) say(`  to know  ${notes.length}`);
+  for (const { file, row, text } of notes) say(`    ${file}, ${row}: ${text}`);
+}
+
+const list = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, number]) => `${number} ${name}`)
+    .join(', ');

@@ -1,0 +1,112 @@
+// npm run replay: plays imported matches again, at a chosen speed. docs/feeds.md.
+import type { Pool } from '#server/database/pool.ts';
+import type { Step } from '#server/feeds/match-script.ts';
+import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
+import { type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
+import { readArguments, runCommand, say, UsageError } from '#server/feeds/run-command.ts';
+
+const usage = [
+  'npm run replay -- --match <id or "Home v Away"> | --round "Round of 16" | --all  [--league NAME]',
+  '  --speed 32        minutes of play for each real minute (32: a match in about three minutes)',
+  '  --kick-off-in 0   seconds in which bets are taken before the kick-off',
+  '  --until 60        stop at this minute; the same command without it goes on',
+  '  --at-once 4       with --round or --all, how many matches are played side by side',
+].join('\n');
+
+/** Runs the command on this process's arguments. */
+export async function main(): Promise<void> {
+  await runCommand(async ({ pool, config, signal }) => {
+    const command = readCommand();
+    const matches = await findMatches(pool, command);
+    const waiting = [...matches];
+    const playOn = async () => {
+      for (let match = waiting.shift(); match && !signal.aborted; match = waiting.shift())
+        await play(match, { pool, suspensionMs: config.suspensionMs, signal, command });
+    };
+    await Promise.all(Array.from({ length: command.atOnce }, playOn));
+  });
+}
+
+type Command = ReturnType<typeof readCommand>;
+
+async function findMatches(pool: Pool, { query, all }: Command): Promise<PlayedMatch[]> {
+  const matches = await findPlayedMatches(pool, query);
+  if (matches.length === 0) throw new UsageError('no such match was imported with a result (npm run import)');
+  if (matches.length > 1 && !all) {
+    const found = matches.map(({ key }) => `  ${key}`).join('\n');
+    throw new UsageError(`several matches are meant; give the key of one:\n${found}`);
+  }
+  return matches;
+}
+
+type Playing = { pool: Pool; suspensionMs: number; signal: AbortSignal; command: Command };
+
+async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }: Playing): Promise<void> {
+  const title = `${match.homeTeam} v ${match.awayTeam}`;
+  const { gameId, finished } = await replayMatch({ pool, suspensionMs }, match, {
+    ...command.options,
+    signal,
+    onStep: (step, id) => {
+      const line = describe(step, match);
+      if (line !== null) say(`game ${id}  ${title}  ${line}`);
+    },
+  });
+  if (!finished) say(`game ${gameId}  ${title}  stopped; the same command goes on`);
+}
+
+/** A line for what a person would want to be told; minutes alone are not. */
+function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | null {
+  switch (step.kind) {
+    case 'kick-off':
+      return 'kick-off';
+    case 'goal': {
+      const { minute, stoppage, team, ownGoal } = step.goal;
+      const when = stoppage > 0 ? `${minute}+${stoppage}` : `${minute}`;
+      return `${when}' goal for ${team === 'home' ? homeTeam : awayTeam}${ownGoal ? ' (own goal)' : ''}`;
+    }
+    case 'half-time':
+      return 'half time';
+    case 'full-time':
+      return 'full time';
+    default:
+      return null;
+  }
+}
+
+function readCommand() {
+  const { values, positionals } = readArguments(
+    {
+      match: { type: 'string' },
+      round: { type: 'string' },
+      league: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      speed: { type: 'string' },
+      until: { type: 'string' },
+      'kick-off-in': { type: 'string' },
+      'at-once': { type: 'string' },
+    },
+    usage,
+  );
+  const { match, round, league, all } = values;
+  if (positionals.length > 0 || (match === undefined && round === undefined && !all)) throw new UsageError(usage);
+  const speed = readNumber('--speed', values.speed, 0.1, 100_000);
+  const until = readNumber('--until', values.until, 0, 90);
+  const kickOffIn = readNumber('--kick-off-in', values['kick-off-in'], 0, 86_400);
+  return {
+    query: { match, round, league },
+    all: match === undefined,
+    atOnce: match === undefined ? (readNumber('--at-once', values['at-once'], 1, 32) ?? 4) : 1,
+    options: {
+      ...(speed !== undefined && { speed }),
+      ...(until !== undefined && { until }),
+      ...(kickOffIn !== undefined && { kickOffInMs: kickOffIn * 1000 }),
+    },
+  };
+}
+
+function readNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most)) throw new UsageError(`${name} is a number from ${least} to ${most}`);
+  return value;
+}

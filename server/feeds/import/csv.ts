@@ -1,0 +1,66 @@
+// CSV with a header, read row by row: a row that is broken is told of with its line, and the next one is read.
+import { parse } from 'csv-parse/sync';
+import { bad, type Place } from '#server/feeds/import/imported.ts';
+
+/** A row's columns by their names; a column that the row leaves empty is undefined. */
+export type CsvRow = Readonly<Record<string, string | undefined>>;
+type ReadLine = { place: Place; row: CsvRow; problem: string | null };
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/** Reads all rows. Refuses a file (as the one row "file") that can't be parsed or lacks a column. */
+export function readCsv(file: string, text: string, required: readonly string[]): ReadLine[] {
+  const whole = (problem: string): ReadLine[] => [{ place: { file, row: 'file' }, row: {}, problem }];
+  let lines: Parsed[];
+  try {
+    lines = parseLines(text);
+  } catch (error) {
+    return whole(`this is not CSV: ${(error as Error).message}`);
+  }
+  const [header, ...rows] = lines;
+  const missing = required.filter((column) => !header?.record.includes(column));
+  if (header === undefined || missing.length > 0) return whole(`the header lacks ${missing.join(', ')}`);
+  return rows
+    .filter(({ record }) => record.some((value) => value !== ''))
+    .map(({ record, info }) => ({
+      place: { file, row: `line ${info.lines}` },
+      row: toRow(header.record, record),
+      problem: record.length < required.length ? `${record.length} columns instead of ${header.record.length}` : null,
+    }));
+}
+
+function parseLines(text: string): Parsed[] {
+  return parse(text, {
+    bom: true,
+    info: true,
+    trim: true,
+    skip_empty_lines: true,
+    // Old files end some rows early and others with commas too many.
+    relax_column_count: true,
+    // A quotation mark inside a name is no reason to lose the rest of the file.
+    relax_quotes: true,
+  }) as unknown as Parsed[];
+}
+
+function toRow(header: readonly string[], record: readonly string[]): CsvRow {
+  return Object.fromEntries(header.map((column, index) => [column, record[index] || undefined]));
+}
+
+/** Text as files have it: UTF-8, or the Windows encoding of older ones. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The names in a file's header, to tell the formats apart. */
+export function headerOf(text: string): string[] {
+  const end = text.search(/\r?\n/);
+  try {
+    return parseLines(end < 0 ? text : text.slice(0, end))[0]?.record ?? [];
+  } catch {
+    return bad('this is not CSV');
+  }
+}

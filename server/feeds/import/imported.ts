@@ -1,0 +1,104 @@
+// What the readers of files make of them: the same shapes whatever the format.
+import type { Player } from '#contract/objects/game.ts';
+import type { Score, TeamSide } from '#domain/game.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
+import type { TypedPrices } from '#server/features/games/pricing.ts';
+
+/** A goal of the 90 minutes: 45+2 is minute 45, stoppage 2. `team` is the side whose score rises. */
+export type ImportedGoal = {
+  team: TeamSide;
+  scorer: string | null;
+  minute: number;
+  stoppage: number;
+  ownGoal: boolean;
+};
+
+/** What decided the bets on a match: 90 minutes and stoppage time, nothing after. */
+export type MatchFacts = {
+  fullTime: Score;
+  /** Null where no half-time score was recorded. */
+  halfTime: Score | null;
+  /** In true order; null where the file has no goals, or goals that don't add up to the score. */
+  goals: readonly ImportedGoal[] | null;
+};
+
+export type MatchPrices = { prices: TypedPrices; handicapLine?: LineQuarters };
+
+/** Where something stood, for the report. */
+export type Place = { file: string; row: string };
+
+export type ImportedMatch = {
+  place: Place;
+  source: string;
+  /** Names the match within its source, whatever becomes of its date and score. */
+  key: string;
+  league: string;
+  round: string | null;
+  homeTeam: string;
+  awayTeam: string;
+  kickOff: Date;
+  facts: MatchFacts | null;
+  /** Null where the file has none. */
+  prices: MatchPrices | null;
+};
+
+export type ImportedPlayer = { place: Place; name: string; team: string; position: Player['position'] };
+
+export type Refused = Place & { reason: string };
+/** Something that was imported, but not as the file has it. */
+export type Note = Place & { text: string };
+
+export type FileContents = {
+  matches: ImportedMatch[];
+  players: ImportedPlayer[];
+  refused: Refused[];
+  notes: Note[];
+};
+
+export type ReadOptions = { league?: string | undefined; season?: string | undefined };
+
+export const noContents = (): FileContents => ({ matches: [], players: [], refused: [], notes: [] });
+
+/** A row that can't be imported, with the reason that the report gives. */
+export class BadRow extends Error {}
+
+export function bad(reason: string): never {
+  throw new BadRow(reason);
+}
+
+/** Reads one row: what it refuses goes into the report, and the rest of the file is read on. */
+export function readRow(contents: FileContents, place: Place, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof BadRow)) throw error;
+    contents.refused.push({ ...place, reason: error.message });
+  }
+}
+
+const teamNameMax = 80;
+
+/** A team's or player's name as it is stored: trimmed, single spaces, of a length that fits. */
+export function readName(text: string | undefined, what: string): string {
+  const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (name === '') bad(`${what} is missing`);
+  if (name.length > teamNameMax) bad(`${what} is longer than ${teamNameMax} characters`);
+  if (/\p{Cc}/u.test(name)) bad(`${what} holds control characters`);
+  return name;
+}
+
+const goalsMax = 99;
+
+/** A number of goals. */
+export function readGoals(value: unknown, what: string): number {
+  const goals = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
+  if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > goalsMax)
+    bad(`${what} is not a number of goals: ${JSON.stringify(value)}`);
+  return goals as number;
+}
+
+/** Half time can't have more goals than full time. */
+export function checkHalfTime(halfTime: Score | null, fullTime: Score): void {
+  if (halfTime && (halfTime.home > fullTime.home || halfTime.away > fullTime.away))
+    bad(`half time ${halfTime.home}-${halfTime.away} is above full time ${fullTime.home}-${fullTime.away}`);
+}

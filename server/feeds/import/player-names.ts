@@ -1,0 +1,97 @@
+// Finds the player whom a list of goals means. Files spell names in their own ways (accents, initials, the order
+// of names, short forms), so the rules go from strict to loose, and each must find exactly one player of the team:
+// where a rule finds two, the name is ambiguous and nobody is named.
+
+export type Named = { name: string };
+export type Match<Player> =
+  | { found: 'exact' | 'similar'; player: Player }
+  | { found: 'ambiguous'; players: readonly Player[] }
+  | { found: 'none' };
+
+/** Finds one of the team's players. "similar": by a looser rule, worth a line in the report. */
+export function findPlayer<Player extends Named>(published: string, team: readonly Player[]): Match<Player> {
+  const wanted = wordsOf(published);
+  if (wanted.length === 0) return { found: 'none' };
+  const candidates = team.map((player) => ({ player, words: wordsOf(player.name) }));
+  for (const [index, rule] of rules.entries()) {
+    const hits = candidates.filter(({ words }) => rule(wanted, words));
+    const [hit] = hits;
+    if (hits.length > 1) return { found: 'ambiguous', players: hits.map(({ player }) => player) };
+    if (hit) return { found: index < strictRules ? 'exact' : 'similar', player: hit.player };
+  }
+  return { found: 'none' };
+}
+
+type Rule = (wanted: readonly string[], words: readonly string[]) => boolean;
+
+const strictRules = 2;
+const rules: readonly Rule[] = [
+  // Lamine Yamal, without accents and hyphens.
+  (wanted, words) => wanted.join(' ') === words.join(' '),
+  // Son Heung-min and Heung-min Son.
+  (wanted, words) => [...wanted].sort().join(' ') === [...words].sort().join(' '),
+  // L. Messi and Lionel Messi: initials, the rest in full.
+  (wanted, words) =>
+    wanted.some(isInitial) && wanted.some((word) => !isInitial(word)) && allMeet(wanted, words, initialMeets),
+  // Messi and Lionel Messi; Vinícius Júnior and Vinícius José Júnior; Diney Borges and Diney.
+  (wanted, words) => allMeet(wanted, words, same) || allMeet(words, wanted, same),
+  // Maxi Araújo and Maximiliano Araújo.
+  (wanted, words) => allMeet(wanted, words, (one, other) => one.length >= 4 && other.startsWith(one)),
+  // Mostafa Zico and Mostafa Ziko: as many words, each at most one letter off.
+  (wanted, words) =>
+    wanted.length === words.length && wanted.every((word, index) => isNear(word, words[index] as string)),
+];
+
+const isInitial = (word: string): boolean => word.length === 1;
+const same = (one: string, other: string): boolean => one === other;
+const initialMeets = (one: string, other: string): boolean => (isInitial(one) ? other.startsWith(one) : one === other);
+
+/** Whether every wanted word meets a word of its own, in order. */
+function allMeet(
+  wanted: readonly string[],
+  words: readonly string[],
+  meets: (one: string, other: string) => boolean,
+): boolean {
+  let from = 0;
+  return wanted.every((word) => {
+    const at = words.findIndex((other, index) => index >= from && (word === other || meets(word, other)));
+    from = at + 1;
+    return at >= 0;
+  });
+}
+
+const nearLengthMin = 4;
+
+function isNear(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (Math.min(one.length, other.length) < nearLengthMin || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - start - end <= 1;
+}
+
+/** Letters that are more than a plain one with a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** A name as plain small words. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[øłđðþßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/['’`´]/g, '');
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}

@@ -1,0 +1,54 @@
+// Finds the files that are asked for and reads each in its format.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { decodeText, headerOf } from '#server/feeds/import/csv.ts';
+import { type FileContents, noContents, type ReadOptions } from '#server/feeds/import/imported.ts';
+import { readFootballData } from '#server/feeds/import/read-football-data.ts';
+import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
+import { readSquads } from '#server/feeds/import/read-squads.ts';
+
+export const fileFormats = ['openfootball', 'football-data', 'squads'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+/** No real file of these formats comes near; a mistaken argument should not fill the memory. */
+const fileBytesMax = 64 * 1024 * 1024;
+
+/** Reads a file, or the .json and .csv files of a folder. In a folder, files of no known format are passed over. */
+export async function readFiles(
+  target: string,
+  format: FileFormat | null,
+  options: ReadOptions,
+): Promise<FileContents[]> {
+  if (!(await stat(target)).isDirectory()) return [await readOne(target, format, options)];
+  const names = (await readdir(target)).filter((name) => /\.(json|csv)$/i.test(name)).sort();
+  const contents: FileContents[] = [];
+  for (const name of names) contents.push(await readOne(path.join(target, name), format, options));
+  return contents;
+}
+
+async function readOne(file: string, format: FileFormat | null, options: ReadOptions): Promise<FileContents> {
+  const name = path.basename(file);
+  if ((await stat(file)).size > fileBytesMax) return refuseFile(name, 'it is larger than 64 MB');
+  const text = decodeText(await readFile(file));
+  switch (format ?? guessFormat(name, text)) {
+    case 'openfootball':
+      return readOpenfootball(name, text, options);
+    case 'football-data':
+      return readFootballData(name, text, options);
+    case 'squads':
+      return readSquads(name, text);
+    default:
+      return { ...noContents(), notes: [{ file: name, row: 'file', text: 'passed over: no known format (--format)' }] };
+  }
+}
+
+function guessFormat(name: string, text: string): FileFormat | null {
+  if (/\.json$/i.test(name)) return 'openfootball';
+  const header = headerOf(text);
+  if (['Date', 'HomeTeam', 'AwayTeam'].every((column) => header.includes(column))) return 'football-data';
+  return ['name', 'team', 'position'].every((column) => header.includes(column)) ? 'squads' : null;
+}
+
+function refuseFile(file: string, reason: string): FileContents {
+  return { ...noContents(), refused: [{ file, row: 'file', reason }] };
+}

@@ -1,0 +1,31 @@
+// Reads squads from CSV: the columns name, team and position; others are left alone.
+import type { Player } from '#contract/objects/game.ts';
+import { readCsv } from '#server/feeds/import/csv.ts';
+import { bad, type FileContents, noContents, readName, readRow } from '#server/feeds/import/imported.ts';
+
+const positions: Readonly<Record<string, Player['position']>> = {
+  goalkeeper: 'Goalkeeper',
+  gk: 'Goalkeeper',
+  defender: 'Defender',
+  df: 'Defender',
+  midfielder: 'Midfielder',
+  mf: 'Midfielder',
+  forward: 'Forward',
+  fw: 'Forward',
+};
+
+export function readSquads(name: string, text: string): FileContents {
+  const contents = noContents();
+  const seen = new Set<string>();
+  for (const { place, row, problem } of readCsv(name, text, ['name', 'team', 'position']))
+    readRow(contents, place, () => {
+      if (problem !== null) bad(problem);
+      const player = { name: readName(row.name, 'name'), team: readName(row.team, 'team') };
+      const position = positions[row.position?.toLowerCase() ?? ''] ?? bad(`not a position: ${row.position ?? ''}`);
+      const key = `${player.team}|${player.name}`;
+      if (seen.has(key)) bad(`${player.team} has ${player.name} twice`);
+      seen.add(key);
+      contents.players.push({ place, ...player, position });
+    });
+  return contents;
+}

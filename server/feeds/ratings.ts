@@ -1,0 +1,68 @@
+// Prices games that come without prices. Each team has an attack and a defence, begun at average and moved after
+// every match by how far its goals lay from what was expected: Elo's idea on Maher's goals. A team that nobody
+// has seen yet is average, so its first games are priced near the league's mean. docs/decisions/0021.
+import type { Score } from '#domain/game.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+
+export type RatedMatch = { league: string; homeTeam: string; awayTeam: string };
+
+/** Logarithms: an attack of 0.1 scores about a tenth more than the mean, a defence of 0.1 lets in so much more. */
+type Rating = { attack: number; defence: number };
+type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number; matches: number };
+
+/** What leagues begin with, as if they had seen so many matches of these means. */
+const priorMatches = 40;
+const priorGoals = { home: 1.5, away: 1.2 };
+/** How far one match moves a rating, for each goal that it lay off. */
+const step = 0.04;
+const rho = -0.06;
+const expectedMin = 0.2;
+const expectedMax = 5;
+
+export type Ratings = ReturnType<typeof createRatings>;
+
+export function createRatings() {
+  const leagues = new Map<string, League>();
+
+  function leagueOf(name: string): League {
+    const known = leagues.get(name);
+    if (known) return known;
+    const league = { teams: new Map(), homeGoals: 0, awayGoals: 0, matches: 0 };
+    leagues.set(name, league);
+    return league;
+  }
+
+  /** What is expected of a match by all that was learned so far. */
+  function expect(match: RatedMatch): GoalModel {
+    const league = leagueOf(match.league);
+    const home = ratingOf(league, match.homeTeam);
+    const away = ratingOf(league, match.awayTeam);
+    const mean = (goals: number, prior: number) => (goals + prior * priorMatches) / (league.matches + priorMatches);
+    return {
+      homeGoals: bounded(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
+      awayGoals: bounded(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
+      rho,
+    };
+  }
+
+  /** Learns from a result. Results must come in the order in which they were played. */
+  function learn(match: RatedMatch, score: Score): void {
+    const expected = expect(match);
+    const league = leagueOf(match.league);
+    const home = ratingOf(league, match.homeTeam);
+    const away = ratingOf(league, match.awayTeam);
+    const homeMiss = step * (score.home - expected.homeGoals);
+    const awayMiss = step * (score.away - expected.awayGoals);
+    league.teams.set(match.homeTeam, { attack: home.attack + homeMiss, defence: home.defence + awayMiss });
+    league.teams.set(match.awayTeam, { attack: away.attack + awayMiss, defence: away.defence + homeMiss });
+    league.homeGoals += score.home;
+    league.awayGoals += score.away;
+    league.matches += 1;
+  }
+
+  return { expect, learn };
+}
+
+const average: Rating = { attack: 0, defence: 0 };
+const ratingOf = (league: League, team: string): Rating => league.teams.get(team) ?? average;
+const bounded = (goals: number): number => Math.min(Math.max(goals, expectedMin), expectedMax);

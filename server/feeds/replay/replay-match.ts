@@ -1,0 +1,123 @@
+// Plays an imported match again on a game of its own: minute by minute, with its real goals, at a chosen speed. It
+// stops wherever it is told to, and called again it goes on from where the game stands.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '#server/database/pool.ts';
+import { createGame } from '#server/features/games/create-game.ts';
+import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-script.ts';
+import type { Opening } from '#server/feeds/import/known-games.ts';
+import {
+  type FeedDependencies,
+  type ProgressRow,
+  progressColumns,
+  tellStep,
+  toProgress,
+} from '#server/feeds/match-feed.ts';
+import { type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
+import { replaySource } from '#server/feeds/replay/replay-source.ts';
+
+/** An imported match that was played. */
+export type PlayedMatch = {
+  source: string;
+  key: string;
+  league: string;
+  round: string | null;
+  homeTeam: string;
+  awayTeam: string;
+  kickOff: Date;
+  opening: Opening;
+  facts: StoredFacts;
+};
+
+export type ReplayOptions = {
+  /** Minutes of play for each real minute; without it a match takes about three minutes. */
+  speed?: number;
+  /** Stop once the clock would pass this minute; a later call goes on. */
+  until?: number;
+  /** How long the game takes bets before it kicks off. */
+  kickOffInMs?: number;
+  signal?: AbortSignal;
+  /** Waits; a test passes its own. */
+  wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  onStep?: (step: Step, gameId: number) => void;
+};
+
+const defaultSpeed = 32;
+const minuteMs = 60_000;
+
+/**
+ * Plays a match again, through the same use-cases as an administrator's updates.
+ * @returns its game, and whether it was played to the end
+ */
+export async function replayMatch(
+  dependencies: FeedDependencies,
+  match: PlayedMatch,
+  options: ReplayOptions = {},
+): Promise<{ gameId: number; finished: boolean }> {
+  const { speed = defaultSpeed, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
+  const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
+  const progress = toProgress(await progressOf(dependencies.pool, gameId));
+  const left = stepsLeft(stepsOf(replayScriptOf(match.facts, match.key)), progress);
+  // A game that is still to kick off waits for its time; one that was under way goes on at once.
+  let at = progress.status === 'upcoming' ? 0 : (left[0]?.at ?? 0);
+  if (progress.status === 'upcoming') await wait(Math.max(startTime.getTime() - Date.now(), 0), signal);
+  for (const step of left) {
+    if (minuteOf(step) > until || signal?.aborted) return { gameId, finished: false };
+    await wait(((step.at - at) * minuteMs) / speed, signal);
+    if (signal?.aborted) return { gameId, finished: false };
+    at = step.at;
+    await tellStep(dependencies, gameId, step);
+    onStep?.(step, gameId);
+  }
+  return { gameId, finished: true };
+}
+
+/** The minute that the clock shows with a step. Half time belongs to the first half, full time comes last. */
+function minuteOf(step: Step): number {
+  switch (step.kind) {
+    case 'kick-off':
+      return 0;
+    case 'minute':
+      return step.minute;
+    case 'goal':
+      return step.goal.minute;
+    case 'red-card':
+      return step.card.minute;
+    case 'half-time':
+      return 45;
+    case 'full-time':
+      return 90.5;
+  }
+}
+
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  // A stop is no failure: the caller looks at the signal.
+  await sleep(ms, undefined, signal && { signal }).catch(() => {});
+}
+
+type ReplayGame = { gameId: number; startTime: Date };
+
+/** The game on which a match is being played again: one that is still going on, else a new one. */
+export async function openReplay(
+  pool: Pool,
+  match: PlayedMatch,
+  { kickOffInMs = 0 }: Pick<ReplayOptions, 'kickOffInMs'> = {},
+): Promise<ReplayGame> {
+  const name = `${match.source}/${match.key}`;
+  const { rows } = await pool.query<{ id: number; start_time: Date; status: string }>(
+    `select id, start_time, status from games where source = $1 and starts_with(source_key, $2) order by id desc`,
+    [replaySource, `${name}#`],
+  );
+  const going = rows.find(({ status }) => status === 'upcoming' || status === 'live');
+  if (going) return { gameId: going.id, startTime: going.start_time };
+  const startTime = new Date(Date.now() + kickOffInMs);
+  const { homeTeam, awayTeam, opening } = match;
+  const league = `${match.league} (replay)`.slice(-80);
+  const game = { homeTeam, awayTeam, league, startTime, clock: 'feed' as const, ...opening };
+  const source = { name: replaySource, key: `${name}#${rows.length + 1}` };
+  return { gameId: await createGame(pool, { ...game, source }, null), startTime };
+}
+
+async function progressOf(pool: Pool, gameId: number): Promise<ProgressRow> {
+  const { rows } = await pool.query<ProgressRow>(`select ${progressColumns} from games where id = $1`, [gameId]);
+  return rows[0] as ProgressRow;
+}

@@ -1,0 +1,2 @@
+/** Games that play an imported match again carry this as their source. */
+export const replaySource = 'replay';
