@@ -14,7 +14,8 @@ type OddsChange = {
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: TypedPrices;
-  actorId: number;
+  /** Null: a feed's prices. */
+  actorId: number | null;
 };
 
 /**
@@ -30,14 +31,15 @@ export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void>
         status: game.status,
       });
     const patch = await pricedPatch(transaction, game, change);
-    await recordAction(transaction, {
-      actorId: change.actorId,
-      action: 'game odds changed',
-      subject: 'game',
-      subjectId: game.id,
-      before: { prices: game.prices, lines: linesOf(game) },
-      after: { prices: patch.prices, lines: linesOf({ ...game, ...patch }) },
-    });
+    if (change.actorId !== null)
+      await recordAction(transaction, {
+        actorId: change.actorId,
+        action: 'game odds changed',
+        subject: 'game',
+        subjectId: game.id,
+        before: { prices: game.prices, lines: linesOf(game) },
+        after: { prices: patch.prices, lines: linesOf({ ...game, ...patch }) },
+      });
     return { patch, message: 'GAME_ODDS_UPDATE' };
   });
 }
