@@ -43,6 +43,8 @@ export const calls = {
   listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
   placeBet: { method: 'POST', path: '/api/bets', access: 'signed-in' },
   placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'signed-in' },
+  quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'signed-in' },
+  cashOutBet: { method: 'POST', path: '/api/bets/:id/cash-out', access: 'signed-in' },
   settleBetByHand: { method: 'PATCH', path: '/api/bets/:id/status', access: { permission: 'bets.settle' } },
 
   listTransactions: { method: 'GET', path: '/api/transactions', access: 'signed-in' },
@@ -80,6 +82,11 @@ export const calls = {
     path: '/api/admin/verify-user/:userId',
     access: { permission: 'identity.review' },
   },
+  getRiskLimits: { method: 'GET', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
+  setRiskLimits: { method: 'PATCH', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
+  getMargins: { method: 'GET', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
+  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
+  listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
   getSiteSettings: { method: 'GET', path: '/api/settings', access: 'anyone' },
 } as const satisfies Record<string, Call>;
 

@@ -21,6 +21,10 @@ export const errorCodes = {
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is suspended for a moment' },
   MARKET_CLOSED: { status: 409, message: 'This market is closed' },
+  LIMIT_EXCEEDED: { status: 409, message: 'This stake is above the highest that is taken here' },
+  QUOTE_EXPIRED: { status: 409, message: 'This offer has expired' },
+  CASH_OUT_CHANGED: { status: 409, message: 'The cash-out offer has changed' },
+  CASH_OUT_UNAVAILABLE: { status: 409, message: 'This bet cannot be cashed out right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
   ALREADY_EXISTS: { status: 409, message: 'This exists already' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
@@ -43,6 +47,8 @@ export type ErrorBody = {
   retryAfterSeconds?: number;
   currentOdds?: string;
   currentLine?: string | null;
+  /** The highest stake that would have been taken. */
+  maxStake?: string;
   selections?: { currentOdds: string | null; currentLine: string | null }[];
   [detail: string]: unknown;
 };

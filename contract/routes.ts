@@ -15,8 +15,15 @@ import {
   pageQuery,
   textField,
 } from '#contract/fields.ts';
-import { betObject } from '#contract/objects/bet.ts';
+import { betObject, cashOutObject, cashOutQuoteObject } from '#contract/objects/bet.ts';
 import { gameObject, goalObject, linesInput, playerObject, pricesInput } from '#contract/objects/game.ts';
+import {
+  exposureObject,
+  marginsInput,
+  marginsObject,
+  riskLimitsInput,
+  riskLimitsObject,
+} from '#contract/objects/risk.ts';
 import { settingsObject } from '#contract/objects/settings.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
 import { userObject, walletObject } from '#contract/objects/user.ts';
@@ -262,6 +269,21 @@ export const routes = {
     response: betObject,
     idempotent: true,
   },
+  quoteCashOut: {
+    summary: 'What a pending bet, or a share of it, can be cashed out for during the next seconds',
+    params: idParams,
+    body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
+    status: 200,
+    response: cashOutQuoteObject,
+  },
+  cashOutBet: {
+    summary: 'Cash out a bet at a quoted amount',
+    params: idParams,
+    body: z.strictObject({ quoteId: idField }),
+    status: 201,
+    response: cashOutObject,
+    idempotent: true,
+  },
   settleBetByHand: {
     summary: 'Settle a pending bet by hand',
     params: idParams,
@@ -369,6 +391,25 @@ export const routes = {
     body: z.strictObject({ identityVerified: z.boolean(), verificationNotes: noteField(2000).nullish() }),
     status: 200,
     response: userObject,
+  },
+  getRiskLimits: { summary: 'The limits of what is taken', status: 200, response: riskLimitsObject },
+  setRiskLimits: {
+    summary: 'Change limits of what is taken; open bets stay as they are',
+    body: riskLimitsInput,
+    status: 200,
+    response: riskLimitsObject,
+  },
+  getMargins: { summary: "The margin of each market's book", status: 200, response: marginsObject },
+  setMargins: {
+    summary: 'Change margins; games are priced with them from their next pricing on',
+    body: marginsInput,
+    status: 200,
+    response: marginsObject,
+  },
+  listExposure: {
+    summary: 'What open singles would win or lose the house, game by game and score by score',
+    status: 200,
+    response: z.array(exposureObject),
   },
   getSiteSettings: { summary: 'What the client needs to know of this site', status: 200, response: settingsObject },
 } as const satisfies Record<CallName, Route>;

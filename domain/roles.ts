@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'users.read',
   'identity.review',
   'audit.read',
+  'risk.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

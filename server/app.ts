@@ -10,6 +10,7 @@ import { authHandlers } from '#server/features/auth/routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
+import { riskHandlers } from '#server/features/risk/routes.ts';
 import { siteHandlers } from '#server/features/site/routes.ts';
 import { userHandlers } from '#server/features/users/routes.ts';
 import { verificationHandlers } from '#server/features/verification/routes.ts';
@@ -77,6 +78,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...gameHandlers(services),
       ...betHandlers({ ...services, inPlayDelayMs }),
       ...walletHandlers(services),
+      ...riskHandlers(services),
       ...siteHandlers(services),
     },
     lookUpViewer,

@@ -24,6 +24,8 @@ export type Leg = z.infer<typeof legObject>;
 /**
  * A bet. A single says its selection itself; for an accumulator gameId, betType, selection and the teams
  * are null and legs hold them. odds are the total odds; potentialWin is what a full win pays, stake included.
+ * Where parts of the bet were cashed out, stake, potentialWin and payout are of what was left: cashedOutStake is
+ * what those parts had staked and cashedOut what was paid for them.
  */
 export const betObject = z
   .strictObject({
@@ -42,6 +44,8 @@ export const betObject = z
     potentialWin: moneyAnswer,
     status: z.enum(BET_STATUSES),
     payout: moneyAnswer.nullable(),
+    cashedOutStake: moneyAnswer,
+    cashedOut: moneyAnswer,
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
     legs: z.array(legObject),
@@ -52,3 +56,37 @@ export const betObject = z
   })
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;
+
+/** An offer for a bet or a share of it. It stands until expiresAt, and while none of the bet's games changes. */
+export const cashOutQuoteObject = z
+  .strictObject({
+    quoteId: idField,
+    betId: idField,
+    /** The percentage of the stake that is cashed out. */
+    share: z.int().min(1).max(100),
+    stake: moneyAnswer,
+    /** What the player gets: the fair value less the margin. */
+    amount: moneyAnswer,
+    fairValue: moneyAnswer,
+    marginPercent: z.string().meta({ examples: ['5.00'] }),
+    expiresAt: timeAnswer,
+  })
+  .meta({ id: 'CashOutQuote' });
+export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
+
+/** A cash-out as it was made. */
+export const cashOutObject = z
+  .strictObject({
+    id: idField,
+    betId: idField,
+    quoteId: idField,
+    share: z.int().min(1).max(100),
+    stake: moneyAnswer,
+    amount: moneyAnswer,
+    /** What stays in the bet; 0.00 when all of it was cashed out. */
+    stakeLeft: moneyAnswer,
+    betStatus: z.enum(['pending', 'cashed_out']),
+    createdAt: timeAnswer,
+  })
+  .meta({ id: 'CashOut' });
+export type CashOut = z.infer<typeof cashOutObject>;

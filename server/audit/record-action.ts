@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 export type AuditedAction = {
   actorId: number;
   action: string;
-  subject: 'game' | 'bet' | 'transaction' | 'user' | 'player';
+  subject: 'game' | 'bet' | 'transaction' | 'user' | 'player' | 'settings';
   subjectId: number;
   before?: unknown;
   after?: unknown;

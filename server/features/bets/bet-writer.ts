@@ -3,6 +3,7 @@
 // one bet of a player at most; a player's second bet waits for the next batch.
 
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { bookKey } from '#domain/markets/book-key.ts';
 import { correctScore } from '#domain/markets/correct-score.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType, LineField } from '#domain/markets/registry.ts';
@@ -46,6 +47,8 @@ export type Placement =
       refusal: ErrorCode;
       currentOdds: (OddsHundredths | null)[];
       currentLines: (LineQuarters | null)[];
+      /** The highest stake that the limits would have taken; null where the limit was reached meanwhile. */
+      maxStakeCents: Cents | null;
     };
 
 type PlacementRow = {
@@ -55,6 +58,7 @@ type PlacementRow = {
   refusal: ErrorCode | null;
   current_odds: (OddsHundredths | null)[] | null;
   current_lines: (LineQuarters | null)[] | null;
+  max_stake_cents: Cents | null;
 };
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
@@ -64,6 +68,7 @@ const correctScores = correctScore.selections.filter((each) => each.selection !=
 
 const batchSizeMax = 128;
 const batchesInFlightMax = 2;
+const attemptsAloneMax = 3;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
@@ -122,13 +127,14 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
 
   async function writeBets(bets: readonly BetToPlace[]): Promise<Placement[]> {
     const query = { name: 'place-bets', text: placeBetsStatement, values: valuesOf(bets, requireVerified) };
-    try {
-      return (await pool.query<PlacementRow>(query)).rows.map(toPlacement);
-    } catch (error) {
-      // The same key was written elsewhere since the statement began: now it is seen, and answered.
-      if (bets.length === 1 && isOneBetsFault(error))
+    for (let attempt = 1; ; attempt += 1) {
+      try {
         return (await pool.query<PlacementRow>(query)).rows.map(toPlacement);
-      throw error;
+      } catch (error) {
+        if (bets.length > 1 || !isOneBetsFault(error)) throw error;
+        // Alone, the bet is tried again on what was written since: the key's bet is seen then, and the exposure.
+        if (attempt === attemptsAloneMax) return [refusedAlone(error)];
+      }
     }
   }
 
@@ -137,10 +143,25 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
 
 const uniqueViolation = '23505';
 const deadlock = '40P01';
+/** Raised by the trigger that keeps the exposure: together, bets of two statements were too much. */
+const exposureExceeded = 'GL001';
 
 function isOneBetsFault(error: unknown): boolean {
   const code = (error as { code?: string }).code;
-  return code === uniqueViolation || code === deadlock;
+  return code === uniqueViolation || code === deadlock || code === exposureExceeded;
+}
+
+/** A bet that met other nodes' bets at the limit again and again is told that the limit is reached. */
+function refusedAlone(error: unknown): Placement {
+  if ((error as { code?: string }).code !== exposureExceeded) throw error;
+  return {
+    placed: false,
+    replay: false,
+    refusal: 'LIMIT_EXCEEDED',
+    currentOdds: [],
+    currentLines: [],
+    maxStakeCents: null,
+  };
 }
 
 function toPlacement(row: PlacementRow): Placement {
@@ -153,6 +174,7 @@ function toPlacement(row: PlacementRow): Placement {
     refusal: row.refusal,
     currentOdds: row.current_odds ?? [],
     currentLines: row.current_lines ?? [],
+    maxStakeCents: row.max_stake_cents,
   };
 }
 
@@ -182,5 +204,6 @@ function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknow
     requireVerified,
     correctScores.map((each) => each.selection),
     correctScores.map((each) => each.priceField),
+    legs.map((leg) => bookKey(leg.priceField)),
   ];
 }

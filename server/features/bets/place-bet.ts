@@ -5,7 +5,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type BetType, resolveSelection } from '#domain/markets/registry.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { asPlaced, findBet } from '#server/features/bets/bet-rows.ts';
@@ -40,7 +40,8 @@ const attemptsMax = 3;
 /**
  * Places a single (one selection) or an accumulator. Refuses, in this order: VALIDATION for what is not in the
  * catalogue, SAME_GAME, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, NOT_FOUND,
- * MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE.
+ * MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE, LIMIT_EXCEEDED (with the
+ * highest stake that would be taken).
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics } = dependencies;
@@ -146,7 +147,8 @@ async function answerPlaced(pool: Queryable, placement: Exclude<Placement, Refus
 }
 
 /** Tells the price (a multiple's total) and line as they are now, and each selection's, in the request's order. */
-function refusePlacement({ refusal, currentOdds, currentLines }: Refused): never {
+function refusePlacement({ refusal, currentOdds, currentLines, maxStakeCents }: Refused): never {
+  if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
   if (refusal !== 'ODDS_CHANGED' && refusal !== 'LINE_CHANGED') return refuse(refusal);
   const known = currentOdds.filter((odds) => odds !== null);
   const selections = currentOdds.map((odds, index) => {

@@ -15,12 +15,12 @@ with bet_in as materialized (
 leg_in as materialized (
   select * from unnest(
     $9::int[], $10::smallint[], $11::bigint[], $12::text[], $13::text[], $14::bigint[], $15::text[], $16::text[],
-    $17::int[], $18::int[]
+    $17::int[], $18::int[], $22::text[]
   ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
-          expected_odds, expected_line)
+          expected_odds, expected_line, book)
 ),
 wallet as materialized (
-  select user_id, available_cents from wallets
+  select user_id, available_cents, staked_cents from wallets
   where user_id in (select user_id from bet_in) order by user_id for update
 ),
 player as materialized (
@@ -61,6 +61,20 @@ leg as materialized (
   left join game on game.id = leg_in.game_id
   left join players scorer on scorer.id = leg_in.player_id
 ),
+-- What the house stands to lose already on the selections and games of singles, as this statement sees it; two
+-- statements at once are held to the limits together by the trigger on bet_legs.
+game_liability as materialized (select id, game_liability(id) as cents from game),
+room as materialized (
+  select leg.ordinal,
+    least(limits.selection_cents - coalesce(sum(e.payout_cents - e.stake_cents), 0),
+          limits.game_cents - game_liability.cents) as liability_cents
+  from leg
+  join bet_in on bet_in.ordinal = leg.ordinal and not bet_in.is_accumulator
+  join game_liability on game_liability.id = leg.game_id
+  cross join risk_limits limits
+  left join exposures e on e.game_id = leg.game_id and e.price_field = leg.price_field
+  group by leg.ordinal, limits.selection_cents, limits.game_cents, game_liability.cents
+),
 judged as materialized (
   select bet_in.*,
     case
@@ -71,8 +85,9 @@ judged as materialized (
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
       when wallet.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
+      when most.stake_cents < bet_in.stake_cents then 'LIMIT_EXCEEDED'
     end as refusal,
-    legs.current_odds, legs.current_lines
+    legs.current_odds, legs.current_lines, most.stake_cents as max_stake_cents
   from bet_in
   left join wallet on wallet.user_id = bet_in.user_id
   left join player on player.id = bet_in.user_id
@@ -84,6 +99,15 @@ judged as materialized (
       array_agg(leg.current_line order by leg.leg_number) as current_lines
     from leg where leg.ordinal = bet_in.ordinal
   ) as legs
+  cross join risk_limits limits
+  left join room on room.ordinal = bet_in.ordinal
+  cross join lateral (
+    select greatest(0, least(
+      limits.stake_cents,
+      limits.payout_cents * 100 / bet_in.odds_hundredths,
+      limits.player_cents - wallet.staked_cents,
+      floor(room.liability_cents * 100 / (bet_in.odds_hundredths - 100))))::bigint as stake_cents
+  ) as most
   where not exists (select 1 from replayed where replayed.ordinal = bet_in.ordinal)
 ),
 new_bet as (
@@ -94,11 +118,11 @@ new_bet as (
 ),
 new_leg as (
   insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters,
-                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, listed_scores)
+                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, listed_scores, book)
   select new_bet.id, leg.leg_number, leg.game_id, leg.bet_type, coalesce(leg.selection, leg.player_name), leg.player_id,
     leg.price_field, leg.current_line, leg.current_odds, leg.version,
     case when leg.status = 'live' then leg.home_score end, case when leg.status = 'live' then leg.away_score end,
-    leg.listed_scores
+    leg.listed_scores, leg.book
   from new_bet join judged on judged.user_id = new_bet.user_id join leg on leg.ordinal = judged.ordinal
 ),
 new_transfer as (
@@ -106,7 +130,7 @@ new_transfer as (
   select 'stake', id, user_id, 'available', 'staked', stake_cents from new_bet
 )
 select bet_in.ordinal, coalesce(new_bet.id, replayed.id) as bet_id, replayed.same_request,
-  judged.refusal, judged.current_odds, judged.current_lines
+  judged.refusal, judged.current_odds, judged.current_lines, judged.max_stake_cents
 from bet_in
 left join judged on judged.ordinal = bet_in.ordinal
 left join replayed on replayed.ordinal = bet_in.ordinal

@@ -3,6 +3,7 @@ import type { PriceBook } from '#domain/markets/registry.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
 import { announceGame } from '#server/live/announce.ts';
@@ -51,7 +52,12 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
     asianTotalLine: game.asianTotalLine ?? defaultTotalLine,
   };
   const squads = await squadsOf(transaction, game);
-  const { prices, model } = priceNewGame({ typed: game.prices, lines, squads });
+  const { prices, model } = priceNewGame({
+    typed: game.prices,
+    lines,
+    squads,
+    margins: await readMargins(transaction),
+  });
   const { rows } = await transaction.query<{ id: number }>(
     `insert into games (home_team, away_team, league, start_time, handicap_line_quarters, asian_total_line_quarters,
                         prices, model, clock, source, source_key)

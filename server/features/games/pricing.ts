@@ -5,7 +5,7 @@ import type { LineField, PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { checkPrices, type PricesToCheck } from '#domain/pricing/check-prices.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
+import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { completeTyped, type FitPrices, fitGame, priceGame } from '#domain/pricing/price-game.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import type { Standing } from '#domain/pricing/sure-win.ts';
@@ -17,16 +17,19 @@ export type TypedPrices = PriceBook;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
 export type GameLines = Record<LineField, LineQuarters>;
 
-type NewGamePricing = { typed: TypedPrices; lines: GameLines; squads: Squads };
+type NewGamePricing = { typed: TypedPrices; lines: GameLines; squads: Squads; margins?: Margins };
 
 /**
  * Prices a game before kick-off. The three result prices are needed. Refuses BOOK_BELOW_ONE, naming the market and
  * the sum of 1 / odds, or a combination across markets that wins whatever happens.
  */
-export function priceNewGame({ typed, lines, squads }: NewGamePricing): { prices: PriceBook; model: GoalModel } {
-  const fit = fitPricesOf(typed);
+export function priceNewGame({ typed, lines, squads, margins = DEFAULT_MARGINS }: NewGamePricing): {
+  prices: PriceBook;
+  model: GoalModel;
+} {
+  const fit = { ...fitPricesOf(typed), margins };
   const players = pricedPlayers(squads);
-  const prices = priceGame({ ...fit, ...lines, players, typed, margins: DEFAULT_MARGINS });
+  const prices = priceGame({ ...fit, ...lines, players, typed });
   refuseLosingBook({ book: prices, lines, typed });
   return { prices, model: fitGame(fit) };
 }
@@ -35,9 +38,9 @@ export function priceNewGame({ typed, lines, squads }: NewGamePricing): { prices
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
-  { lines, standing }: { lines: GameLines; standing?: Standing },
+  { lines, margins, standing }: { lines: GameLines; margins: Margins; standing?: Standing | undefined },
 ): PriceBook {
-  const book = { ...prices, ...completeTyped(typed, DEFAULT_MARGINS) };
+  const book = { ...prices, ...completeTyped(typed, margins) };
   refuseLosingBook({ book, lines, typed, standing });
   return book;
 }

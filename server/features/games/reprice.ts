@@ -3,13 +3,13 @@
 import { lineQuarters } from '#domain/markets/line.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
-import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor } from '#domain/pricing/price-game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
+import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
@@ -38,8 +38,9 @@ export async function repricePatch(database: Queryable, game: GameRow, patch: Ga
   const lines = balancedLines(outlook, linesOf(game));
   const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const goals = await listGoals(database, game.id);
+  const margins = await readMargins(database);
   const players = pricedPlayers(squads);
-  const prices = priceInPlay(game.model, { ...state, goals, lines, players, margins: DEFAULT_MARGINS });
+  const prices = priceInPlay(game.model, { ...state, goals, lines, players, margins });
   return {
     prices,
     handicap_line_quarters: lines.handicapLine,

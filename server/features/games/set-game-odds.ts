@@ -4,6 +4,7 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
 import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
@@ -52,12 +53,13 @@ async function pricedPatch(transaction: Transaction, game: GameRow, change: Odds
   };
   const linePatch = { handicap_line_quarters: lines.handicapLine, asian_total_line_quarters: lines.asianTotalLine };
   const lineMoved = lines.handicapLine !== current.handicapLine || lines.asianTotalLine !== current.asianTotalLine;
+  const margins = await readMargins(transaction);
   if (game.status === 'upcoming' && (lineMoved || movesModel(change.prices))) {
     const squads = await squadsOf(transaction, { homeTeam: game.home_team, awayTeam: game.away_team });
     const { homeOdds, drawOdds, awayOdds } = game.prices;
     const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
-    return { ...linePatch, ...priceNewGame({ typed, lines, squads }) };
+    return { ...linePatch, ...priceNewGame({ typed, lines, squads, margins }) };
   }
   const standing = game.status === 'live' ? liveStateOf(game) : undefined;
-  return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, standing }) };
+  return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, standing }) };
 }

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { amountBetween, goalCountField, idField, moneyAnswer } from '#contract/fields.ts';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
+
+const limitNames = ['stake', 'payout', 'selection', 'game', 'player'] as const;
+
+function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof limitNames)[number], Schema> {
+  return Object.fromEntries(limitNames.map((name) => [name, schema])) as Record<(typeof limitNames)[number], Schema>;
+}
+
+/**
+ * The highest stake and payout of one bet; what all open bets on one selection, and on one game at its worst, may cost
+ * beyond their stakes; and what one player may have staked on open bets.
+ */
+export const riskLimitsObject = z.strictObject(eachLimit(moneyAnswer)).meta({ id: 'RiskLimits' });
+export type RiskLimits = z.infer<typeof riskLimitsObject>;
+export const riskLimitsInput = z.strictObject(
+  eachLimit(amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01').optional()),
+);
+
+const leastMarginBasisPoints = 0;
+const mostMarginBasisPoints = 5000;
+const basisPoints = z.int().min(leastMarginBasisPoints).max(mostMarginBasisPoints);
+
+function eachMarket<Schema extends z.ZodType>(schema: Schema): Record<(typeof MARKET_NAMES)[number], Schema> {
+  return Object.fromEntries(MARKET_NAMES.map((name) => [name, schema])) as Record<
+    (typeof MARKET_NAMES)[number],
+    Schema
+  >;
+}
+
+/** How margins are put on, and how much on each market in basis points: 500 is a book of 1.05. */
+export const marginsObject = z
+  .strictObject({ method: z.enum(MARGIN_METHODS), basisPoints: z.strictObject(eachMarket(z.int())) })
+  .meta({ id: 'Margins' });
+export const marginsInput = z.strictObject({
+  method: z.enum(MARGIN_METHODS).optional(),
+  basisPoints: z.strictObject(eachMarket(basisPoints.optional())).optional(),
+});
+
+/** One final score and what open singles would then win (or, below zero, lose) the house. */
+const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyAnswer });
+
+/** A game's exposure. Where a score does not decide a bet (half time, scorers), the worse case is taken. */
+export const exposureObject = z
+  .strictObject({
+    gameId: idField,
+    homeTeam: z.string(),
+    awayTeam: z.string(),
+    stakes: moneyAnswer,
+    accumulatorStakes: moneyAnswer,
+    worst: scoreProfit,
+    best: scoreProfit,
+    scores: z.array(scoreProfit),
+  })
+  .meta({ id: 'Exposure' });
+export type Exposure = z.infer<typeof exposureObject>;

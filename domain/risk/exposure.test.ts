@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { lineQuarters } from '#domain/markets/line.ts';
+import { cents } from '#domain/money.ts';
+import { type Position, profitByScore } from '#domain/risk/exposure.ts';
+
+const position = (priceField: string, stake: number, payout: number, change: Partial<Position> = {}): Position => ({
+  priceField,
+  line: null,
+  base: null,
+  stakeCents: cents(stake),
+  payoutCents: cents(payout),
+  ...change,
+});
+
+const at = (positions: Position[], home: number, away: number, current = { home: 0, away: 0 }) =>
+  profitByScore(positions, current).find((score) => score.home === home && score.away === away)?.profitCents;
+
+describe('the house, score by score', () => {
+  it.each([
+    ['homeOdds', 2, 1, -1500],
+    ['homeOdds', 1, 1, 1000],
+    ['correctScore21Odds', 2, 1, -1500],
+    ['correctScore21Odds', 3, 1, 1000],
+    ['overUnder25Odds', 2, 1, -1500],
+    ['overUnder25UnderOdds', 2, 1, 1000],
+    ['bttsYesOdds', 2, 1, -1500],
+    ['htftHomeHome', 2, 1, -1500],
+    ['htftAwayAway', 2, 1, 1000],
+    ['firstGoalscorerOdds:7', 2, 1, -1500],
+    ['firstGoalscorerOdds:7', 0, 0, 1000],
+  ])('with 10.00 on %s to pay 25.00 makes of %i-%i %i cents', (field, home, away, profit) => {
+    expect(at([position(field, 1000, 2500)], home, away)).toBe(profit);
+  });
+
+  it.each([
+    ['-1.00', -4, 1, 0, 0],
+    ['-0.75', -3, 1, 0, -750],
+    ['-1.25', -5, 1, 0, 500],
+    ['0.00', 0, 1, 1, 0],
+  ])('splits the stake at the home line %s', (_name, quarters, home, away, profit) => {
+    const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(quarters) });
+    expect(at([handicap], home, away)).toBe(profit);
+  });
+
+  it('counts an in-play handicap from the score it was placed at', () => {
+    const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(0), base: { home: 0, away: 2 } });
+    expect(at([handicap], 1, 2, { home: 0, away: 2 })).toBe(-1500);
+    expect(at([handicap], 0, 2, { home: 0, away: 2 })).toBe(0);
+  });
+
+  it('adds positions up, and tells the worst score first', () => {
+    const positions = [position('homeOdds', 1000, 2500), position('correctScore10Odds', 100, 850)];
+    const [worst] = profitByScore(positions, { home: 0, away: 0 });
+    expect(worst).toEqual({ home: 1, away: 0, profitCents: -1500 - 750 });
+  });
+
+  it('leaves out scores that can be no more', () => {
+    const scores = profitByScore([], { home: 2, away: 1 });
+    expect(scores.every(({ home, away }) => home >= 2 && away >= 1)).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+// What open single bets on a game would win or lose the house at each final score. Bets on one selection at
+// different prices are one position: a stake and what it pays in full. Where the score alone does not decide a
+// position (half time, scorers), the worse case for the house is taken, so the truth is never worse.
+import type { GameFacts, Score } from '#domain/game.ts';
+import { leader } from '#domain/game.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
+import { resolvePriceField } from '#domain/markets/registry.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+import { settleLeg } from '#domain/settlement/settle-leg.ts';
+
+/** All open singles on one selection of a game. */
+export interface Position {
+  readonly priceField: string;
+  readonly line: LineQuarters | null;
+  /** The score that an in-play handicap counts from; null before kick-off. */
+  readonly base: Score | null;
+  readonly stakeCents: Cents;
+  /** What they pay in all if fully won, stakes included. */
+  readonly payoutCents: Cents;
+}
+
+/** What the house wins at a final score; below zero it loses. */
+export interface ScoreProfit extends Score {
+  readonly profitCents: Cents;
+}
+
+const MOST_GOALS = 7;
+
+/**
+ * The house's profit at every final score from the score as it stands to seven goals a side.
+ * @returns worst score first
+ */
+export function profitByScore(positions: readonly Position[], current: Score): ScoreProfit[] {
+  const scores: ScoreProfit[] = [];
+  for (let home = current.home; home <= Math.max(MOST_GOALS, current.home); home += 1)
+    for (let away = current.away; away <= Math.max(MOST_GOALS, current.away); away += 1)
+      scores.push({ home, away, profitCents: profitAt(positions, { home, away }) });
+  return scores.sort((a, b) => a.profitCents - b.profitCents || a.home + a.away - (b.home + b.away));
+}
+
+function profitAt(positions: readonly Position[], score: Score): Cents {
+  return cents(positions.reduce((sum, position) => sum + position.stakeCents - paidAt(position, score), 0));
+}
+
+function paidAt(position: Position, score: Score): number {
+  const { stakeCents, payoutCents } = position;
+  const paid: Record<Outcome, number> = {
+    won: payoutCents,
+    lost: 0,
+    void: stakeCents,
+    half_won: Math.floor((stakeCents + payoutCents) / 2),
+    half_lost: Math.floor(stakeCents / 2),
+  };
+  return paid[outcomeAt(position, score)];
+}
+
+function outcomeAt(position: Position, score: Score): Outcome {
+  const resolved = resolvePriceField(position.priceField);
+  if (resolved === null) return 'won';
+  if (resolved.market === 'half_time_full_time')
+    return resolved.selection?.split('_')[1] === leader(score) ? 'won' : 'lost';
+  if (resolved.playerId !== null) return score.home + score.away > 0 ? 'won' : 'lost';
+  const terms = {
+    betType: resolved.betType,
+    selection: resolved.selection,
+    playerId: null,
+    line: position.line,
+    odds: 200 as OddsHundredths,
+    scoreAtPlacement: position.base,
+    listedScores: null,
+  };
+  return settleLeg(terms, finalFacts(score))?.outcome ?? 'won';
+}
+
+function finalFacts({ home, away }: Score): GameFacts {
+  return { status: 'finished', homeGoals: home, awayGoals: away, halfTime: null, halfTimePassed: true, goals: [] };
+}

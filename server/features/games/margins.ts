@@ -1,0 +1,43 @@
+// The operator's margins: by which method, and how much on each market. What was never set is the default.
+import type { MarketName } from '#domain/markets/bet-types.ts';
+import type { MarginMethod } from '#domain/pricing/margin.ts';
+import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+
+type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
+
+/** The margins that games are priced with. */
+export async function readMargins(database: Queryable): Promise<Margins> {
+  const { rows } = await database.query<MarginsRow>('select method, basis_points from margins');
+  return {
+    method: rows[0]?.method ?? DEFAULT_MARGINS.method,
+    basisPoints: { ...DEFAULT_MARGINS.basisPoints, ...rows[0]?.basis_points },
+  };
+}
+
+type MarginChange = {
+  method?: MarginMethod | undefined;
+  basisPoints?: Partial<Record<MarketName, number | undefined>> | undefined;
+};
+
+/** Changes the margins that are given. Games take them up when they are next priced. */
+export async function setMargins(pool: Pool, change: MarginChange, actorId: number): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const before = await readMargins(transaction);
+    await transaction.query(
+      'update margins set method = coalesce($1, method), basis_points = basis_points || $2::jsonb',
+      [change.method ?? null, JSON.stringify(change.basisPoints ?? {})],
+    );
+    const after = await readMargins(transaction);
+    await recordAction(transaction, {
+      actorId,
+      action: 'margins changed',
+      subject: 'settings',
+      subjectId: 0,
+      before,
+      after,
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Exposure } from '#contract/objects/risk.ts';
+import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
+import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
+import { type Position, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type ExposureRow = {
+  game_id: number;
+  home_team: string;
+  away_team: string;
+  home_score: number;
+  away_score: number;
+  price_field: string;
+  line_quarters: number;
+  home_base: number;
+  away_base: number;
+  stake_cents: Cents;
+  payout_cents: Cents;
+  accumulator_stake_cents: Cents;
+};
+
+/** The exposure of every game that is not over and has open bets, the worst first. */
+export async function listExposure(database: Queryable): Promise<Exposure[]> {
+  const { rows } = await database.query<ExposureRow>(
+    `select e.*, g.home_team, g.away_team, g.home_score, g.away_score
+     from exposures e join games g on g.id = e.game_id
+     where g.status in ('upcoming', 'live', 'postponed')
+     order by e.game_id`,
+  );
+  const games = new Map<number, ExposureRow[]>();
+  for (const row of rows) games.set(row.game_id, [...(games.get(row.game_id) ?? []), row]);
+  const exposures = [...games.values()].map(toExposure);
+  return exposures.sort((a, b) => a.worstCents - b.worstCents).map(({ exposure }) => exposure);
+}
+
+function toExposure(rows: ExposureRow[]): { worstCents: Cents; exposure: Exposure } {
+  const game = rows[0] as ExposureRow;
+  const scores = profitByScore(rows.map(toPosition), { home: game.home_score, away: game.away_score });
+  const worst = scores[0] as ScoreProfit;
+  const exposure = {
+    gameId: game.game_id,
+    homeTeam: game.home_team,
+    awayTeam: game.away_team,
+    stakes: formatAmount(sumCents(rows.map((row) => row.stake_cents))),
+    accumulatorStakes: formatAmount(sumCents(rows.map((row) => row.accumulator_stake_cents))),
+    worst: toAnswer(worst),
+    best: toAnswer(scores.at(-1) ?? worst),
+    scores: scores.map(toAnswer),
+  };
+  return { worstCents: worst.profitCents, exposure };
+}
+
+/** How a selection without a line stands in the table: out of the range of lines. */
+const noLine = -1000;
+
+function toPosition(row: ExposureRow): Position {
+  const line: LineQuarters | null = row.line_quarters === noLine ? null : lineQuarters(row.line_quarters);
+  return {
+    priceField: row.price_field,
+    line,
+    base: row.home_base < 0 ? null : { home: row.home_base, away: row.away_base },
+    stakeCents: cents(row.stake_cents),
+    payoutCents: cents(row.payout_cents),
+  };
+}
+
+const toAnswer = ({ home, away, profitCents }: ScoreProfit) => ({ home, away, profit: formatAmount(profitCents) });

@@ -1,0 +1,50 @@
+import type { RiskLimits } from '#contract/objects/risk.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+
+type LimitsRow = {
+  stake_cents: Cents;
+  payout_cents: Cents;
+  selection_cents: Cents;
+  game_cents: Cents;
+  player_cents: Cents;
+};
+
+export type LimitChange = { [Name in keyof RiskLimits]?: Cents | undefined };
+
+/** The limits that are in force. */
+export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
+  const { rows } = await database.query<LimitsRow>('select * from risk_limits');
+  const row = rows[0] as LimitsRow;
+  return {
+    stake: formatAmount(row.stake_cents),
+    payout: formatAmount(row.payout_cents),
+    selection: formatAmount(row.selection_cents),
+    game: formatAmount(row.game_cents),
+    player: formatAmount(row.player_cents),
+  };
+}
+
+/** Changes the limits that are given. Bets that are open stay, whatever the new limits. */
+export async function setRiskLimits(pool: Pool, change: LimitChange, actorId: number): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const before = await readRiskLimits(transaction);
+    await transaction.query(
+      `update risk_limits set stake_cents = coalesce($1, stake_cents), payout_cents = coalesce($2, payout_cents),
+         selection_cents = coalesce($3, selection_cents), game_cents = coalesce($4, game_cents),
+         player_cents = coalesce($5, player_cents)`,
+      [change.stake, change.payout, change.selection, change.game, change.player].map((limit) => limit ?? null),
+    );
+    const after = await readRiskLimits(transaction);
+    await recordAction(transaction, {
+      actorId,
+      action: 'risk limits changed',
+      subject: 'settings',
+      subjectId: 0,
+      before,
+      after,
+    });
+  });
+}

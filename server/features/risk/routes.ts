@@ -1,0 +1,23 @@
+import type { Pool } from '#server/database/pool.ts';
+import { readMargins, setMargins } from '#server/features/games/margins.ts';
+import { listExposure } from '#server/features/risk/exposure.ts';
+import { readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+
+type RiskCall = 'getRiskLimits' | 'setRiskLimits' | 'getMargins' | 'setMargins' | 'listExposure';
+
+export function riskHandlers({ pool }: { pool: Pool }): Pick<Handlers, RiskCall> {
+  return {
+    getRiskLimits: () => readRiskLimits(pool),
+    setRiskLimits: async ({ viewer, body }) => {
+      await setRiskLimits(pool, body, viewer.id);
+      return readRiskLimits(pool);
+    },
+    getMargins: () => readMargins(pool),
+    setMargins: async ({ viewer, body }) => {
+      await setMargins(pool, body, viewer.id);
+      return readMargins(pool);
+    },
+    listExposure: () => listExposure(pool),
+  };
+}
