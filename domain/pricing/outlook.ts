@@ -63,7 +63,7 @@ export function chanceOfMoreThan(outlook: Outlook, goals: number): number {
   let atMost = 0;
   const further = goals - outlook.score.home - outlook.score.away;
   for (let index = 0; index <= further; index += 1) atMost += outlook.totalFurther[index] ?? 0;
-  return 1 - atMost;
+  return Math.max(0, 1 - atMost);
 }
 
 /** The chance that at least one side ends without a goal: exactly 0 once both have scored. */

@@ -120,7 +120,7 @@ export function lastScorerChance(outlook: ScorerOutlook, player: ScorerShare): n
 /** One less the chance that each of his side's further goals goes to somebody else. */
 export function anytimeScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
   if (outlook.scored.has(player.id)) return 1;
-  return 1 - chanceOfNoneBy(outlook.further[player.side], player.share);
+  return Math.max(0, 1 - chanceOfNoneBy(outlook.further[player.side], player.share));
 }
 
 /** The chance that none of a side's further goals is scored by players of this share in sum. */
