@@ -25,8 +25,33 @@ function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoti
 const HomePage = page(() => import('#web/app/pages/home-page.tsx').then((file) => file.HomePage));
 const BettingPage = page(() => import('#web/app/pages/betting-page.tsx').then((file) => file.BettingPage), 'betting');
 const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage), 'betting');
-const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin');
-const WalletPage = page(() => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage), 'wallet');
+const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin', 'table');
+const WalletPage = page(
+  () => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage),
+  'wallet',
+  'table',
+);
+
+const ProfilePage = page(() => import('#web/app/pages/profile-page.tsx').then((file) => file.ProfilePage), 'bets');
+const HistoryPage = page(
+  () => import('#web/app/pages/history-page.tsx').then((file) => file.HistoryPage),
+  'bets',
+  'table',
+);
+const BettingHistoryPage = page(
+  () => import('#web/app/pages/betting-history-page.tsx').then((file) => file.BettingHistoryPage),
+  'bets',
+);
+const VerificationPage = page(
+  () => import('#web/app/pages/verification-page.tsx').then((file) => file.VerificationPage),
+  'verification',
+);
+const ScoresPage = page(() => import('#web/app/pages/scores-page.tsx').then((file) => file.ScoresPage), 'pages');
+const PromotionsPage = page(
+  () => import('#web/app/pages/promotions-page.tsx').then((file) => file.PromotionsPage),
+  'pages',
+);
+const CasinoPage = page(() => import('#web/app/pages/casino-page.tsx').then((file) => file.CasinoPage), 'pages');
 
 export const appRoutes: readonly AppRoute[] = [
   { path: paths.home, access: 'anyone', slip: 'filled', Page: HomePage },
@@ -48,6 +73,13 @@ export const appRoutes: readonly AppRoute[] = [
       'betting',
     ),
   },
+  { path: paths.scores, access: 'anyone', slip: 'none', Page: ScoresPage },
+  { path: paths.promotions, access: 'anyone', slip: 'none', Page: PromotionsPage },
+  { path: paths.casino, access: 'anyone', slip: 'none', Page: CasinoPage },
+  { path: paths.bettingHistory, access: 'player', slip: 'none', Page: BettingHistoryPage },
+  { path: paths.history, access: 'player', slip: 'none', Page: HistoryPage },
+  { path: paths.profile, access: 'player', slip: 'none', Page: ProfilePage },
+  { path: paths.verification, access: 'player', slip: 'none', Page: VerificationPage },
   { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
   { path: paths.admin, access: 'admin', slip: 'none', Page: AdminPage },
   { path: paths.adminGames, access: 'admin', slip: 'none', Page: AdminPage },

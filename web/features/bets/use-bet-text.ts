@@ -13,6 +13,12 @@ export function useBetText() {
         ? t('accumulatorOf', { count: bet.legs.length })
         : sayInFull({ ...bet, betType: bet.betType }),
     marketOf: (bet: Bet): string => (bet.betType === null ? t('accumulator') : marketName(bet.betType)),
-    matchName: (bet: Bet): string => (bet.isAccumulator ? bet.legs.map(match).join(', ') : match(bet)),
+    /** The match of a single; the first match of an accumulator and how many more there are. */
+    matchName: (bet: Bet): string => {
+      const [first] = bet.legs;
+      return bet.isAccumulator && first
+        ? t('andMore', { first: match(first), count: bet.legs.length - 1 })
+        : match(bet);
+    },
   };
 }

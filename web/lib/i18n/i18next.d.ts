@@ -1,8 +1,11 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
+import type bets from './en/bets.json';
 import type betting from './en/betting.json';
 import type { firstView } from './en/first-view.ts';
+import type pages from './en/pages.json';
 import type table from './en/table.json';
+import type verification from './en/verification.json';
 import type wallet from './en/wallet.json';
 
 declare module 'i18next' {
@@ -13,8 +16,11 @@ declare module 'i18next' {
     returnNull: false;
     resources: typeof firstView & {
       admin: typeof admin;
+      bets: typeof bets;
       betting: typeof betting;
+      pages: typeof pages;
       table: typeof table;
+      verification: typeof verification;
       wallet: typeof wallet;
     };
   }

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** Outside of this product: says so and leads back. */
+export function CasinoPage() {
+  const { t } = useTranslation('pages');
+  usePageTitle(t('casino.title'));
+  return (
+    <>
+      <PageHeading title={t('casino.title')} text={t('casino.text')} />
+      <Link href={paths.betting} className={buttonClass('primary')}>
+        {t('casino.back')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { betFigures } from '#web/features/bets/bet-figures.ts';
+import { BetStats } from '#web/features/bets/bet-stats.tsx';
+import { BetTable } from '#web/features/bets/bet-table.tsx';
+import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+/** What the player's bets add up to, and all of them in a table. */
+export function HistoryPage() {
+  const { t } = useTranslation('bets');
+  const user = useSignedInUser();
+  const bets = useUserBets();
+  usePageTitle(t('history.title'));
+  return (
+    <>
+      <PageHeading title={t('history.title')} text={t('history.text')} />
+      <QueryView query={bets} loading={<SkeletonList count={5} className="h-16" />}>
+        {(list) => (
+          <div className="grid grid-cols-1 gap-6">
+            <BetStats
+              figures={betFigures(list)}
+              balance={user.balance}
+              show={['totalBets', 'totalStaked', 'totalWon', 'winRate']}
+            />
+            <section>
+              <h2 className="mb-3 font-display text-lg font-semibold">{t('history.table')}</h2>
+              <BetTable bets={list} />
+            </section>
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

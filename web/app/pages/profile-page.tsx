@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { User } from '#contract/objects/user.ts';
+import { formatAmount } from '#domain/money.ts';
+import { betFigures } from '#web/features/bets/bet-figures.ts';
+import { BetStats } from '#web/features/bets/bet-stats.tsx';
+import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
+import { useBetText } from '#web/features/bets/use-bet-text.ts';
+import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+const RECENT_BETS = 5;
+
+function AccountInformation({ user, totalWon }: { user: User; totalWon: string }) {
+  const { t } = useTranslation('bets');
+  const { t: say } = useTranslation('shell');
+  const rows = [
+    [t('profile.username'), user.username],
+    [t('profile.phoneNumber'), user.phoneNumber],
+    [t('profile.accountType'), say(`role.${user.role}`)],
+    [t('profile.totalWon'), formatMoney(totalWon)],
+  ];
+  return (
+    <SectionCard
+      title={t('profile.information')}
+      action={
+        <Link href={paths.verification} className="min-h-6 text-sm text-gold-bright hover:underline">
+          {t('profile.verification')}
+        </Link>
+      }
+    >
+      <dl className="grid gap-3 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}
+
+function RecentBets({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation('bets');
+  const { betName, matchName } = useBetText();
+  return (
+    <SectionCard
+      title={t('profile.recent')}
+      action={
+        <Link href={paths.history} className="min-h-6 text-sm text-gold-bright hover:underline">
+          {t('profile.seeAll')}
+        </Link>
+      }
+    >
+      {bets.length === 0 && <p className="py-6 text-center text-sm text-muted">{t('profile.empty')}</p>}
+      <ul className="-my-2 divide-y divide-edge">
+        {bets.slice(0, RECENT_BETS).map((bet) => (
+          <li key={bet.id} className="flex items-center justify-between gap-3 py-2.5">
+            <div className="min-w-0">
+              <p className="truncate text-sm font-medium">{betName(bet)}</p>
+              <p className="truncate text-xs text-muted">{matchName(bet)}</p>
+            </div>
+            <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
+              {formatMoney(bet.stake)}
+              <BetStatusBadge status={bet.status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+/** The signed-in person: figures, account, latest bets. */
+export function ProfilePage() {
+  const { t } = useTranslation('bets');
+  const user = useSignedInUser();
+  const bets = useUserBets();
+  usePageTitle(t('profile.title'));
+  return (
+    <>
+      <PageHeading title={t('profile.title')} text={t('profile.text')} />
+      <QueryView query={bets} loading={<SkeletonList count={3} className="h-28" />}>
+        {(list) => {
+          const figures = betFigures(list);
+          return (
+            <div className="grid grid-cols-1 gap-5">
+              <BetStats
+                figures={figures}
+                balance={user.balance}
+                show={['balance', 'totalBets', 'totalStaked', 'winRate']}
+              />
+              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+                <AccountInformation user={user} totalWon={formatAmount(figures.won)} />
+                <RecentBets bets={list} />
+              </div>
+            </div>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { IdentityForm } from '#web/features/verification/identity-form.tsx';
+import { PhoneForm } from '#web/features/verification/phone-form.tsx';
+import { OverallBadge, StatusCard } from '#web/features/verification/status-card.tsx';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const FORMS = ['phone', 'identity'] as const;
+
+/** The two proofs of an account, and their forms. */
+export function VerificationPage() {
+  const { t } = useTranslation('verification');
+  const user = useSignedInUser();
+  const [form, setForm] = useAddressChoice('form', FORMS);
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeading title={t('title')} text={t('text')} action={<OverallBadge user={user} />} />
+      <div className="grid max-w-4xl grid-cols-1 items-start gap-5 lg:grid-cols-[18rem_1fr]">
+        <StatusCard user={user} />
+        <Card className="p-4">
+          <Tabs
+            look="card"
+            label={t('forms')}
+            value={form}
+            onChange={setForm}
+            items={[
+              {
+                value: 'phone',
+                label: t('phone'),
+                content: (
+                  <div className="pt-4">
+                    <PhoneForm user={user} />
+                  </div>
+                ),
+              },
+              {
+                value: 'identity',
+                label: t('identity'),
+                content: (
+                  <div className="pt-4">
+                    <IdentityForm user={user} />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

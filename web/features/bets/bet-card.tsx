@@ -1,0 +1,106 @@
+import { PartyPopper } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet, Leg } from '#contract/objects/bet.ts';
+import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
+import { useBetText } from '#web/features/bets/use-bet-text.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
+  won: 'border-l-4 border-l-win',
+  half_won: 'border-l-4 border-l-win',
+  lost: 'border-l-4 border-l-loss',
+  half_lost: 'border-l-4 border-l-loss',
+  pending: 'border-l-4 border-l-wait',
+};
+
+/** What became of it, in words. */
+function Outcome({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  if (bet.status === 'won') {
+    return (
+      <p className="flex flex-wrap items-center gap-2 rounded-lg bg-win-deep px-3 py-2 text-sm text-win">
+        <PartyPopper aria-hidden="true" className="size-4" />
+        <span className="font-semibold">{t('mine.congratulations')}</span>
+        {t('mine.winnings', { amount: formatMoney(bet.payout ?? bet.potentialWin) })}
+      </p>
+    );
+  }
+  if (bet.status === 'lost') return <p className="text-sm text-muted">{t('mine.lost')}</p>;
+  if (bet.status === 'pending') return null;
+  return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
+}
+
+function LegRow({ leg }: { leg: Leg }) {
+  const { sayInFull } = useSelectionText();
+  return (
+    <li className="flex items-start justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="text-sm font-medium">{sayInFull(leg)}</p>
+        <p className="text-xs text-muted">
+          {leg.homeTeam} – {leg.awayTeam}
+        </p>
+      </div>
+      <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
+        {leg.odds}
+        {leg.status !== 'pending' && <BetStatusBadge status={leg.status} />}
+      </span>
+    </li>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-2xs text-muted">{label}</dt>
+      <dd className="text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** One bet with everything that is known of it. */
+export function BetCard({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  const { t: say } = useTranslation();
+  const { betName, marketOf, matchName } = useBetText();
+  return (
+    <Card
+      role="article"
+      aria-label={betName(bet)}
+      className={`grid grid-cols-1 gap-3 p-4 ${STATUS_EDGE[bet.status] ?? ''}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-base leading-snug font-semibold">{betName(bet)}</p>
+          <p className="text-xs text-muted">{bet.isAccumulator ? formatDateTime(bet.createdAt) : matchName(bet)}</p>
+          {!bet.isAccumulator && (
+            <p className="text-xs text-muted">
+              {marketOf(bet)}, <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>
+            </p>
+          )}
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row">
+          {bet.isAccumulator && <Badge tone="gold">{say('accumulator')}</Badge>}
+          <BetStatusBadge status={bet.status} />
+        </div>
+      </div>
+      {bet.isAccumulator && (
+        <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
+          {bet.legs.map((leg) => (
+            <LegRow key={`${leg.gameId} ${leg.betType} ${leg.selection}`} leg={leg} />
+          ))}
+        </ul>
+      )}
+      <dl className="grid grid-cols-3 gap-3">
+        <Figure label={t('figures.odds')}>{bet.odds}</Figure>
+        <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
+        <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
+      </dl>
+      {bet.sentence && <p className="text-xs text-muted">{bet.sentence}</p>}
+      <Outcome bet={bet} />
+    </Card>
+  );
+}

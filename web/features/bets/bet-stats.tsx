@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#domain/money.ts';
+import type { BetFigures } from '#web/features/bets/bet-figures.ts';
+import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
+import { StatCard, StatGrid } from '#web/ui/card.tsx';
+
+type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
+
+/** The figures at the top of a page about bets. */
+export function BetStats({
+  figures,
+  show,
+  balance,
+}: {
+  figures: BetFigures;
+  show: readonly Figure[];
+  balance: string;
+}) {
+  const { t } = useTranslation('bets');
+  const values: Record<Figure, string> = {
+    balance: formatMoney(balance),
+    totalBets: formatCount(figures.count),
+    totalStaked: formatMoney(formatAmount(figures.staked)),
+    totalWon: formatMoney(formatAmount(figures.won)),
+    winRate: formatPercent(figures.winRate),
+  };
+  return (
+    <StatGrid>
+      {show.map((figure) => (
+        <StatCard key={figure} label={t(`stats.${figure}`)} value={values[figure]} />
+      ))}
+    </StatGrid>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
+import { useBetText } from '#web/features/bets/use-bet-text.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** Every bet in one table, to search and to sort. */
+export function BetTable({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation('bets');
+  const { betName, marketOf, matchName } = useBetText();
+  const columns: DataColumn<Bet>[] = useMemo(
+    () => [
+      { id: 'id', header: t('columns.id'), cell: (bet) => `#${bet.id}`, sortBy: (bet) => bet.id },
+      { id: 'game', header: t('columns.game'), cell: matchName, sortBy: matchName, wrap: true },
+      { id: 'type', header: t('columns.type'), cell: marketOf, sortBy: marketOf, wrap: true },
+      { id: 'selection', header: t('columns.selection'), cell: betName, onCard: 'title', wrap: true },
+      {
+        id: 'odds',
+        header: t('columns.odds'),
+        cell: (bet) => bet.odds,
+        sortBy: (bet) => Number(bet.odds),
+        align: 'end',
+      },
+      {
+        id: 'stake',
+        header: t('columns.stake'),
+        cell: (bet) => formatMoney(bet.stake),
+        sortBy: (bet) => Number(bet.stake),
+        align: 'end',
+      },
+      {
+        id: 'potentialWin',
+        header: t('columns.potentialWin'),
+        cell: (bet) => formatMoney(bet.potentialWin),
+        sortBy: (bet) => Number(bet.potentialWin),
+        align: 'end',
+      },
+      {
+        id: 'status',
+        header: t('columns.status'),
+        cell: (bet) => <BetStatusBadge status={bet.status} />,
+        sortBy: (bet) => bet.status,
+        onCard: 'corner',
+      },
+      {
+        id: 'date',
+        header: t('columns.date'),
+        cell: (bet) => formatDateTime(bet.createdAt),
+        sortBy: (bet) => bet.id,
+        wrap: true,
+      },
+    ],
+    [t, betName, marketOf, matchName],
+  );
+  return (
+    <DataTable
+      caption={t('history.table')}
+      rows={bets}
+      columns={columns}
+      rowKey={(bet) => bet.id}
+      searchBy={(bet) => `${bet.id} ${matchName(bet)} ${betName(bet)}`}
+      empty={<EmptyState title={t('history.empty')} />}
+      cardsBelow="lg"
+    />
+  );
+}

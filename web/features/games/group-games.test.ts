@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { Game } from '#contract/objects/game.ts';
+import { groupGames } from '#web/features/games/group-games.ts';
+
+const game = (id: number, startTime: string, league: string) => ({ id, startTime, league }) as Game;
+const games = [
+  game(1, '2026-08-15T19:00:00.000Z', 'North'),
+  game(2, '2026-08-15T17:00:00.000Z', 'South'),
+  game(3, '2026-08-14T19:00:00.000Z', 'North'),
+  game(4, '2026-08-15T21:00:00.000Z', 'North'),
+];
+const dayOf = (time: string) => time.slice(0, 10);
+const ids = (newestFirst: boolean) =>
+  groupGames(games, dayOf, newestFirst).map((group) => group.games.map(({ id }) => id));
+
+it('groups by day and league, newest first', () => {
+  expect(ids(true)).toEqual([[4, 1], [2], [3]]);
+});
+
+it('groups by day and league, oldest first', () => {
+  expect(ids(false)).toEqual([[3], [2], [1, 4]]);
+});

@@ -1,0 +1,19 @@
+import type { Game } from '#contract/objects/game.ts';
+
+export type GameGroup = { key: string; startTime: string; league: string; games: Game[] };
+
+/** Games in groups of one day, as the player's calendar has it, and one league. */
+export function groupGames(games: readonly Game[], dayOf: (time: string) => string, newestFirst: boolean): GameGroup[] {
+  const groups = new Map<string, GameGroup>();
+  const sign = newestFirst ? -1 : 1;
+  const sorted = [...games].sort(
+    (one, other) => sign * one.startTime.localeCompare(other.startTime) || one.id - other.id,
+  );
+  for (const game of sorted) {
+    const key = `${dayOf(game.startTime)} ${game.league}`;
+    const group = groups.get(key) ?? { key, startTime: game.startTime, league: game.league, games: [] };
+    group.games.push(game);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

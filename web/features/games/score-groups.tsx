@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { groupGames } from '#web/features/games/group-games.ts';
+import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { TeamBadge } from '#web/ui/team-badge.tsx';
+
+function GameState({ game }: { game: Game }) {
+  const { t } = useTranslation(['games', 'pages']);
+  if (game.status === 'live') {
+    return <span className="font-bold text-loss">{t('games:minute', { minute: game.currentMinute })}</span>;
+  }
+  if (game.status === 'abandoned') return <span>{t('pages:scores.abandoned')}</span>;
+  return (
+    <>
+      <span aria-hidden="true">{t('pages:scores.fullTime')}</span>
+      <span className="sr-only">{t('pages:scores.fullTimeLong')}</span>
+    </>
+  );
+}
+
+function TeamScore({ team, goals, halfTime }: { team: string; goals: number; halfTime: number | null }) {
+  return (
+    <p className="flex items-center gap-2.5 text-sm font-medium">
+      <TeamBadge team={team} className="h-5 w-4" />
+      <span className="min-w-0 flex-1 truncate">{team}</span>
+      {halfTime !== null && (
+        <span aria-hidden="true" className="text-xs font-normal text-muted">
+          {halfTime}
+        </span>
+      )}
+      <span className="w-5 text-right font-display text-base font-bold text-gold-bright">{goals}</span>
+    </p>
+  );
+}
+
+function ScoreRow({ game }: { game: Game }) {
+  const { t } = useTranslation('pages');
+  const scorer = useGoalFlash(game);
+  const halfTime = game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
+  return (
+    <li className={classNames('flex items-center gap-3 px-3 py-2', scorer && 'animate-glow bg-raised')}>
+      <span className="w-9 shrink-0 text-center text-xs text-muted">
+        <GameState game={game} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <TeamScore team={game.homeTeam} goals={game.homeScore} halfTime={halfTime?.home ?? null} />
+        <TeamScore team={game.awayTeam} goals={game.awayScore} halfTime={halfTime?.away ?? null} />
+      </div>
+      {halfTime && <span className="sr-only">{t('scores.halfTime', halfTime)}</span>}
+    </li>
+  );
+}
+
+/** Scores, grouped by day and league. */
+export function ScoreGroups({ games, newestFirst = false }: { games: readonly Game[]; newestFirst?: boolean }) {
+  return (
+    <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
+      {groupGames(games, formatDate, newestFirst).map((group) => (
+        <Card key={group.key} className="overflow-hidden">
+          <h3 className="flex justify-between gap-3 bg-raised px-3 py-2 text-xs font-semibold">
+            <span className="text-gold">{group.league}</span>
+            <span className="text-muted">{formatDate(group.startTime)}</span>
+          </h3>
+          <ul className="divide-y divide-edge">
+            {group.games.map((game) => (
+              <ScoreRow key={game.id} game={game} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/objects/user.ts';
+import { DOCUMENT_TYPES } from '#domain/verification.ts';
+import {
+  type Identity,
+  type IdentityField,
+  type IdentityProblem,
+  identityProblems,
+} from '#web/features/verification/identity-rules.ts';
+import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
+import { call } from '#web/lib/api-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+function startingWith(user: User): Identity {
+  return {
+    dateOfBirth: user.dateOfBirth ?? '',
+    phoneNumber: user.phoneNumber,
+    address: user.address ?? '',
+    documentType: user.identityDocumentType ?? 'passport',
+    documentNumber: user.identityDocumentNumber ?? '',
+  };
+}
+
+/** Sends who the player is and by which document, for an administrator to review. */
+export function IdentityForm({ user }: { user: User }) {
+  const { t } = useTranslation('verification');
+  const [typed, setTyped] = useState(() => startingWith(user));
+  const [problems, setProblems] = useState<Partial<Record<IdentityField, IdentityProblem>>>({});
+  const sayError = useErrorToast();
+  const submission = useMutation({
+    mutationFn: () => call('submitIdentity', { body: typed }),
+    onSuccess: async () => {
+      await refreshUser();
+      showToast({ title: t('toasts.identity'), description: t('toasts.identityText') });
+    },
+    onError: (error) => sayError(error, t('identityForm.failedText'), t('identityForm.failed')),
+  });
+  if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = identityProblems(typed, new Date().toISOString().slice(0, 10));
+    setProblems(found);
+    if (Object.keys(found).length === 0 && !submission.isPending) submission.mutate();
+  };
+  const errorOf = (field: IdentityField) => {
+    const problem = problems[field];
+    return problem ? t(`identityForm.${problem}`) : null;
+  };
+  const inputProps = (field: IdentityField) => ({
+    value: typed[field],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [field]: value }));
+      setProblems((before) => ({ ...before, [field]: undefined }));
+    },
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {user.identityDocumentNumber && <p className="text-sm text-wait">{t('identityForm.waiting')}</p>}
+      <Field label={t('identityForm.dateOfBirth')} error={errorOf('dateOfBirth')}>
+        {(control) => <Input {...control} {...inputProps('dateOfBirth')} type="date" autoComplete="bday" />}
+      </Field>
+      <Field label={t('identityForm.phoneNumber')} error={errorOf('phoneNumber')}>
+        {(control) => <Input {...control} {...inputProps('phoneNumber')} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field label={t('identityForm.address')} error={errorOf('address')}>
+        {(control) => <Input {...control} {...inputProps('address')} maxLength={300} autoComplete="street-address" />}
+      </Field>
+      <Field label={t('identityForm.documentType')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={typed.documentType}
+            onChange={(event) => {
+              const documentType = DOCUMENT_TYPES.find((each) => each === event.currentTarget.value);
+              if (documentType) setTyped((before) => ({ ...before, documentType }));
+            }}
+          >
+            {DOCUMENT_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {t(`documents.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('identityForm.documentNumber')} error={errorOf('documentNumber')}>
+        {(control) => <Input {...control} {...inputProps('documentNumber')} maxLength={50} autoComplete="off" />}
+      </Field>
+      <Button type="submit" variant="primary" busy={submission.isPending}>
+        {t('identityForm.submit')}
+      </Button>
+    </form>
+  );
+}

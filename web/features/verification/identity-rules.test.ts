@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { identityProblems } from '#web/features/verification/identity-rules.ts';
+
+const valid = {
+  dateOfBirth: '2000-06-15',
+  phoneNumber: '+254700000001',
+  address: 'Moi Avenue 1',
+  documentType: 'passport',
+  documentNumber: 'A123',
+} as const;
+
+it.each([
+  ['all in order', valid, {}],
+  [
+    'nothing typed',
+    { ...valid, dateOfBirth: '', address: ' ' },
+    { dateOfBirth: 'required.dateOfBirth', address: 'required.address' },
+  ],
+  ['eighteen today', { ...valid, dateOfBirth: '2008-06-15' }, {}],
+  ['eighteen tomorrow', { ...valid, dateOfBirth: '2008-06-16' }, { dateOfBirth: 'tooYoung' }],
+])('%s', (_, typed, problems) => {
+  expect(identityProblems(typed, '2026-06-15')).toEqual(problems);
+});

@@ -1,0 +1,31 @@
+// What the identity form asks for before it sends. The server checks all of it again.
+import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
+
+export type Identity = {
+  dateOfBirth: string;
+  phoneNumber: string;
+  address: string;
+  documentType: DocumentType;
+  documentNumber: string;
+};
+
+export type IdentityProblem =
+  | 'tooYoung'
+  | 'required.dateOfBirth'
+  | 'required.phoneNumber'
+  | 'required.address'
+  | 'required.documentNumber';
+
+const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber'] as const;
+export type IdentityField = (typeof REQUIRED)[number];
+
+/** The first problem of each field; `today` is YYYY-MM-DD. */
+export function identityProblems(typed: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {
+  const problems: Partial<Record<IdentityField, IdentityProblem>> = {};
+  for (const field of REQUIRED) {
+    if (typed[field].trim() === '') problems[field] = `required.${field}`;
+  }
+  if (!problems.dateOfBirth && ageInYears(typed.dateOfBirth, today) < MINIMUM_AGE_YEARS)
+    problems.dateOfBirth = 'tooYoung';
+  return problems;
+}

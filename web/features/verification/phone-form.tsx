@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/objects/user.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** The line that stands in place of a form once its proof is given. */
+export function VerifiedLine({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win">
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Proves the phone with the token that was sent to it. */
+export function PhoneForm({ user }: { user: User }) {
+  const { t } = useTranslation('verification');
+  const [token, setToken] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const errorText = useErrorText();
+  const sayError = useErrorToast();
+  const verify = useMutation({
+    mutationFn: () => call('verifyPhone', { body: { token: token.trim() } }),
+    onSuccess: async () => {
+      await refreshUser();
+      showToast({ title: t('toasts.phone'), description: t('toasts.phoneText') });
+    },
+    onError: (error) => {
+      setProblem(errorText(error, t('phoneForm.failedText')));
+      sayError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
+    },
+  });
+  const resend = useMutation({
+    mutationFn: () => call('resendToken', {}),
+    onSuccess: () => showToast({ title: t('phoneForm.resent') }),
+    onError: (error) => sayError(error, t('phoneForm.failedText')),
+  });
+  if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (token.trim() === '') setProblem(t('phoneForm.required'));
+    else if (!verify.isPending) verify.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-sm text-muted">{t('phoneForm.text')}</p>
+      <Field label={t('phoneForm.token')} error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            value={token}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            onChange={(event) => {
+              setToken(event.currentTarget.value);
+              setProblem(null);
+            }}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={verify.isPending}>
+          {t('phoneForm.submit')}
+        </Button>
+        <Button variant="ghost" busy={resend.isPending} onClick={() => resend.mutate()}>
+          {t('phoneForm.resend')}
+        </Button>
+      </div>
+    </form>
+  );
+}
