@@ -5,7 +5,7 @@ import { formatLine } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { overTotalChance } from '#domain/pricing/line-chances.ts';
-import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
+import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { goalsText, legResult } from '#domain/settlement/sentences.ts';
 
 export const asianTotal: ListedMarket = {
@@ -35,7 +35,7 @@ export const asianTotal: ListedMarket = {
     return [over, 1 - over];
   },
   settle: (terms, facts) => {
-    const line = terms.line ?? lineMissing();
+    const line = keptLine(terms);
     const goals = facts.homeGoals + facts.awayGoals;
     const overOutcome = outcomeAboveLine(goals * 4 - line);
     if (facts.status !== 'finished' && overOutcome !== 'won') return null;
@@ -48,7 +48,3 @@ export const asianTotal: ListedMarket = {
     );
   },
 };
-
-function lineMissing(): never {
-  throw new Error('a bet on the asian total keeps its line');
-}

@@ -8,7 +8,7 @@ import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
 import type { LegTerms, SideNames } from '#domain/settlement/outcome.ts';
-import { outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
+import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { legResult, marginText, resultText } from '#domain/settlement/sentences.ts';
 
 /** By how many goals the home side did better than the away side since the bet was placed. */
@@ -53,7 +53,7 @@ export const handicap: ListedMarket = {
   },
   settle: (terms, facts, names) => {
     if (facts.status !== 'finished') return null;
-    const homeLine = terms.line ?? 0;
+    const homeLine = keptLine(terms);
     const sign = terms.selection === 'home' ? 1 : -1;
     const homeAhead = homeAheadSincePlacement(terms, facts);
     const outcome = outcomeAboveLine(sign * (homeAhead * 4 + homeLine));

@@ -392,6 +392,12 @@ describe('games that do not run their course', () => {
   });
 });
 
+it('a bet that lost its line or its player is never settled by guessing', () => {
+  expect(() => settleLeg(terms('handicap', 'home'), facts('1-0'))).toThrow('line');
+  expect(() => settleLeg(terms('asian_total', 'over'), facts('1-0'))).toThrow('line');
+  expect(() => settleLeg(terms('first_goalscorer', 'Player 7'), facts('1-0'))).toThrow('player');
+});
+
 describe('sentences', () => {
   it.each([
     [terms('match_result', 'home'), 'Arsenal, final score 2-1: won at 2.00'],
