@@ -1,0 +1,109 @@
+// What is said on the screen comes from the catalogues, and the catalogues hold nothing else. That a key which
+// is used exists is what the types check; here: nothing is missing in a language, nothing is left over.
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '#contract/error-codes.ts';
+import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/panels.ts';
+import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+const catalogues = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+const PLURALS = /_(zero|one|two|few|many|other)$/;
+
+function keysOf(texts: Texts, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+function keysOfCatalogue(language: string, namespace: string): string[] {
+  return keysOf(catalogues[`./${language}/${namespace}.json`] ?? {});
+}
+
+const files = Object.keys(catalogues).map((path) => path.split('/').slice(1) as [language: string, file: string]);
+const languages = [...new Set(files.map(([language]) => language))];
+const namespaces = files.filter(([language]) => language === 'en').map(([, file]) => file.replace('.json', ''));
+
+/** The sources that speak of a namespace, and those beside them in their folder, which name its keys for them. */
+function sourcesOf(namespace: string): string[] {
+  const speaks =
+    namespace === 'common' ? /useTranslation\((\)|'common'|\[[^\]]*'common')/ : new RegExp(`'${namespace}'`);
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+  const folders = new Set(
+    Object.entries(sources)
+      .filter(([, source]) => speaks.test(source))
+      .map(([path]) => folderOf(path)),
+  );
+  return Object.entries(sources)
+    .filter(([path]) => folders.has(folderOf(path)))
+    .map(([, source]) => source);
+}
+
+/** Every literal of a source, and its templates as patterns: `status.${each}` -> status.* */
+const literals = new Map<string, { words: Set<string>; patterns: RegExp[] }>();
+
+function literalsOf(source: string): { words: Set<string>; patterns: RegExp[] } {
+  const found = literals.get(source) ?? readLiterals(source);
+  literals.set(source, found);
+  return found;
+}
+
+function readLiterals(source: string): { words: Set<string>; patterns: RegExp[] } {
+  const words = new Set([...source.matchAll(/'([^'\n]*)'/g)].map(([, word]) => word ?? ''));
+  const patterns = [...source.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()[\]\\|]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.+')}$`);
+  });
+  return { words, patterns };
+}
+
+function isUsed(namespace: string, key: string): boolean {
+  const base = key.replace(PLURALS, '');
+  return sourcesOf(namespace).some((source) => {
+    const { words, patterns } = literalsOf(source);
+    const names = [base, `${namespace}:${base}`];
+    return names.some((name) => words.has(name) || patterns.some((pattern) => pattern.test(name)));
+  });
+}
+
+describe('the catalogues', () => {
+  // The markets' keys are made of the catalogue of markets: below.
+  it.each(namespaces.filter((name) => name !== 'markets'))('%s holds no text that is used nowhere', (namespace) => {
+    expect(keysOfCatalogue('en', namespace).filter((key) => !isUsed(namespace, key))).toEqual([]);
+  });
+
+  it.each(languages.filter((language) => language !== 'en'))('%s says everything that English says', (language) => {
+    const missing = namespaces.flatMap((namespace) => {
+      const said = new Set(keysOfCatalogue(language, namespace).map((key) => key.replace(PLURALS, '')));
+      return keysOfCatalogue('en', namespace).filter((key) => !said.has(key.replace(PLURALS, '')));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('has a text for every error code', () => {
+    const said = keysOfCatalogue('en', 'errors').filter((key) => key.startsWith('codes.'));
+    expect(said.sort()).toEqual(
+      Object.keys(errorCodes)
+        .map((code) => `codes.${code}`)
+        .sort(),
+    );
+  });
+
+  it('has the texts of every market, its selections in full and in short, and the tabs: no more, no less', () => {
+    const listed = LISTED_MARKETS.flatMap((market) => market.selections.map((each) => each.labelKey));
+    const needed = new Set([
+      ...[...LISTED_MARKETS, ...SCORER_MARKETS].map((market) => market.labelKey),
+      ...listed,
+      ...listed.map((key) => key.replace(/^markets/, 'short')),
+      ...SCORER_MARKETS.flatMap(({ name }) => [`markets.${name}.player`, `short.${name}`]),
+      ...[...BETTING_TABS, ...HOME_CARD_TABS].map((tab) => tab.labelKey),
+    ]);
+    expect(keysOfCatalogue('en', 'markets').sort()).toEqual([...needed].sort());
+  });
+});

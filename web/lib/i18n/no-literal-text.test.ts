@@ -1,0 +1,60 @@
+// No component says anything of its own: words between tags, and words in the attributes that people read or
+// hear, come from a catalogue.
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const sources = import.meta.glob<string>('../../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
+
+const READ_ATTRIBUTES = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'text',
+  'description',
+  'caption',
+]);
+const WORD = /\p{L}{2,}/u;
+
+/** The literal texts of a source, each with its line. */
+function literalTexts(path: string, source: string): string[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const keep = (node: ts.Node, text: string) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+    if (WORD.test(text)) found.push(`${path}:${line + 1} ${text.trim()}`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) keep(node, node.text);
+    if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteral(node.expression)) {
+      if (!ts.isJsxAttribute(node.parent)) keep(node, node.expression.text);
+    }
+    const value =
+      ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText(file)) ? node.initializer : undefined;
+    if (value && ts.isStringLiteral(value)) keep(value, value.text);
+    const isToastText = ts.isPropertyAssignment(node) && ['title', 'description'].includes(node.name.getText(file));
+    if (isToastText && ts.isStringLiteral(node.initializer)) keep(node, node.initializer.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+it('no component holds a literal text', () => {
+  expect(Object.entries(sources).flatMap(([path, source]) => literalTexts(path, source))).toEqual([]);
+});
+
+it.each(['<p>Hello there</p>', '<p>{"Hello"}</p>', '<input placeholder="Search" />', "showToast({ title: 'Done' })"])(
+  'sees %s',
+  (source) => {
+    expect(literalTexts('example.tsx', source)).toHaveLength(1);
+  },
+);
+
+it.each(['<p>{t("hello")}</p>', '<p className="text-muted">–</p>', '<Field label={t("x")} />'])(
+  'lets %s be',
+  (source) => {
+    expect(literalTexts('example.tsx', source)).toEqual([]);
+  },
+);

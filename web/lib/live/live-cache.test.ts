@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#contract/live-messages.ts';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { Game } from '#contract/objects/game.ts';
+import { createLiveCache } from '#web/lib/live/live-cache.ts';
+
+const LIVE = ['/api/games/live'];
+const UPCOMING = ['/api/games/upcoming'];
+
+const game = (id: number, version: number, status: Game['status'] = 'live', startTime = '2026-08-15T19:00:00.000Z') =>
+  ({ id, version, status, startTime }) as Game;
+
+let client: QueryClient;
+let take: (...messages: LiveMessage[]) => void;
+const said = (path: string[]) => client.getQueryData<Game[]>(path)?.map(({ id, version }) => `${id}@${version}`);
+
+beforeEach(() => {
+  client = new QueryClient();
+  const takeAll = createLiveCache(client);
+  take = (...messages) => takeAll(messages);
+  client.setQueryData(LIVE, [game(1, 3)]);
+  client.setQueryData(UPCOMING, [game(2, 1, 'upcoming')]);
+});
+
+describe('a game', () => {
+  it.each([
+    ['newer replaces older', game(1, 4), ['1@4'], ['2@1']],
+    ['older is ignored', game(1, 2), ['1@3'], ['2@1']],
+    ['kick-off moves it', game(2, 2, 'live'), ['1@3', '2@2'], []],
+    ['the end takes it away', game(1, 4, 'finished'), [], ['2@1']],
+    ['a postponement takes it away', game(2, 2, 'postponed'), ['1@3'], []],
+    ['a new one stands by its kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
+  ])('%s', (_, data, live, upcoming) => {
+    take({ type: 'GAME_STATUS_UPDATE', data });
+    expect(said(LIVE)).toEqual(live);
+    expect(said(UPCOMING)).toEqual(upcoming);
+  });
+
+  it('that has ended does not come back with an older message', () => {
+    take({ type: 'GAME_FINISHED', data: game(1, 5, 'finished') }, { type: 'GAME_TIME_UPDATE', data: game(1, 4) });
+    expect(said(LIVE)).toEqual([]);
+  });
+
+  it('changes no list that nobody has asked for', () => {
+    client.removeQueries({ queryKey: LIVE });
+    take({ type: 'NEW_LIVE_GAME', data: game(9, 1) });
+    expect(said(LIVE)).toBeUndefined();
+  });
+});
+
+describe('a snapshot', () => {
+  it('replaces both lists, but keeps what is known to be newer', () => {
+    take({ type: 'INITIAL_DATA', data: { liveGames: [game(1, 2), game(7, 1)], upcomingGames: [] } });
+    expect(said(LIVE)).toEqual(['1@3', '7@1']);
+    expect(said(UPCOMING)).toEqual([]);
+  });
+});
+
+describe("the player's own", () => {
+  const bet = (id: number, status: Bet['status']) => ({ id, userId: 8, status }) as Bet;
+
+  it('bet replaces itself, and a new one stands on top', () => {
+    client.setQueryData(['/api/bets/user/8'], [bet(1, 'pending')]);
+    take({ type: 'BET_UPDATE', data: bet(1, 'won') }, { type: 'BET_UPDATE', data: bet(2, 'pending') });
+    expect(client.getQueryData<Bet[]>(['/api/bets/user/8'])).toEqual([bet(2, 'pending'), bet(1, 'won')]);
+  });
+
+  it('balance stands in the session', () => {
+    client.setQueryData(['/api/auth/user'], { id: 8, balance: '1.00' });
+    take({ type: 'BALANCE_UPDATE', data: { balance: '2.50' } });
+    expect(client.getQueryData(['/api/auth/user'])).toEqual({ id: 8, balance: '2.50' });
+  });
+});
+
+it('ignores a message of a type it does not know', () => {
+  take({ type: 'SOMETHING_ELSE', data: game(1, 9) } as never);
+  expect(said(LIVE)).toEqual(['1@3']);
+});

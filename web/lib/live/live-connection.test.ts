@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveMessage } from '#contract/live-messages.ts';
+import { BATCH_MS, createLiveConnection, RETRY_DELAY_MS } from '#web/lib/live/live-connection.ts';
+
+type FakeSocket = {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  close: () => void;
+};
+
+function start() {
+  const sockets: FakeSocket[] = [];
+  const batches: LiveMessage[][] = [];
+  const connection = createLiveConnection({
+    openSocket: () => {
+      const socket: FakeSocket = { onopen: null, onmessage: null, onclose: null, close: vi.fn() };
+      sockets.push(socket);
+      return socket as never;
+    },
+    onMessages: (messages) => batches.push(messages),
+    now: () => Date.now(),
+  });
+  connection.start();
+  const newest = () => sockets.at(-1) as FakeSocket;
+  const say = (message: unknown) => newest().onmessage?.({ data: JSON.stringify(message) });
+  return { connection, sockets, batches, newest, say };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(1000);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the live connection', () => {
+  it('is connecting, live once open, in error once closed, and live again after the retry', () => {
+    const { connection, sockets, newest } = start();
+    expect(connection.state()).toEqual({ status: 'connecting', lostAt: null });
+    newest().onopen?.();
+    expect(connection.state()).toEqual({ status: 'live', lostAt: null });
+    newest().onclose?.();
+    expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
+    vi.advanceTimersByTime(RETRY_DELAY_MS - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    newest().onclose?.();
+    expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
+    vi.advanceTimersByTime(RETRY_DELAY_MS);
+    newest().onopen?.();
+    expect(connection.state()).toEqual({ status: 'live', lostAt: null });
+  });
+
+  it('hands messages over in batches, in their order, and ignores what is none', () => {
+    const { batches, newest, say } = start();
+    newest().onopen?.();
+    say({ type: 'A' });
+    newest().onmessage?.({ data: 'not JSON' });
+    say('a string');
+    say({ type: 'B' });
+    expect(batches).toEqual([]);
+    vi.advanceTimersByTime(BATCH_MS);
+    expect(batches).toEqual([[{ type: 'A' }, { type: 'B' }]]);
+  });
+
+  it('hands over what it has when the socket is lost', () => {
+    const { batches, newest, say } = start();
+    say({ type: 'A' });
+    newest().onclose?.();
+    expect(batches).toEqual([[{ type: 'A' }]]);
+  });
+
+  it('listens to the new socket only, once it has reconnected', () => {
+    const { connection, sockets, batches, newest } = start();
+    const old = newest();
+    old.onopen?.();
+    connection.reconnect();
+    expect(old.close).toHaveBeenCalled();
+    old.onmessage?.({ data: '{"type":"OLD"}' });
+    old.onclose?.();
+    vi.advanceTimersByTime(RETRY_DELAY_MS * 2);
+    expect(sockets).toHaveLength(2);
+    expect(batches).toEqual([]);
+  });
+
+  it('is in error at once when the network is gone', () => {
+    const { connection, newest } = start();
+    newest().onopen?.();
+    connection.markLost();
+    expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
+  });
+});
