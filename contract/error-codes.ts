@@ -5,6 +5,7 @@ export const errorCodes = {
   VALIDATION: { status: 400, message: 'What was sent is not valid' },
   INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
   SAME_GAME: { status: 400, message: 'Selections of one game cannot be combined' },
+  NOT_COMBINABLE: { status: 400, message: 'These selections cannot be combined' },
   BOOK_BELOW_ONE: { status: 400, message: 'These prices would guarantee a profit to whoever backs them all' },
   WRONG_TOKEN: { status: 400, message: 'The verification token is wrong or has expired' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },

@@ -11,6 +11,7 @@ import {
   minuteField,
   moneyAnswer,
   noteField,
+  oddsAnswer,
   oddsField,
   pageQuery,
   textField,
@@ -31,6 +32,8 @@ import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
+import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import {
   DEPOSIT_METHODS,
@@ -87,6 +90,17 @@ const selectionFields = {
   playerId: idField.nullish(),
   line: lineField.nullish(),
 };
+const builderSelections = z
+  .array(
+    z.strictObject({
+      betType: selectionFields.betType,
+      selection: selectionFields.selection,
+      playerId: selectionFields.playerId,
+      line: selectionFields.line,
+    }),
+  )
+  .min(MIN_JOINT_SELECTIONS)
+  .max(MAX_JOINT_SELECTIONS);
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
 const isoDate = z.iso.date('Must be a date such as 1990-12-31');
@@ -282,6 +296,39 @@ export const routes = {
     body: z.strictObject({ quoteId: idField }),
     status: 201,
     response: cashOutObject,
+    idempotent: true,
+  },
+  quoteBuilder: {
+    summary: 'Price selections of one game together, as it stands',
+    body: z.strictObject({ gameId: idField, selections: builderSelections }),
+    status: 200,
+    response: z.strictObject({ gameId: idField, odds: oddsAnswer, version: z.int() }),
+  },
+  placeBuilder: {
+    summary: 'Place selections of one game that are priced together, alone or with others in an accumulator',
+    body: z.strictObject({
+      groups: z
+        .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
+        .min(1)
+        .max(MAX_ACCUMULATOR_LEGS),
+      selections: z.array(z.strictObject(selectionFields)).max(MAX_ACCUMULATOR_LEGS).default([]),
+      totalStake: stakeField,
+      acceptOddsChange,
+    }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  placeSystem: {
+    summary: 'Place a system: so many accumulators of the selections, each with its own stake',
+    body: z.strictObject({
+      system: z.enum(SYSTEM_KINDS),
+      selections: z.array(z.strictObject(selectionFields)).min(MIN_ACCUMULATOR_LEGS).max(MAX_SYSTEM_SELECTIONS),
+      stakePerLine: stakeField,
+      acceptOddsChange,
+    }),
+    status: 201,
+    response: betObject,
     idempotent: true,
   },
   settleBetByHand: {

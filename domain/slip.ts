@@ -70,7 +70,7 @@ const SYSTEMS = {
 } as const satisfies Readonly<Record<string, SystemDefinition>>;
 
 export type SystemKind = keyof typeof SYSTEMS;
-export const SYSTEM_KINDS = Object.keys(SYSTEMS) as readonly SystemKind[];
+export const SYSTEM_KINDS = Object.keys(SYSTEMS) as [SystemKind, ...SystemKind[]];
 
 /** No system takes more selections: doubles of twelve are 66 lines. */
 export const MAX_SYSTEM_SELECTIONS = 12;

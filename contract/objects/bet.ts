@@ -3,6 +3,7 @@ import { idField, lineAnswer, moneyAnswer, oddsAnswer, timeAnswer } from '#contr
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { OUTCOMES } from '#domain/settlement/outcome.ts';
+import { SYSTEM_KINDS } from '#domain/slip.ts';
 
 /** One selection of an accumulator, with the price and line it was accepted at. */
 export const legObject = z
@@ -17,6 +18,9 @@ export const legObject = z
     odds: oddsAnswer,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
+    /** Legs of one group are of one game and count together, at groupOdds; null for a leg by itself. */
+    group: z.int().nullable(),
+    groupOdds: oddsAnswer.nullable(),
   })
   .meta({ id: 'Leg' });
 export type Leg = z.infer<typeof legObject>;
@@ -48,6 +52,9 @@ export const betObject = z
     cashedOut: moneyAnswer,
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
+    /** The kind of system, whose lines each have the stake of stakePerLine; null for other bets. */
+    system: z.enum(SYSTEM_KINDS).nullable(),
+    stakePerLine: moneyAnswer.nullable(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
     rulesVersion: z.string().nullable(),

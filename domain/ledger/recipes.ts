@@ -82,3 +82,21 @@ export function settlementReversed(event: Settlement & { availableCents: Cents }
   });
   return transfers;
 }
+
+type CashOut = {
+  betId: number;
+  userId: number;
+  /** Which cash-out of the bet this is, from 1: a bet can be cashed out in parts. */
+  cashOut: number;
+  stakeCents: Cents;
+  amountCents: Cents;
+};
+
+/** A bet, or a part of it, cashed out: that part of the stake goes to the house, and the house pays the offer. */
+export function betCashedOut(event: CashOut): Transfer[] {
+  const row = { refId: event.betId, sequence: event.cashOut, userId: event.userId };
+  return [
+    { kind: 'cash_out_stake', debit: 'staked', credit: 'winnings', amountCents: event.stakeCents, ...row },
+    { kind: 'cash_out', debit: 'winnings', credit: 'available', amountCents: event.amountCents, ...row },
+  ];
+}

@@ -28,6 +28,8 @@ export const TRANSFER_KINDS = [
   'stake_reversal',
   'payout_reversal',
   'shortfall',
+  'cash_out_stake',
+  'cash_out',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 

@@ -4,7 +4,8 @@ import type { Pool } from '#server/database/pool.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
 import { demoKey } from '#server/demo/money.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
-import { placeBet, type SelectionRequest } from '#server/features/bets/place-bet.ts';
+import { placeBet } from '#server/features/bets/place-bet.ts';
+import type { SelectionRequest } from '#server/features/bets/selections.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 
@@ -73,9 +74,9 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
     { ...dependencies, inPlayDelayMs: 0 },
     {
       userId: people[bet.who],
-      selections: bet.selections,
+      units: bet.selections,
       stakeCents: cents(Math.round(bet.stake * 100)),
-      isAccumulator: bet.selections.length > 1,
+      system: null,
       acceptOddsChange: 'any',
       idempotency: demoKey(key),
     },

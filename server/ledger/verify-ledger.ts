@@ -44,22 +44,41 @@ const proofs: Record<string, string> = {
       select user_id, sum(amount_cents) as held from transactions
       where type = 'withdrawal' and status = 'pending' group by user_id
     ) t on t.user_id = w.user_id where w.held_cents <> coalesce(t.held, 0)`,
-  'every bet was staked once, with its own stake': `
+  'every bet was staked once, with its own stake and that of the parts cashed out of it': `
     select count(*) from bets b
     left join transfers t on t.kind = 'stake' and t.ref_id = b.id and t.user_id = b.user_id
-    where t.amount_cents is distinct from b.stake_cents`,
+    left join (
+      select bet_id, sum(stake_cents) as stake_cents from cash_outs where stake_left_cents > 0 group by bet_id
+    ) c on c.bet_id = b.id
+    where t.amount_cents is distinct from b.stake_cents + coalesce(c.stake_cents, 0)`,
   'every stake belongs to a bet': `
     select count(*) from transfers t left join bets b on b.id = t.ref_id where t.kind = 'stake' and b.id is null`,
   'every settled bet was paid what it says, once': `
     select count(*) from bets b
     left join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id and s.sequence = b.settlement_count
     left join transfers p on p.kind = 'payout' and p.ref_id = b.id and p.sequence = b.settlement_count
-    where b.status <> 'pending'
+    where b.status not in ('pending', 'cashed_out')
       and (s.amount_cents is distinct from b.stake_cents or coalesce(p.amount_cents, 0) <> b.payout_cents)`,
   'every settlement but the last was taken back': `
     select count(*) from bets b join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id
     left join transfers r on r.kind = 'stake_reversal' and r.ref_id = b.id and r.sequence = s.sequence
-    where (r.id is null) <> (s.sequence = b.settlement_count and b.status <> 'pending')`,
+    where (r.id is null) <> (s.sequence = b.settlement_count and b.status not in ('pending', 'cashed_out'))`,
+  'every cash-out moved its stake and its amount, once': `
+    select count(*) from cash_outs c
+    full join (select * from transfers where kind = 'cash_out_stake') s
+      on s.ref_id = c.bet_id and s.sequence = c.number_in_bet and s.user_id = c.user_id
+    full join (select * from transfers where kind = 'cash_out') p
+      on p.ref_id = c.bet_id and p.sequence = c.number_in_bet and p.user_id = c.user_id
+    where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
+  'a bet is cashed out when its last part is, for what that part was paid': `
+    select count(*) from bets b
+    full join (select * from cash_outs where stake_left_cents = 0) c on c.bet_id = b.id
+    where (b.status = 'cashed_out') is distinct from (c.id is not null)
+      or (c.id is not null and (c.amount_cents, c.stake_cents) is distinct from (b.payout_cents, b.stake_cents))`,
+  'what is left of a bet is what its last cash-out left': `
+    select count(*) from bets b join lateral (
+      select stake_left_cents from cash_outs where bet_id = b.id order by number_in_bet desc limit 1
+    ) c on true where c.stake_left_cents > 0 and c.stake_left_cents <> b.stake_cents`,
   'a won bet was paid its potential win, a lost one nothing': `
     select count(*) from bets
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)

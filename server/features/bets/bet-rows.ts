@@ -2,7 +2,7 @@
 import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { formatOdds, oddsHundredths } from '#domain/odds.ts';
+import { formatOdds, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type LegJson = {
@@ -17,6 +17,8 @@ type LegJson = {
   status: Leg['status'];
   sentence: string | null;
   rulesVersion: string | null;
+  group: number | null;
+  groupOdds: number | null;
 };
 
 type BetRow = {
@@ -27,17 +29,22 @@ type BetRow = {
   stake_cents: number;
   odds_hundredths: number;
   potential_win_cents: number;
+  system: Bet['system'];
+  line_stake_cents: number | null;
   status: Bet['status'];
   payout_cents: number | null;
   settlement_note: string | null;
   created_at: Date;
   settled_at: Date | null;
+  cashed_out_stake_cents: number;
+  cashed_out_cents: number;
   legs: LegJson[];
 };
 
 const selectBets = `
   select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
-         b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs
+         b.system, b.line_stake_cents, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
+         c.cashed_out_stake_cents, c.cashed_out_cents
   from bets b
   join users u on u.id = b.user_id
   cross join lateral (
@@ -45,9 +52,17 @@ const selectBets = `
       'gameId', leg.game_id, 'homeTeam', game.home_team, 'awayTeam', game.away_team, 'betType', leg.bet_type,
       'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
       'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence,
-      'rulesVersion', leg.rules_version) order by leg.leg_number) as legs
-    from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = b.id
-  ) as l`;
+      'rulesVersion', leg.rules_version, 'group', leg.group_number, 'groupOdds', together.odds_hundredths)
+      order by leg.leg_number) as legs
+    from bet_legs leg join games game on game.id = leg.game_id
+    left join bet_groups together on together.bet_id = leg.bet_id and together.group_number = leg.group_number
+    where leg.bet_id = b.id
+  ) as l
+  cross join lateral (
+    select coalesce(sum(part.stake_cents), 0)::bigint as cashed_out_stake_cents,
+           coalesce(sum(part.amount_cents), 0)::bigint as cashed_out_cents
+    from cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
+  ) as c`;
 
 function toLeg(leg: LegJson): Leg {
   const { rulesVersion: _, ...rest } = leg;
@@ -55,6 +70,7 @@ function toLeg(leg: LegJson): Leg {
     ...rest,
     line: leg.line === null ? null : formatLine(leg.line),
     odds: formatOdds(oddsHundredths(leg.odds)),
+    groupOdds: leg.groupOdds === null ? null : formatOdds(oddsHundredths(leg.groupOdds)),
   };
 }
 
@@ -78,6 +94,10 @@ export function toBet(row: BetRow): Bet {
     potentialWin: formatAmount(cents(row.potential_win_cents)),
     status: row.status,
     payout: row.payout_cents === null ? null : formatAmount(cents(row.payout_cents)),
+    cashedOutStake: formatAmount(cents(row.cashed_out_stake_cents)),
+    cashedOut: formatAmount(cents(row.cashed_out_cents)),
+    system: row.system,
+    stakePerLine: row.line_stake_cents === null ? null : formatAmount(cents(row.line_stake_cents)),
     isAccumulator: row.is_accumulator,
     accumulatorId: row.is_accumulator ? row.id : null,
     legs,
@@ -91,8 +111,29 @@ export function toBet(row: BetRow): Bet {
 /** A bet as it was answered when it was placed: a retry gets the first answer, whatever happened since. */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null }));
-  return { ...bet, legs, status: 'pending', payout: null, sentence: null, rulesVersion: null, settledAt: null };
+  return {
+    ...bet,
+    ...wholeAgain(bet),
+    legs,
+    status: 'pending',
+    payout: null,
+    sentence: null,
+    rulesVersion: null,
+    settledAt: null,
+  };
 }
+
+/** The stake and what it could win before parts of the bet were cashed out. */
+function wholeAgain(bet: Bet): Partial<Bet> {
+  if (bet.cashedOutStake === '0.00') return {};
+  const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
+  const odds = oddsHundredths(wholeNumber(bet.odds));
+  const none = formatAmount(cents(0));
+  const potentialWin = formatAmount(potentialWinCents(stake, odds));
+  return { stake: formatAmount(stake), potentialWin, cashedOutStake: none, cashedOut: none };
+}
+
+const wholeNumber = (decimals: string): number => Number(decimals.replace('.', ''));
 
 type BetFilter = { userId?: number; limit: number; before?: number };
 

@@ -9,6 +9,7 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType, LineField } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import type { SystemKind } from '#domain/slip.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
 
@@ -21,9 +22,19 @@ export type LegToPlace = {
   playerId: number | null;
   priceField: string;
   lineField: LineField | null;
-  expectedOdds: OddsHundredths;
+  /** Null in a group, which is checked by the game's version instead. */
+  expectedOdds: OddsHundredths | null;
+  expectedVersion: number | null;
+  groupNumber: number | null;
   /** Null where the player named no line: the game's own is taken. */
   expectedLine: LineQuarters | null;
+};
+
+/** Selections of one game that count together. */
+export type GroupToPlace = {
+  groupNumber: number;
+  odds: OddsHundredths;
+  oddsWithout: Readonly<Record<string, OddsHundredths>>;
 };
 
 export type BetToPlace = {
@@ -34,6 +45,10 @@ export type BetToPlace = {
   totalOdds: OddsHundredths;
   potentialWinCents: Cents;
   isAccumulator: boolean;
+  system: SystemKind | null;
+  /** What is staked on each line of a system. */
+  lineStakeCents: Cents | null;
+  groups: readonly GroupToPlace[];
   legs: readonly LegToPlace[];
 };
 
@@ -182,6 +197,7 @@ function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknow
   const legs = bets.flatMap((bet, ordinal) =>
     bet.legs.map((leg, index) => ({ ...leg, ordinal, legNumber: index + 1 })),
   );
+  const groups = bets.flatMap((bet, ordinal) => bet.groups.map((group) => ({ ...group, ordinal })));
   return [
     bets.map((_, ordinal) => ordinal),
     bets.map((bet) => bet.userId),
@@ -205,5 +221,13 @@ function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknow
     correctScores.map((each) => each.selection),
     correctScores.map((each) => each.priceField),
     legs.map((leg) => bookKey(leg.priceField)),
+    legs.map((leg) => leg.groupNumber),
+    legs.map((leg) => leg.expectedVersion),
+    bets.map((bet) => bet.system),
+    bets.map((bet) => bet.lineStakeCents),
+    groups.map((group) => group.ordinal),
+    groups.map((group) => group.groupNumber),
+    groups.map((group) => group.odds),
+    groups.map((group) => JSON.stringify(group.oddsWithout)),
   ];
 }

@@ -3,7 +3,8 @@ import type { GameFacts, GameStatus, TeamSide } from '#domain/game.ts';
 import { postponementExpired } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-type FactsRow = {
+/** What of a game's row its facts are made of. */
+export type FactsRow = {
   status: GameStatus;
   start_time: Date;
   current_minute: number;
@@ -18,24 +19,24 @@ type FactsRow = {
 
 const halfTimeMinute = 45;
 
+/** The columns of a FactsRow, of `games g`: the goals that stand are in true order. */
+export const factsColumns = `g.status, g.start_time, g.current_minute, g.home_team, g.away_team, g.home_score, g.away_score,
+  g.half_time_home_score, g.half_time_away_score,
+  (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
+                                     'ownGoal', goal.own_goal) order by goal.id)
+   from goals goal where goal.game_id = g.id and goal.taken_back_at is null) as goals`;
+
 export type SettledGame = { facts: GameFacts; names: { home: string; away: string } };
 
 /** Reads a game's facts; null where there is no such game. */
 export async function readFacts(database: Queryable, gameId: number): Promise<SettledGame | null> {
-  const { rows } = await database.query<FactsRow>(
-    `select g.status, g.start_time, g.current_minute, g.home_team, g.away_team, g.home_score, g.away_score,
-       g.half_time_home_score, g.half_time_away_score,
-       (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
-                                          'ownGoal', goal.own_goal) order by goal.id)
-        from goals goal where goal.game_id = g.id and goal.taken_back_at is null) as goals
-     from games g where g.id = $1`,
-    [gameId],
-  );
+  const { rows } = await database.query<FactsRow>(`select ${factsColumns} from games g where g.id = $1`, [gameId]);
   const [row] = rows;
   return row ? { facts: toFacts(row), names: { home: row.home_team, away: row.away_team } } : null;
 }
 
-function toFacts(row: FactsRow): GameFacts {
+/** A game's row as the facts that settle bets. */
+export function toFacts(row: FactsRow): GameFacts {
   const recorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
   return {
     status: row.status,

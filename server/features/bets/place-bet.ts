@@ -3,31 +3,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
-import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { type BetType, resolveSelection } from '#domain/markets/registry.ts';
+import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
-import { formatOdds, type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import { formatOdds, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import { type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { asPlaced, findBet } from '#server/features/bets/bet-rows.ts';
-import type { BetWriter, LegToPlace, Placement } from '#server/features/bets/bet-writer.ts';
+import type { BetToPlace, BetWriter, Placement } from '#server/features/bets/bet-writer.ts';
+import {
+  isGroup,
+  legsToPlace,
+  readUnits,
+  repriced,
+  type Unit,
+  type UnitRequest,
+} from '#server/features/bets/selections.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-export type SelectionRequest = {
-  gameId: number;
-  betType: BetType;
-  selection?: string | null | undefined;
-  playerId?: number | null | undefined;
-  odds?: OddsHundredths | undefined;
-  line?: LineQuarters | null | undefined;
-};
-
 export type BetRequest = {
   userId: number;
-  selections: readonly SelectionRequest[];
+  units: readonly UnitRequest[];
+  /** What is staked; of a system, on each of its lines. */
   stakeCents: Cents;
-  isAccumulator: boolean;
+  system: SystemKind | null;
   acceptOddsChange: OddsChangePolicy;
   idempotency: Idempotency | null;
 };
@@ -38,107 +38,99 @@ type Dependencies = { pool: Queryable; betWriter: BetWriter; metrics: Metrics; i
 const attemptsMax = 3;
 
 /**
- * Places a single (one selection) or an accumulator. Refuses, in this order: VALIDATION for what is not in the
- * catalogue, SAME_GAME, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, NOT_FOUND,
+ * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
+ * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, NOT_FOUND,
  * MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE, LIMIT_EXCEEDED (with the
  * highest stake that would be taken).
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics } = dependencies;
-  refuseSameGame(request.selections);
-  let legs = await withKnownOdds(pool, request.selections.map(toLeg), request.selections);
-  await waitInPlay(dependencies, legs);
+  const earlier = await findReplay(pool, request);
+  if (earlier !== null) return answerPlaced(pool, earlier);
+  let units = await readUnits(pool, request.units);
+  refuseSystem(request, units);
+  await waitInPlay(dependencies, units);
   for (let attempt = 1; ; attempt += 1) {
-    const placement = await betWriter.place(toBetToPlace(request, legs));
+    if (!arePricesTaken(units, request)) return refuseOdds(units);
+    const placement = await betWriter.place(toBetToPlace(request, units));
     if (placement.placed) metrics.betsPlaced.inc();
     if (placement.placed || placement.replay) return answerPlaced(pool, placement);
     metrics.betsRefused.inc({ code: placement.refusal });
-    if (attempt === attemptsMax || !isTaken(placement, request)) return refusePlacement(placement);
-    legs = legs.map((leg, index) => ({ ...leg, expectedOdds: placement.currentOdds[index] ?? leg.expectedOdds }));
+    if (placement.refusal !== 'ODDS_CHANGED') return refusePlacement(placement);
+    units = await repriced(pool, units, placement.currentOdds);
+    if (attempt === attemptsMax) return refuseOdds(units);
   }
 }
 
-function refuseSameGame(selections: readonly SelectionRequest[]): void {
-  const games = selections.map((selection) => selection.gameId);
-  const repeated = games.find((gameId, index) => games.indexOf(gameId) !== index);
-  if (repeated !== undefined) refuse('SAME_GAME', { gameId: repeated });
-}
-
-type UnpricedLeg = Omit<LegToPlace, 'expectedOdds'>;
-
-function toLeg(request: SelectionRequest, index: number, all: readonly SelectionRequest[]): UnpricedLeg {
-  const resolved = resolveSelection(request);
-  if (resolved === null) {
-    const path = all.length === 1 ? 'selection' : `selections.${index}.selection`;
-    return refuseField(path, `There is no such selection of ${request.betType}`);
-  }
-  return {
-    gameId: request.gameId,
-    betType: resolved.betType,
-    selection: resolved.selection,
-    playerId: resolved.playerId,
-    priceField: resolved.priceField,
-    lineField: resolved.usesLine,
-    expectedLine: resolved.usesLine === null ? null : (request.line ?? null),
-  };
-}
-
-/** A client that sent no odds takes the price as it is; it is read here and checked when the bet is written. */
-async function withKnownOdds(
-  database: Queryable,
-  legs: readonly UnpricedLeg[],
-  requests: readonly SelectionRequest[],
-): Promise<LegToPlace[]> {
-  if (requests.every((request) => request.odds !== undefined))
-    return legs.map((leg, index) => ({ ...leg, expectedOdds: requests[index]?.odds as OddsHundredths }));
-  const { rows } = await database.query<{ id: number; prices: Record<string, OddsHundredths> }>(
-    'select id, prices from games where id = any($1::bigint[])',
-    [legs.map((leg) => leg.gameId)],
+/**
+ * The bet that this key placed before. The statement finds it too; a group must be found before, since it can't be
+ * quoted any more once its game is over.
+ */
+async function findReplay(pool: Queryable, { units, userId, idempotency }: BetRequest): Promise<Replayed | null> {
+  if (idempotency === null || !units.some(isGroup)) return null;
+  const { rows } = await pool.query<{ id: number; same_request: boolean }>(
+    'select id, request_hash = $3 as same_request from bets where user_id = $1 and idempotency_key = $2',
+    [userId, idempotency.key, idempotency.requestHash],
   );
-  const pricesOf = new Map(rows.map((row) => [row.id, row.prices]));
-  return legs.map((leg, index) => {
-    const current = pricesOf.get(leg.gameId)?.[leg.priceField];
-    return { ...leg, expectedOdds: requests[index]?.odds ?? current ?? unpriced };
-  });
+  const [bet] = rows;
+  return bet ? { placed: false, replay: true, betId: bet.id, sameRequest: bet.same_request } : null;
 }
 
-/** Stands for a price that is not there; the statement then says why. */
-const unpriced = 101 as OddsHundredths;
+function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
+  if (system !== null && systemLines(system, units) === null)
+    refuseField('selections', `A ${system.replaceAll('_', ' ')} does not take ${units.length} selections`);
+}
 
 /** In play a bet waits some seconds, so that nobody bets on a goal that the feed has not told yet. */
-async function waitInPlay({ pool, inPlayDelayMs }: Dependencies, legs: readonly LegToPlace[]): Promise<void> {
+async function waitInPlay({ pool, inPlayDelayMs }: Dependencies, units: readonly Unit[]): Promise<void> {
   if (inPlayDelayMs === 0) return;
   const { rows } = await pool.query(`select 1 from games where id = any($1::bigint[]) and status = 'live' limit 1`, [
-    legs.map((leg) => leg.gameId),
+    units.map((unit) => unit.request.gameId),
   ]);
   if (rows.length > 0) await sleep(inPlayDelayMs);
 }
 
-function toBetToPlace(request: BetRequest, legs: readonly LegToPlace[]) {
-  const odds = totalOdds(legs.map((leg) => leg.expectedOdds));
+/** Whether the player's policy takes what each unit stands at now. */
+function arePricesTaken(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
+  return units.every(
+    ({ request, odds }) => request.odds === undefined || acceptsOddsChange(acceptOddsChange, request.odds, odds),
+  );
+}
+
+function toBetToPlace(request: BetRequest, units: readonly Unit[]): BetToPlace {
   return {
     userId: request.userId,
     idempotencyKey: request.idempotency?.key ?? null,
     requestHash: request.idempotency?.requestHash ?? null,
-    stakeCents: request.stakeCents,
-    totalOdds: odds,
-    potentialWinCents: potentialWinCents(request.stakeCents, odds),
-    isAccumulator: request.isAccumulator,
-    legs,
+    ...figuresOf(request, units),
+    isAccumulator: units.length > 1 || units.some((unit) => unit.legs.length > 1),
+    legs: legsToPlace(units),
+    groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),
+  };
+}
+
+type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents' | 'system' | 'lineStakeCents'>;
+
+/** Stake, odds and potential win. A system's odds say what it pays for its whole stake when every line wins. */
+function figuresOf({ stakeCents, system }: BetRequest, units: readonly Unit[]): Figures {
+  const odds = units.map((unit) => unit.odds);
+  if (system === null) {
+    const total = totalOdds(odds);
+    const potentialWin = potentialWinCents(stakeCents, total);
+    return { stakeCents, totalOdds: total, potentialWinCents: potentialWin, system: null, lineStakeCents: null };
+  }
+  const figures = systemFigures(system, stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
+  return {
+    stakeCents: figures.stake,
+    totalOdds: oddsHundredths(Math.floor((figures.return * 100) / figures.stake)),
+    potentialWinCents: figures.return,
+    system,
+    lineStakeCents: stakeCents,
   };
 }
 
 type Refused = Extract<Placement, { replay: false }>;
-
-/** Whether the player's policy takes the prices as they are now. */
-function isTaken(placement: Refused, request: BetRequest): boolean {
-  if (placement.refusal !== 'ODDS_CHANGED') return false;
-  return request.selections.every((selection, index) => {
-    const current = placement.currentOdds[index];
-    if (current == null) return false;
-    return selection.odds === undefined || acceptsOddsChange(request.acceptOddsChange, selection.odds, current);
-  });
-}
+type Replayed = Extract<Placement, { replay: true }>;
 
 async function answerPlaced(pool: Queryable, placement: Exclude<Placement, Refused>): Promise<Bet> {
   if (!placement.placed && !placement.sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');
@@ -146,18 +138,18 @@ async function answerPlaced(pool: Queryable, placement: Exclude<Placement, Refus
   return asPlaced(bet);
 }
 
-/** Tells the price (a multiple's total) and line as they are now, and each selection's, in the request's order. */
-function refusePlacement({ refusal, currentOdds, currentLines, maxStakeCents }: Refused): never {
+/** Tells the odds as they are now: of the bet, and of each unit in the request's order. */
+function refuseOdds(units: readonly Unit[]): never {
+  const odds = units.map((unit) => unit.odds);
+  return refuse('ODDS_CHANGED', {
+    currentOdds: formatOdds(totalOdds(odds)),
+    selections: odds.map((each) => ({ currentOdds: formatOdds(each) })),
+  });
+}
+
+function refusePlacement({ refusal, currentLines, maxStakeCents }: Refused): never {
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
-  if (refusal !== 'ODDS_CHANGED' && refusal !== 'LINE_CHANGED') return refuse(refusal);
-  const known = currentOdds.filter((odds) => odds !== null);
-  const selections = currentOdds.map((odds, index) => {
-    const line = currentLines[index] ?? null;
-    return { currentOdds: odds && formatOdds(odds), currentLine: line === null ? null : formatLine(line) };
-  });
-  return refuse(refusal, {
-    currentOdds: formatOdds(totalOdds(known)),
-    currentLine: selections.length === 1 ? selections[0]?.currentLine : null,
-    selections,
-  });
+  if (refusal !== 'LINE_CHANGED') refuse(refusal);
+  const lines = currentLines.map((line) => ({ currentLine: line === null ? null : formatLine(line) }));
+  return refuse(refusal, { currentLine: lines.length === 1 ? lines[0]?.currentLine : null, selections: lines });
 }

@@ -9,15 +9,21 @@
 export const placeBetsStatement = `
 with bet_in as materialized (
   select * from unnest(
-    $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[]
-  ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents, is_accumulator)
+    $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
+    $25::text[], $26::bigint[]
+  ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents,
+          is_accumulator, system, line_stake_cents)
+),
+group_in as materialized (
+  select * from unnest($27::int[], $28::smallint[], $29::int[], $30::jsonb[])
+    as t (ordinal, group_number, odds_hundredths, odds_without)
 ),
 leg_in as materialized (
   select * from unnest(
     $9::int[], $10::smallint[], $11::bigint[], $12::text[], $13::text[], $14::bigint[], $15::text[], $16::text[],
-    $17::int[], $18::int[], $22::text[]
+    $17::int[], $18::int[], $22::text[], $23::smallint[], $24::bigint[]
   ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
-          expected_odds, expected_line, book)
+          expected_odds, expected_line, book, group_number, expected_version)
 ),
 wallet as materialized (
   select user_id, available_cents, staked_cents from wallets
@@ -94,7 +100,8 @@ judged as materialized (
   cross join lateral (
     select min(leg.closed) as closed,
       bool_or(leg.expected_line is not null and leg.expected_line <> leg.current_line) as line_changed,
-      bool_or(leg.expected_odds is distinct from leg.current_odds) as odds_changed,
+      bool_or(case when leg.expected_version is null then leg.expected_odds is distinct from leg.current_odds
+        else leg.expected_version <> leg.version end) as odds_changed,
       array_agg(leg.current_odds order by leg.leg_number) as current_odds,
       array_agg(leg.current_line order by leg.leg_number) as current_lines
     from leg where leg.ordinal = bet_in.ordinal
@@ -111,19 +118,27 @@ judged as materialized (
   where not exists (select 1 from replayed where replayed.ordinal = bet_in.ordinal)
 ),
 new_bet as (
-  insert into bets (user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash)
-  select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash
+  insert into bets (user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
+                    system, line_stake_cents)
+  select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
+    system, line_stake_cents
   from judged where refusal is null order by user_id
   returning id, user_id, stake_cents
 ),
 new_leg as (
   insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters,
-                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, listed_scores, book)
+                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, listed_scores, book,
+                        group_number)
   select new_bet.id, leg.leg_number, leg.game_id, leg.bet_type, coalesce(leg.selection, leg.player_name), leg.player_id,
     leg.price_field, leg.current_line, leg.current_odds, leg.version,
     case when leg.status = 'live' then leg.home_score end, case when leg.status = 'live' then leg.away_score end,
-    leg.listed_scores, leg.book
+    leg.listed_scores, leg.book, leg.group_number
   from new_bet join judged on judged.user_id = new_bet.user_id join leg on leg.ordinal = judged.ordinal
+),
+new_group as (
+  insert into bet_groups (bet_id, group_number, odds_hundredths, odds_without)
+  select new_bet.id, group_in.group_number, group_in.odds_hundredths, group_in.odds_without
+  from new_bet join judged on judged.user_id = new_bet.user_id join group_in on group_in.ordinal = judged.ordinal
 ),
 new_transfer as (
   insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)

@@ -1,16 +1,30 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import { formatOdds } from '#domain/odds.ts';
 import { mayRole } from '#domain/roles.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
 import type { BetWriter } from '#server/features/bets/bet-writer.ts';
+import { cashOutBet } from '#server/features/bets/cash-out-bet.ts';
 import { placeBet } from '#server/features/bets/place-bet.ts';
+import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
+import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlayDelayMs: number };
-type BetCall = 'listBets' | 'listUserBets' | 'placeBet' | 'placeAccumulator' | 'settleBetByHand';
+type BetCall =
+  | 'listBets'
+  | 'listUserBets'
+  | 'placeBet'
+  | 'placeAccumulator'
+  | 'quoteBuilder'
+  | 'placeBuilder'
+  | 'placeSystem'
+  | 'quoteCashOut'
+  | 'cashOutBet'
+  | 'settleBetByHand';
 
 export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall> {
   const { pool, metrics } = dependencies;
@@ -24,9 +38,9 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
       const { stake, acceptOddsChange, ...selection } = body;
       return placeBet(dependencies, {
         userId: viewer.id,
-        selections: [selection],
+        units: [selection],
         stakeCents: stake,
-        isAccumulator: false,
+        system: null,
         acceptOddsChange,
         idempotency,
       });
@@ -34,12 +48,38 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
     placeAccumulator: ({ viewer, body, idempotency }) =>
       placeBet(dependencies, {
         userId: viewer.id,
-        selections: body.selections,
+        units: body.selections,
         stakeCents: body.totalStake,
-        isAccumulator: true,
+        system: null,
         acceptOddsChange: body.acceptOddsChange,
         idempotency,
       }),
+    quoteBuilder: async ({ body }) => {
+      const { odds, version } = await quoteGroup(pool, body);
+      return { gameId: body.gameId, odds: formatOdds(odds), version };
+    },
+    placeBuilder: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: [...body.groups, ...body.selections],
+        stakeCents: body.totalStake,
+        system: null,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    placeSystem: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: body.selections,
+        stakeCents: body.stakePerLine,
+        system: body.system,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    quoteCashOut: ({ viewer, params, body }) =>
+      offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
+    cashOutBet: ({ viewer, params, body, idempotency }) =>
+      cashOutBet(dependencies, { betId: params.id, userId: viewer.id, quoteId: body.quoteId, idempotency }),
     settleBetByHand: async ({ viewer, params, body }) => {
       const { status, note = null } = body;
       await settleBetByHand(pool, { betId: params.id, status, note, actorId: viewer.id });

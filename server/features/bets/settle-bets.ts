@@ -4,25 +4,21 @@
 import { betSettled, settlementReversed } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
-import type { Outcome } from '#domain/settlement/outcome.ts';
-import { type BetSettlement, settleBet } from '#domain/settlement/settle-bet.ts';
+import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
 const betsInATransaction = 1000;
 
-type BetToSettle = {
+type BetToSettle = BetStanding & {
   id: number;
   user_id: number;
-  stake_cents: Cents;
-  potential_win_cents: Cents;
   status: string;
   payout_cents: Cents | null;
   settlement_count: number;
-  legs: { odds: OddsHundredths; status: Outcome | 'pending' }[];
 };
 
 /** Settles or reverses every bet on a game that does not stand as its legs say. @returns how many. */
@@ -76,8 +72,13 @@ async function settleSome(transaction: Transaction, keys: readonly BetKey[]): Pr
 async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
   const { rows } = await transaction.query<BetToSettle>(
     `select b.id, b.user_id, b.stake_cents, b.potential_win_cents, b.status, b.payout_cents, b.settlement_count,
-       (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', leg.status) order by leg.leg_number)
-        from bet_legs leg where leg.bet_id = b.id) as legs
+       b.system, b.line_stake_cents,
+       (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', leg.status, 'group', leg.group_number)
+                         order by leg.leg_number)
+        from bet_legs leg where leg.bet_id = b.id) as legs,
+       (select coalesce(json_agg(json_build_object('number', g.group_number, 'odds', g.odds_hundredths,
+                                                   'oddsWithout', g.odds_without) order by g.group_number), '[]')
+        from bet_groups g where g.bet_id = b.id) as groups
      from bets b where b.id = any($1::bigint[]) and b.settled_by is null and b.status <> 'cashed_out'
      order by b.id for update of b`,
     [ids],
@@ -89,11 +90,7 @@ type BetChange = { bet: BetToSettle; settlement: BetSettlement | null; count: nu
 
 /** What has to happen to one bet, if anything. Keeps count of what each player has available meanwhile. */
 function changeOf(bet: BetToSettle, available: Map<number, Cents>): BetChange[] {
-  const settlement = settleBet({
-    stake: bet.stake_cents,
-    legs: bet.legs.map((leg) => ({ odds: leg.odds, outcome: leg.status === 'pending' ? null : leg.status })),
-    potentialWin: bet.potential_win_cents,
-  });
+  const settlement = settlementOfBet(bet);
   const standsSo =
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
   if (standsSo) return [];

@@ -86,7 +86,7 @@ const writeOutcomes = `
       leg.home_score_at_placement is not distinct from decided.home_score_at_placement
       and leg.away_score_at_placement is not distinct from decided.away_score_at_placement))
     and leg.status <> decided.status
-    and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null and bets.status <> 'cashed_out')`;
+    and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`;
 
 function toTerms(row: TermsRow): LegTerms {
   const { home_score_at_placement: home, away_score_at_placement: away } = row;

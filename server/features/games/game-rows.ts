@@ -113,6 +113,12 @@ export async function findGames(database: Queryable, ids: readonly number[]): Pr
   return rows.map(toGame);
 }
 
+/** A game as the server works with it, or null where there is none of this id. */
+export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
+  const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
 /** Reads a game and keeps it from changing until the transaction ends. */
 export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
   const { rows } = await transaction.query<GameRow>(`select ${columns} from games where id = $1 for update`, [id]);

@@ -1,0 +1,144 @@
+// A player takes an offer: the bet, or the share of it, is settled for the quoted amount. Never together with a
+// settlement: both lock the wallet first, then the bet, and each acts only on a bet that is still pending. The
+// games are locked against change in between, so that nothing is paid on facts that have just moved.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CashOut } from '#contract/objects/bet.ts';
+import { betCashedOut } from '#domain/ledger/recipes.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { potentialWinCents } from '#domain/odds.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import {
+  type CashOutRow,
+  findCashOutByKey,
+  findCashOutOfQuote,
+  findQuote,
+  insertCashOut,
+  type OwnBet,
+  type QuoteRow,
+  readOwnBet,
+  toCashOut,
+} from '#server/features/bets/cash-out-rows.ts';
+import { releaseExposure } from '#server/features/bets/release-exposure.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+type Request = { betId: number; userId: number; quoteId: number; idempotency: Idempotency | null };
+type Dependencies = { pool: Pool; inPlayDelayMs: number };
+
+/**
+ * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN,
+ * ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, or the bet is settled), QUOTE_EXPIRED, MARKET_CLOSED,
+ * MARKET_SUSPENDED, and CASH_OUT_CHANGED when a game or the bet is not what it was when quoted. In play it waits as
+ * a bet does, so that nobody sells what they have just seen become worthless.
+ */
+export async function cashOutBet({ pool, inPlayDelayMs }: Dependencies, request: Request): Promise<CashOut> {
+  const earlier = await findReplay(pool, request);
+  if (earlier !== null) return toCashOut(earlier);
+  const bet = await readOwnBet(pool, request);
+  const quote = (await findQuote(pool, request)) ?? refuse('NOT_FOUND');
+  const taken = await findTaken(pool, request, { bet, quote });
+  if (taken !== null) return toCashOut(taken);
+  if (quote.expired) refuse('QUOTE_EXPIRED');
+  if (inPlayDelayMs > 0 && (await isInPlay(pool, quote))) await sleep(inPlayDelayMs);
+  return toCashOut(await withTransaction(pool, (transaction) => takeQuote(transaction, request, quote)));
+}
+
+async function takeQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
+  await lockWallet(transaction, request.userId);
+  const earlier = await findReplay(transaction, request);
+  if (earlier !== null) return earlier;
+  const changed = await lockGames(transaction, quote);
+  const bet = await readOwnBet(transaction, request, 'for update of b');
+  await findTaken(transaction, request, { bet, quote });
+  if (changed !== null) refuse(changed);
+  if (bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
+  const { idempotency, userId } = request;
+  const cashOut = await insertCashOut(transaction, {
+    quote,
+    userId,
+    stakeLeftCents: cents(bet.stakeCents - quote.stake_cents),
+    idempotencyKey: idempotency?.key ?? null,
+    requestHash: idempotency?.requestHash ?? null,
+  });
+  await reduceBet(transaction, bet, cashOut);
+  const money = { stakeCents: quote.stake_cents, amountCents: quote.amount_cents };
+  await postTransfers(transaction, betCashedOut({ betId: bet.id, userId, cashOut: cashOut.number_in_bet, ...money }));
+  await announcePlayers(transaction, [{ userId, betId: bet.id }]);
+  return cashOut;
+}
+
+/** The cash-out that this key made before; a key that made another request is refused. */
+async function findReplay(database: Queryable, { userId, idempotency }: Request): Promise<CashOutRow | null> {
+  if (idempotency === null) return null;
+  const earlier = await findCashOutByKey(database, { userId, key: idempotency.key });
+  if (earlier?.request_hash && !earlier.request_hash.equals(idempotency.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
+  return earlier;
+}
+
+/**
+ * The cash-out that took this quote, if it was this very request that did; a retry may overtake it. Refuses
+ * ALREADY_PROCESSED for a quote that another request took, and a bet that is settled.
+ */
+async function findTaken(
+  database: Queryable,
+  { idempotency }: Request,
+  { bet, quote }: { bet: OwnBet; quote: QuoteRow },
+): Promise<CashOutRow | null> {
+  const taken = await findCashOutOfQuote(database, quote.id);
+  if (taken !== null && idempotency !== null && taken.idempotency_key === idempotency.key) return taken;
+  if (taken !== null) refuse('ALREADY_PROCESSED', { message: 'This offer was already taken' });
+  if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  return null;
+}
+
+const gameIdsOf = (quote: QuoteRow) => Object.keys(quote.game_versions).map(Number);
+
+async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> {
+  const live = `select 1 from games where id = any($1::bigint[]) and status = 'live' limit 1`;
+  return (await database.query(live, [gameIdsOf(quote)])).rows.length > 0;
+}
+
+type GameState = { id: number; version: number; is_open: boolean; past_kick_off: boolean; suspended: boolean };
+
+/** Keeps the bet's games as they are until the transaction ends. @returns why the quote does not stand, if it doesn't */
+async function lockGames(
+  transaction: Transaction,
+  quote: QuoteRow,
+): Promise<'MARKET_CLOSED' | 'MARKET_SUSPENDED' | 'CASH_OUT_CHANGED' | null> {
+  const { rows } = await transaction.query<GameState>(
+    `select id, version, status in ('upcoming', 'live') as is_open,
+       status = 'upcoming' and start_time <= clock_timestamp() as past_kick_off,
+       suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended
+     from games where id = any($1::bigint[]) order by id for share`,
+    [gameIdsOf(quote)],
+  );
+  if (rows.some((game) => game.past_kick_off)) return 'MARKET_CLOSED';
+  if (rows.some((game) => game.is_open && game.suspended)) return 'MARKET_SUSPENDED';
+  return rows.every((game) => quote.game_versions[game.id] === game.version) ? null : 'CASH_OUT_CHANGED';
+}
+
+/** All of it: the bet ends as cashed out. A part: the rest goes on with the rest of its stake. */
+async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOutRow): Promise<void> {
+  const stake = cashOut.stake_left_cents;
+  const potentialWin = potentialWinCents(stake, bet.odds);
+  const { rowCount } =
+    stake === 0
+      ? await transaction.query(
+          `update bets set status = 'cashed_out', payout_cents = $2, settled_at = now(), settlement_note = $3
+           where id = $1 and status = 'pending'`,
+          [bet.id, cashOut.amount_cents, `Cashed out for ${formatAmount(cashOut.amount_cents)}`],
+        )
+      : await transaction.query(
+          `update bets set stake_cents = $2, potential_win_cents = $3 where id = $1 and status = 'pending'`,
+          [bet.id, stake, potentialWin],
+        );
+  if (rowCount !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);
+  await releaseExposure(transaction, {
+    betId: bet.id,
+    stakeCents: cashOut.stake_cents,
+    potentialWinCents: cents(bet.potentialWinCents - potentialWin),
+  });
+}

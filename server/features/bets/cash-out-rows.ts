@@ -1,0 +1,189 @@
+// What a cash-out reads and writes: the bet with the terms of its legs, offers, and the cash-outs made.
+import type { CashOut } from '#contract/objects/bet.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { CashOutLeg } from '#server/features/bets/cash-out-value.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** A player's own bet, as far as a cash-out needs it. */
+export type OwnBet = {
+  id: number;
+  status: string;
+  stakeCents: Cents;
+  odds: OddsHundredths;
+  potentialWinCents: Cents;
+  legs: CashOutLeg[];
+};
+
+type BetRow = {
+  id: number;
+  user_id: number;
+  suspended: boolean;
+  status: string;
+  stake_cents: Cents;
+  odds_hundredths: OddsHundredths;
+  potential_win_cents: Cents;
+  legs: CashOutLeg[];
+};
+
+/**
+ * Reads a bet of the player's own. Refuses NOT_FOUND, FORBIDDEN for another's, and ACCOUNT_SUSPENDED.
+ * @param lock keeps the bet from changing until the transaction ends
+ */
+export async function readOwnBet(
+  database: Queryable,
+  { betId, userId }: { betId: number; userId: number },
+  lock: 'for update of b' | '' = '',
+): Promise<OwnBet> {
+  const { rows } = await database.query<BetRow>(
+    `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.stake_cents, b.odds_hundredths,
+       b.potential_win_cents,
+       (select json_agg(json_build_object(
+          'gameId', leg.game_id, 'betType', leg.bet_type, 'selection', leg.selection, 'playerId', leg.player_id,
+          'priceField', leg.price_field, 'line', leg.line_quarters, 'odds', leg.odds_hundredths,
+          'listedScores', leg.listed_scores,
+          'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
+            'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
+        from bet_legs leg where leg.bet_id = b.id) as legs
+     from bets b join users u on u.id = b.user_id where b.id = $1 ${lock}`,
+    [betId],
+  );
+  const bet = rows[0] ?? refuse('NOT_FOUND');
+  if (bet.user_id !== userId) refuse('FORBIDDEN');
+  if (bet.suspended) refuse('ACCOUNT_SUSPENDED');
+  const { id, status, stake_cents: stakeCents, odds_hundredths: odds, potential_win_cents: potentialWinCents } = bet;
+  return { id, status, stakeCents, odds, potentialWinCents, legs: bet.legs };
+}
+
+export type QuoteRow = {
+  id: number;
+  bet_id: number;
+  share_percent: number;
+  bet_stake_cents: Cents;
+  stake_cents: Cents;
+  potential_win_cents: Cents;
+  fair_cents: Cents;
+  amount_cents: Cents;
+  game_versions: Record<string, number>;
+  expires_at: Date;
+};
+
+type NewQuote = Omit<QuoteRow, 'id' | 'expires_at'> & { lasts_ms: number };
+
+/** Writes an offer, and sweeps those of the same bet that expired long ago. */
+export async function insertQuote(database: Queryable, quote: NewQuote): Promise<Pick<QuoteRow, 'id' | 'expires_at'>> {
+  const { rows } = await database.query<Pick<QuoteRow, 'id' | 'expires_at'>>(
+    `with swept as (
+       delete from cash_out_quotes where bet_id = $1 and expires_at < now() - interval '1 hour')
+     insert into cash_out_quotes (bet_id, share_percent, bet_stake_cents, stake_cents, potential_win_cents, fair_cents,
+       amount_cents, game_versions, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + $9 * interval '1 millisecond')
+     returning id, expires_at`,
+    [
+      quote.bet_id,
+      quote.share_percent,
+      quote.bet_stake_cents,
+      quote.stake_cents,
+      quote.potential_win_cents,
+      quote.fair_cents,
+      quote.amount_cents,
+      JSON.stringify(quote.game_versions),
+      quote.lasts_ms,
+    ],
+  );
+  return rows[0] as Pick<QuoteRow, 'id' | 'expires_at'>;
+}
+
+/** An offer for a bet, with whether its time is over by the database's clock; null where there is none of this id. */
+export async function findQuote(
+  database: Queryable,
+  { quoteId, betId }: { quoteId: number; betId: number },
+): Promise<(QuoteRow & { expired: boolean }) | null> {
+  const { rows } = await database.query<QuoteRow & { expired: boolean }>(
+    'select *, expires_at <= clock_timestamp() as expired from cash_out_quotes where id = $1 and bet_id = $2',
+    [quoteId, betId],
+  );
+  return rows[0] ?? null;
+}
+
+export type CashOutRow = {
+  id: number;
+  bet_id: number;
+  quote_id: number;
+  share_percent: number;
+  stake_cents: Cents;
+  amount_cents: Cents;
+  stake_left_cents: Cents;
+  idempotency_key: string | null;
+  request_hash: Buffer | null;
+  created_at: Date;
+};
+
+/** A cash-out as clients get it. */
+export function toCashOut(row: CashOutRow): CashOut {
+  return {
+    id: row.id,
+    betId: row.bet_id,
+    quoteId: row.quote_id,
+    share: row.share_percent,
+    stake: formatAmount(row.stake_cents),
+    amount: formatAmount(row.amount_cents),
+    stakeLeft: formatAmount(row.stake_left_cents),
+    betStatus: row.stake_left_cents === 0 ? 'cashed_out' : 'pending',
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The cash-out that this key of the player's made before. */
+export async function findCashOutByKey(
+  database: Queryable,
+  { userId, key }: { userId: number; key: string },
+): Promise<CashOutRow | null> {
+  const { rows } = await database.query<CashOutRow>(
+    'select * from cash_outs where user_id = $1 and idempotency_key = $2',
+    [userId, key],
+  );
+  return rows[0] ?? null;
+}
+
+/** The cash-out that took a quote. */
+export async function findCashOutOfQuote(database: Queryable, quoteId: number): Promise<CashOutRow | null> {
+  const { rows } = await database.query<CashOutRow>('select * from cash_outs where quote_id = $1', [quoteId]);
+  return rows[0] ?? null;
+}
+
+type NewCashOut = {
+  quote: QuoteRow;
+  userId: number;
+  stakeLeftCents: Cents;
+  idempotencyKey: string | null;
+  requestHash: Buffer | null;
+};
+
+/** Writes a cash-out under its next number within the bet. The bet is locked. */
+export async function insertCashOut(
+  transaction: Transaction,
+  { quote, userId, stakeLeftCents, idempotencyKey, requestHash }: NewCashOut,
+): Promise<CashOutRow & { number_in_bet: number }> {
+  const { rows } = await transaction.query<CashOutRow & { number_in_bet: number }>(
+    `insert into cash_outs (bet_id, user_id, number_in_bet, quote_id, share_percent, stake_cents, potential_win_cents,
+       fair_cents, amount_cents, stake_left_cents, idempotency_key, request_hash)
+     values ($1, $2, (select count(*) + 1 from cash_outs where bet_id = $1), $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     returning *`,
+    [
+      quote.bet_id,
+      userId,
+      quote.id,
+      quote.share_percent,
+      quote.stake_cents,
+      quote.potential_win_cents,
+      quote.fair_cents,
+      quote.amount_cents,
+      stakeLeftCents,
+      idempotencyKey,
+      requestHash,
+    ],
+  );
+  return rows[0] as CashOutRow & { number_in_bet: number };
+}

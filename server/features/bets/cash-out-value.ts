@@ -1,0 +1,115 @@
+// What a pending bet is worth at this moment: every leg by the facts of its game if they decide it, else by the
+// game's outlook. The facts, prices and versions of a bet's games are read in one query, so they belong together.
+
+import type { BetType } from '#domain/markets/bet-types.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
+import { marketOf, type PriceBook, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import { atMostItsCost, legValue, scorerLegValue, settledLegValue } from '#domain/pricing/cash-out.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import type { LegTerms } from '#domain/settlement/outcome.ts';
+import { settleLeg } from '#domain/settlement/settle-leg.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { type FactsRow, factsColumns, toFacts } from '#server/features/bets/game-facts.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** A leg as it stands on the bet. */
+export type CashOutLeg = LegTerms & { gameId: number; priceField: string };
+
+type GameRow = FactsRow & {
+  id: number;
+  version: number;
+  model: GoalModel | null;
+  prices: PriceBook;
+  handicap_line_quarters: LineQuarters;
+  asian_total_line_quarters: LineQuarters;
+  home_red_cards: number;
+  away_red_cards: number;
+  suspended: boolean;
+  past_kick_off: boolean;
+};
+
+/** What the legs multiply the stake by on average, and the games that say so, by id and version. */
+export type BetValue = { legValues: number[]; gameVersions: Record<number, number> };
+
+/**
+ * Values the legs of a bet. Refuses MARKET_CLOSED for a leg that is undecided in a game that is not played any more, or
+ * not yet again, MARKET_SUSPENDED while a game of it is suspended, and CASH_OUT_UNAVAILABLE where there is no model.
+ */
+export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
+  const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
+  const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
+  for (const leg of legs) refuseByState(leg, gameOf(leg));
+  const legValues: number[] = [];
+  for (const leg of legs) legValues.push(await valueOf(database, leg, gameOf(leg)));
+  return { legValues, gameVersions: Object.fromEntries([...games.values()].map(({ id, version }) => [id, version])) };
+}
+
+async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Promise<GameRow[]> {
+  const { rows } = await database.query<GameRow>(
+    `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
+       g.home_red_cards, g.away_red_cards,
+       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
+       g.start_time <= clock_timestamp() as past_kick_off
+     from games g where g.id = any($1::bigint[])`,
+    [legs.map((leg) => leg.gameId)],
+  );
+  return rows;
+}
+
+/** A game that is live, or has not kicked off, can be suspended; any other has nothing left to price. */
+function refuseByState(leg: CashOutLeg, game: GameRow): void {
+  const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
+  if (!open && settleLeg(leg, toFacts(game)) === null) refuse('MARKET_CLOSED');
+  if (open && game.suspended) refuse('MARKET_SUSPENDED');
+}
+
+async function valueOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
+  const settled = settleLeg(leg, toFacts(game));
+  if (settled !== null) return settledLegValue(settled.outcome, leg);
+  const outlook = outlookOf(game);
+  const isScorer = marketOf(leg.betType).kind === 'scorer';
+  const value = isScorer ? await scorerValue(database, leg, game, outlook) : legValue(outlook, leg);
+  return atMostItsCost(value, leg.odds, priceOfTheSame(leg, game));
+}
+
+function outlookOf(game: GameRow): Outlook {
+  if (game.model === null) return refuse('CASH_OUT_UNAVAILABLE');
+  if (game.status === 'upcoming') return outlookBeforeKickOff(game.model);
+  const { halfTime, halfTimePassed } = toFacts(game);
+  return liveOutlook(game.model, {
+    score: { home: game.home_score, away: game.away_score },
+    minute: game.current_minute,
+    redCards: { home: game.home_red_cards, away: game.away_red_cards },
+    halfTime,
+    halfTimePassed,
+  });
+}
+
+/** Needs every scorer so far and the player among the squads; else nobody can say. */
+async function scorerValue(database: Queryable, leg: CashOutLeg, game: GameRow, outlook: Outlook): Promise<number> {
+  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
+  const player = scorerShares(pricedPlayers(squads)).find(({ id }) => id === leg.playerId);
+  const scorers = scorerOutlook(outlook, toFacts(game).goals);
+  const market = SCORER_MARKETS.find(({ betTypes }) => betTypes.includes(leg.betType));
+  if (!player || !scorers || !market) return refuse('CASH_OUT_UNAVAILABLE');
+  return scorerLegValue(market.chance(scorers, player), leg);
+}
+
+/** The price of the very same bet now; null where it is not offered, or only at another line or from another score. */
+function priceOfTheSame(leg: CashOutLeg, game: GameRow): OddsHundredths | null {
+  const lines: Partial<Record<BetType, LineQuarters>> = {
+    handicap: game.handicap_line_quarters,
+    asian_total: game.asian_total_line_quarters,
+  };
+  if (leg.line !== null && lines[leg.betType] !== leg.line) return null;
+  const start = leg.scoreAtPlacement ?? { home: 0, away: 0 };
+  const sameStart = start.home === game.home_score && start.away === game.away_score;
+  if (leg.betType === 'handicap' && !sameStart) return null;
+  return game.prices[leg.priceField] ?? null;
+}

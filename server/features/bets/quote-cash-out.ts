@@ -1,0 +1,56 @@
+// Offers a player what a pending bet is worth now, less the margin. The offer is kept with the versions of the games
+// it was priced from, and stands for some seconds: see cash-out-bet.ts.
+import type { CashOutQuote } from '#contract/objects/bet.ts';
+import { formatAmount } from '#domain/money.ts';
+import { potentialWinCents } from '#domain/odds.ts';
+import { DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { insertQuote, type OwnBet, readOwnBet } from '#server/features/bets/cash-out-rows.ts';
+import { valueLegs } from '#server/features/bets/cash-out-value.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** Long enough to read an amount and press a button. */
+const quoteLastsMs = 5000;
+
+type Request = { betId: number; userId: number; sharePercent: number };
+
+/**
+ * Quotes a share of a player's own bet. Refuses, in this order: NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
+ * ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED, MARKET_SUSPENDED, and CASH_OUT_UNAVAILABLE when the bet, or
+ * the share, is worth less than a cent or can't be priced.
+ */
+export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
+  const bet = await readOwnBet(database, request);
+  if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  const { legValues, gameVersions } = await valueLegs(database, bet.legs);
+  const parts = isOneStakeAtOneProduct(bet) ? takeShare(bet.stakeCents, bet.odds, request.sharePercent) : null;
+  const quote = parts && quoteCashOut({ ...parts.taken, legValues });
+  if (parts === null || quote === null) return refuse('CASH_OUT_UNAVAILABLE');
+  const { id, expires_at } = await insertQuote(database, {
+    bet_id: bet.id,
+    share_percent: request.sharePercent,
+    bet_stake_cents: bet.stakeCents,
+    stake_cents: parts.taken.stake,
+    potential_win_cents: parts.taken.potentialWin,
+    fair_cents: quote.fairValue,
+    amount_cents: quote.offer,
+    game_versions: gameVersions,
+    lasts_ms: quoteLastsMs,
+  });
+  return {
+    quoteId: id,
+    betId: bet.id,
+    share: request.sharePercent,
+    stake: formatAmount(parts.taken.stake),
+    amount: formatAmount(quote.offer),
+    fairValue: formatAmount(quote.fairValue),
+    marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
+    expiresAt: expires_at.toISOString(),
+  };
+}
+
+/** Singles and accumulators are; selections of one game priced together, and bets of many lines, are not. */
+function isOneStakeAtOneProduct(bet: OwnBet): boolean {
+  const games = new Set(bet.legs.map((leg) => leg.gameId));
+  return games.size === bet.legs.length && bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);
+}

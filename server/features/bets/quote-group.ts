@@ -1,0 +1,75 @@
+// Selections of one game are priced together from its score grid, as the game stands: the quote is good for
+// that version of the game only.
+import { resolveSelection } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { type JointRefused, type JointSelection, priceTogether } from '#domain/pricing/joint.ts';
+import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { SelectionRequest } from '#server/features/bets/selections.ts';
+import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+export type GroupRequest = {
+  gameId: number;
+  selections: readonly Omit<SelectionRequest, 'gameId' | 'odds'>[];
+};
+
+export type GroupQuote = {
+  odds: OddsHundredths;
+  /** The odds of every smaller group, for when a selection is void. */
+  oddsWithout: Readonly<Record<string, OddsHundredths>>;
+  version: number;
+};
+
+/**
+ * Prices a group as its game stands now. Refuses NOT_FOUND, MARKET_CLOSED, LINE_CHANGED, and NOT_COMBINABLE with the
+ * reason and the positions of the selections it is about.
+ */
+export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
+  const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');
+  if (game.model === null || (game.status !== 'upcoming' && game.status !== 'live')) refuse('MARKET_CLOSED');
+  const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
+  const outlook =
+    game.status === 'live' ? liveOutlook(game.model, liveStateOf(game)) : outlookBeforeKickOff(game.model);
+  const scorers = selections.some(({ playerId }) => playerId !== null) ? await scorersOf(database, game, outlook) : {};
+  const price = priceTogether({ outlook, selections, ...scorers });
+  if (price.refused !== null) return refuseGroup(price);
+  return { odds: price.odds, oddsWithout: price.oddsWithout, version: game.version };
+}
+
+function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
+  const resolved = resolveSelection(request);
+  if (resolved === null)
+    return refuseField(`selections.${index}.selection`, `There is no such selection of ${request.betType}`);
+  if (game.prices[resolved.priceField] === undefined) refuse('MARKET_CLOSED', { positions: [index] });
+  const line = resolved.usesLine === null ? null : linesOf(game)[resolved.usesLine];
+  if (request.line != null && request.line !== line) refuse('LINE_CHANGED', { positions: [index] });
+  return { ...resolved, line };
+}
+
+async function scorersOf(database: Queryable, game: GameRow, outlook: Outlook) {
+  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
+  const goals = await listGoals(database, game.id);
+  return { shares: scorerShares(pricedPlayers(squads)), scorers: scorerOutlook(outlook, goals) };
+}
+
+const reasons: Record<JointRefused['refused'], string> = {
+  too_few_selections: 'A bet builder takes at least two selections',
+  too_many_selections: 'A bet builder takes at most six selections',
+  line_can_push: 'A bet builder takes only half-goal lines, which are either won or lost',
+  scorers_do_not_combine: 'These goalscorer bets cannot be combined',
+  closed: 'A selection is closed',
+  contradictory: 'These selections cannot win together',
+  implied: 'One of these selections follows from the others',
+  price_too_low: 'Together these selections are all but certain',
+};
+
+function refuseGroup({ refused, positions }: JointRefused): never {
+  return refuse('NOT_COMBINABLE', { message: reasons[refused], reason: refused, positions });
+}

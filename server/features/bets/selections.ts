@@ -1,0 +1,130 @@
+// A bet is made of units: single selections, and groups of selections of one game that are priced together.
+// Each unit has the odds that the bet will be written at, and what the player saw.
+import type { LineQuarters } from '#domain/markets/line.ts';
+import { type BetType, resolveSelection } from '#domain/markets/registry.ts';
+import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { LegToPlace } from '#server/features/bets/bet-writer.ts';
+import { type GroupQuote, type GroupRequest, quoteGroup } from '#server/features/bets/quote-group.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+export type SelectionRequest = {
+  gameId: number;
+  betType: BetType;
+  selection?: string | null | undefined;
+  playerId?: number | null | undefined;
+  odds?: OddsHundredths | undefined;
+  line?: LineQuarters | null | undefined;
+};
+
+export type UnitRequest = SelectionRequest | (GroupRequest & { odds?: OddsHundredths | undefined });
+
+export type Unit = {
+  request: UnitRequest;
+  legs: readonly UnpricedLeg[];
+  /** What the unit counts at: the selection's odds, or the group's together. */
+  odds: OddsHundredths;
+  quote: GroupQuote | null;
+};
+
+type UnpricedLeg = Pick<
+  LegToPlace,
+  'gameId' | 'betType' | 'selection' | 'playerId' | 'priceField' | 'lineField' | 'expectedLine'
+>;
+
+export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?: OddsHundredths | undefined } =>
+  'selections' in request;
+
+/**
+ * Reads the units of a bet. Refuses a selection that is not in the catalogue, and two units of one game, which are not
+ * independent.
+ */
+export async function readUnits(database: Queryable, requests: readonly UnitRequest[]): Promise<Unit[]> {
+  const legs = requests.map(legsOf);
+  const games = requests.map((request) => request.gameId);
+  const repeated = games.find((gameId, index) => games.indexOf(gameId) !== index);
+  if (repeated !== undefined) refuse('SAME_GAME', { gameId: repeated });
+  const current = await currentPrices(database, requests, legs);
+  return Promise.all(
+    requests.map(async (request, index) => {
+      const quote = isGroup(request) ? await quoteGroup(database, request) : null;
+      // A price that is not there stands at the least odds: the statement then says why.
+      const odds = quote?.odds ?? request.odds ?? current.get(index) ?? MIN_ODDS;
+      return { request, legs: legs[index] as UnpricedLeg[], odds, quote };
+    }),
+  );
+}
+
+function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]): UnpricedLeg[] {
+  const path = all.length === 1 ? '' : `selections.${index}.`;
+  if (!isGroup(request)) return [toLeg(request, path)];
+  return request.selections.map((selection, position) =>
+    toLeg({ ...selection, gameId: request.gameId }, `${path}selections.${position}.`),
+  );
+}
+
+function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
+  const resolved = resolveSelection(request);
+  if (resolved === null) return refuseField(`${path}selection`, `There is no such selection of ${request.betType}`);
+  return {
+    gameId: request.gameId,
+    betType: resolved.betType,
+    selection: resolved.selection,
+    playerId: resolved.playerId,
+    priceField: resolved.priceField,
+    lineField: resolved.usesLine,
+    expectedLine: resolved.usesLine === null ? null : (request.line ?? null),
+  };
+}
+
+/** A client that sent no odds takes the price as it is: read here, and checked when the bet is written. */
+async function currentPrices(
+  database: Queryable,
+  requests: readonly UnitRequest[],
+  legs: readonly UnpricedLeg[][],
+): Promise<Map<number, OddsHundredths>> {
+  const open = requests.flatMap((request, index) => (isGroup(request) || request.odds !== undefined ? [] : [index]));
+  if (open.length === 0) return new Map();
+  const { rows } = await database.query<{ id: number; prices: Record<string, OddsHundredths> }>(
+    'select id, prices from games where id = any($1::bigint[])',
+    [open.map((index) => requests[index]?.gameId)],
+  );
+  const pricesOf = new Map(rows.map((row) => [row.id, row.prices]));
+  return new Map(
+    open.flatMap((index) => {
+      const leg = legs[index]?.[0];
+      const odds = leg && pricesOf.get(leg.gameId)?.[leg.priceField];
+      return odds === undefined ? [] : [[index, odds] as const];
+    }),
+  );
+}
+
+/** The legs as they are written: a group's count together, at the game's version that the quote was made for. */
+export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
+  return units.flatMap((unit, index) =>
+    unit.legs.map((leg) => ({
+      ...leg,
+      expectedOdds: unit.quote === null ? unit.odds : null,
+      expectedVersion: unit.quote?.version ?? null,
+      groupNumber: unit.quote === null ? null : index + 1,
+    })),
+  );
+}
+
+/** The units at the prices as they are now, after a refusal that told the legs' current odds. */
+export async function repriced(
+  database: Queryable,
+  units: readonly Unit[],
+  currentOdds: readonly (OddsHundredths | null)[],
+): Promise<Unit[]> {
+  let position = 0;
+  return Promise.all(
+    units.map(async (unit) => {
+      const current = currentOdds[position] ?? unit.odds;
+      position += unit.legs.length;
+      if (!isGroup(unit.request)) return { ...unit, odds: current };
+      const quote = await quoteGroup(database, unit.request);
+      return { ...unit, quote, odds: quote.odds };
+    }),
+  );
+}

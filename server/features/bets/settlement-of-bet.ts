@@ -1,0 +1,47 @@
+// How a bet stands by the outcomes of its legs: the domain's algebra on its units, of which a group of one
+// game's selections counts as one, or on each line of a system.
+import type { Cents } from '#domain/money.ts';
+import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+import { type BetSettlement, type SettledLeg, settleBet } from '#domain/settlement/settle-bet.ts';
+import { type GroupOdds, settleGroup } from '#domain/settlement/settle-group.ts';
+import { settleSystem } from '#domain/settlement/settle-system.ts';
+import { type SystemKind, systemLines } from '#domain/slip.ts';
+
+export type LegStanding = { odds: OddsHundredths; status: Outcome | 'pending'; group: number | null };
+
+export type BetStanding = {
+  stake_cents: Cents;
+  potential_win_cents: Cents;
+  system: SystemKind | null;
+  line_stake_cents: Cents | null;
+  /** In the order in which they were placed. */
+  legs: readonly LegStanding[];
+  groups: readonly (GroupOdds & { number: number })[];
+};
+
+/** The bet's status and payout; null while it is not decided. */
+export function settlementOfBet(bet: BetStanding): BetSettlement | null {
+  const units = unitsOf(bet);
+  if (bet.system === null)
+    return settleBet({ stake: bet.stake_cents, legs: units, potentialWin: bet.potential_win_cents });
+  const stake = bet.line_stake_cents as Cents;
+  const lines = systemLines(bet.system, units);
+  if (lines === null) throw new Error(`a ${bet.system} does not have ${units.length} selections`);
+  return settleSystem(
+    lines.map((legs) => ({
+      stake,
+      legs,
+      potentialWin: potentialWinCents(stake, totalOdds(legs.map((leg) => leg.odds))),
+    })),
+  );
+}
+
+function unitsOf({ legs, groups }: BetStanding): SettledLeg[] {
+  const outcome = ({ status }: LegStanding) => (status === 'pending' ? null : status);
+  const singles = legs.filter((leg) => leg.group === null).map((leg) => ({ odds: leg.odds, outcome: outcome(leg) }));
+  const together = groups.map((group) =>
+    settleGroup(legs.filter((leg) => leg.group === group.number).map(outcome), group),
+  );
+  return [...together, ...singles];
+}

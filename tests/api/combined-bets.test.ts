@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.expectBooksToHold());
+afterAll(() => app.close());
+
+async function finish(game: TestGame, homeScore: number, awayScore: number) {
+  const admin = await app.admin();
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await app.settle();
+}
+
+const games = (count: number) => Promise.all(Array.from({ length: count }, () => app.game()));
+const homeWins = (list: TestGame[]) =>
+  list.map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50' }));
+
+const homeAndOver = [
+  { betType: 'match_result', selection: 'home' },
+  { betType: 'over_under', selection: 'over_2.5' },
+];
+
+describe('a bet builder', () => {
+  it('is priced below the product of selections that help each other, and pays at its own odds', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const quote = (await app
+      .visitor()
+      .post('/api/bet-builder/quote', { gameId: game.id, selections: homeAndOver })) as {
+      odds: string;
+    };
+    const product = Number(game.homeOdds) * Number(game.overUnder25Odds);
+    expect(Number(quote.odds)).toBeLessThan(product);
+    expect(Number(quote.odds)).toBeGreaterThan(Number(game.homeOdds));
+    const groups = [{ gameId: game.id, selections: homeAndOver, odds: quote.odds }];
+    const key = { 'idempotency-key': randomUUID() };
+    const bet = await player.post('/api/place-builder', { groups, totalStake: 10 }, 201, key);
+    expect(bet).toMatchObject({
+      odds: quote.odds,
+      stake: '10.00',
+      legs: [{ group: 1, groupOdds: quote.odds }, { group: 1 }],
+    });
+    await finish(game, 2, 1);
+    expect(await player.get('/api/bets')).toMatchObject([
+      { status: 'won', payout: (bet as { potentialWin: string }).potentialWin },
+    ]);
+    expect(await player.post('/api/place-builder', { groups, totalStake: 10 }, 201, key)).toEqual(bet);
+  });
+
+  it('is lost with one of its selections', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    await player.post(
+      '/api/place-builder',
+      { groups: [{ gameId: game.id, selections: homeAndOver }], totalStake: 10 },
+      201,
+    );
+    await finish(game, 1, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
+  });
+
+  it('goes into an accumulator with other games, at the product of its odds and theirs', async () => {
+    const player = await app.player('100.00');
+    const [first, second] = (await games(2)) as [TestGame, TestGame];
+    const groups = [{ gameId: first.id, selections: homeAndOver }];
+    const bet = await player.post(
+      '/api/place-builder',
+      { groups, selections: homeWins([second]), totalStake: 10 },
+      201,
+    );
+    const { odds, legs } = bet as { odds: string; legs: { groupOdds: string | null; odds: string }[] };
+    const product = Math.round(Number(legs[0]?.groupOdds) * 250) / 100;
+    expect(Number(odds)).toBeCloseTo(product, 2);
+    await finish(first, 2, 1);
+    await finish(second, 1, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
+  });
+
+  it.each([
+    ['contradictory', [{ betType: 'home' }, { betType: 'away' }]],
+    [
+      'implied',
+      [
+        { betType: 'over_under', selection: 'over_1.5' },
+        { betType: 'over_under', selection: 'over_2.5' },
+      ],
+    ],
+    ['line_can_push', [{ betType: 'home' }, { betType: 'handicap', selection: 'home' }]],
+  ])('refuses selections that are %s', async (reason, selections) => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const refused = { status: 400, body: { code: 'NOT_COMBINABLE', reason } };
+    expect(await player.call('POST', '/api/bet-builder/quote', { gameId: game.id, selections })).toMatchObject(refused);
+    const groups = [{ gameId: game.id, selections }];
+    expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
+  });
+
+  it('refuses two groups of one game, odds that are not the quote, and a price that moved', async () => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const group = { gameId: game.id, selections: homeAndOver };
+    const place = (groups: unknown[]) => player.call('POST', '/api/place-builder', { groups, totalStake: 1 });
+    expect(await place([group, group])).toMatchObject({ status: 400, body: { code: 'SAME_GAME' } });
+    expect(await place([{ ...group, odds: '50.00' }])).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
+    const { odds } = (await player.post('/api/bet-builder/quote', group)) as { odds: string };
+    await (await app.admin()).patch(`/api/games/${game.id}/odds`, { homeOdds: 2.1, drawOdds: 3.4, awayOdds: 3.6 });
+    const moved = await place([{ ...group, odds }]);
+    expect(moved).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
+    const { currentOdds } = moved.body as { currentOdds: string };
+    expect((await place([{ ...group, odds: currentOdds }])).status).toBe(201);
+  });
+});
+
+describe('a system bet', () => {
+  it('stakes on each line and pays what its lines pay', async () => {
+    const player = await app.player('100.00');
+    const list = await games(3);
+    const body = { system: 'trixie', selections: homeWins(list), stakePerLine: 5 };
+    const bet = await player.post('/api/place-system', body, 201);
+    // Three doubles at 6.25 and a treble at 15.63 (2.50 cubed, half up).
+    expect(bet).toMatchObject({ system: 'trixie', stake: '20.00', stakePerLine: '5.00', potentialWin: '171.90' });
+    await finish(list[0] as TestGame, 1, 0);
+    await finish(list[1] as TestGame, 1, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+    await finish(list[2] as TestGame, 0, 1);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '31.25' }]);
+  });
+
+  it('pays its potential win when all win, and nothing when too few do', async () => {
+    const player = await app.player('100.00');
+    const list = await games(3);
+    const body = { system: 'trixie', selections: homeWins(list), stakePerLine: 5 };
+    await player.post('/api/place-system', body, 201);
+    for (const game of list) await finish(game, 1, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '171.90' }]);
+    const others = await games(3);
+    await player.post('/api/place-system', { ...body, selections: homeWins(others) }, 201);
+    for (const game of others) await finish(game, 0, 1);
+    expect(await player.get('/api/bets?limit=1')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
+  });
+
+  it.each([
+    ['two selections', 2],
+    ['four selections', 4],
+  ])('a trixie refuses %s', async (_name, count) => {
+    const player = await app.player('100.00');
+    const body = { system: 'trixie', selections: homeWins(await games(count)), stakePerLine: 5 };
+    expect(await player.call('POST', '/api/place-system', body)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  });
+
+  it('refuses a stake whose lines together are more than the balance', async () => {
+    const player = await app.player('19.99');
+    const body = { system: 'trixie', selections: homeWins(await games(3)), stakePerLine: 5 };
+    expect(await player.call('POST', '/api/place-system', body)).toMatchObject({
+      body: { code: 'INSUFFICIENT_BALANCE' },
+    });
+  });
+});
