@@ -91,6 +91,7 @@ export const correctScore: ListedMarket = {
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],
+  restField: OTHER_SCORE_FIELD,
   chances: scoreChances,
   settle: (terms, facts) => {
     const outcome = outcomeOf(terms, facts);

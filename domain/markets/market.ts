@@ -45,6 +45,11 @@ export interface ListedMarket extends MarketBase {
   /** The sets of price fields of which exactly one side wins, or that share the stake at a push. */
   readonly partitions: readonly (readonly string[])[];
   /**
+   * The field that stands for every ending without a price of its own, if there is one. It has to be closed
+   * when a possible ending is closed, or it would win on that one as well.
+   */
+  readonly restField?: string;
+  /**
    * The fair implied probability of each selection, in the order of the selections. They add up to 1 within a
    * partition; exactly 0 or 1 is decided already. The line is in quarters, 0 for a market without one.
    */

@@ -6,6 +6,7 @@ import type { GameFacts, Score } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
+import { listedScores } from '#domain/pricing/book-check.ts';
 import { halfTimeLeaders } from '#domain/pricing/half-time.ts';
 import { type LiveState, liveOutlook, priceInPlay, sharesToCome } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
@@ -115,6 +116,41 @@ describe('a bet at fair odds returns its stake on average', () => {
 });
 
 describe('prices in play', () => {
+  it('return at most the stake on average, each settled as it would be, to the last minute', () => {
+    const late = anyLive.chain((state) =>
+      fc.constantFrom(state.minute, 88, 93, 97).map((minute) => ({ ...state, minute })),
+    );
+    fc.assert(
+      fc.property(anyModel, late, anyLines, (model, live, lines) => {
+        const state = { ...live, halfTimePassed: live.minute >= 46, halfTime: live.halfTime ?? { home: 0, away: 0 } };
+        const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
+        const outlook = liveOutlook(model, state);
+        const endings = endingsOf(outlook, state).filter(({ chance }) => chance > 1e-9);
+        for (const { market, selection, field } of PRICE_FIELDS) {
+          const odds = book[field];
+          if (odds === undefined) continue;
+          const line = market === 'asian_total' ? lines.asianTotalLine : lines.handicapLine;
+          const terms = { ...termsOf(market, selection, line, outlook.score), listedScores: listedScores(book) };
+          const mean = endings.reduce((total, ending) => {
+            return total + ending.chance * returned(settleLeg(terms, ending.facts)?.outcome as Outcome, odds / 100);
+          }, 0);
+          expect(mean, `${field} at ${odds}`).toBeLessThan(1 + 1e-6);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('an all but sure score is closed, and any other score with it: it would win on that one too', () => {
+    const model = { homeGoals: 0.4, awayGoals: 0.3, rho: 0 };
+    const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
+    const state = { score: { home: 2, away: 0 }, minute: 97, halfTime: { home: 1, away: 0 }, goals: [] };
+    const book = priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS });
+    expect(book.correctScore20Odds).toBeUndefined();
+    expect(book.correctScoreOtherOdds).toBeUndefined();
+    expect(book.correctScore30Odds).toBeDefined();
+  });
+
   it('at the first minute are those before kick-off', () => {
     const model = { homeGoals: 1.6, awayGoals: 1.1, rho: -0.07 };
     const start = liveOutlook(model, { score: { home: 0, away: 0 }, minute: 0, halfTime: null });

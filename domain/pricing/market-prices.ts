@@ -2,7 +2,7 @@
 // of the market is put on, and the price is rounded down. A selection that is decided, or whose price would
 // be below 1.01, gets no price: it is closed.
 import type { LineQuarters } from '#domain/markets/line.ts';
-import type { LineField, ListedMarket, PriceBook } from '#domain/markets/market.ts';
+import type { LineField, ListedMarket, MarketSelection, PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS, type MarketName, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { addMargin, addMarginToOne, addMarginTwoWay, type MarginMethod, offeredOdds } from '#domain/pricing/margin.ts';
@@ -68,10 +68,14 @@ function priceListed(prices: MutablePrices, plan: Plan, outlook: Outlook, lines:
     const fair = set.map((position) => chances[position] as number);
     if (fair.some((chance) => chance >= 1)) continue;
     const implied = withMargin(fair, margin, margins.method);
+    let isComplete = true;
     set.forEach((position, index) => {
+      const field = (market.selections[position] as MarketSelection).priceField;
       const odds = offeredOdds(implied[index] as number);
-      if (odds !== null) prices[(market.selections[position] as { priceField: string }).priceField] = odds;
+      if (odds !== null) prices[field] = odds;
+      else if ((fair[index] as number) > 0) isComplete = false;
     });
+    if (!isComplete && market.restField !== undefined) delete prices[market.restField];
   }
 }
 

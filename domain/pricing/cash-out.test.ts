@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { betCashedOut } from '#domain/ledger/recipes.ts';
+import { lineQuarters } from '#domain/markets/line.ts';
+import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { cents } from '#domain/money.ts';
+import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import { atMostItsCost, legValue, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';
+import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { DEFAULT_LINES, fitGame, priceGame } from '#domain/pricing/price-game.ts';
+
+const odds = oddsHundredths;
+const RESULT = { home: odds(250), draw: odds(330), away: odds(290) };
+
+describe('a share of a bet', () => {
+  it.each([
+    // stake, odds, share: stake and potential win taken, stake and potential win left
+    [1000, 250, 100, [1000, 2500], [0, 0]],
+    [1000, 250, 50, [500, 1250], [500, 1250]],
+    [1001, 333, 50, [500, 1665], [501, 1668]],
+    [3, 150, 34, [1, 1], [2, 3]],
+    [1, 150, 100, [1, 1], [0, 0]],
+  ])('of %i cents at %i: %i %%', (stake, price, share, [stakeTaken, winTaken], [stakeLeft, winLeft]) => {
+    expect(takeShare(cents(stake), odds(price), share)).toEqual({
+      taken: { stake: stakeTaken, potentialWin: winTaken },
+      left: { stake: stakeLeft, potentialWin: winLeft },
+    });
+  });
+
+  it.each([
+    [1, 99],
+    [99, 1],
+  ])('of %i cents is nothing at %i %%', (stake, share) => {
+    expect(takeShare(cents(stake), odds(200), share)).toBeNull();
+  });
+
+  it('splits the stake without a rest and never wins more than the whole', () => {
+    const bets = [fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 101, max: 100_000 })] as const;
+    fc.assert(
+      fc.property(...bets, fc.integer({ min: 1, max: 100 }), (stake, price, share) => {
+        const parts = takeShare(cents(stake), odds(price), share);
+        if (parts === null) return;
+        const { taken, left } = parts;
+        expect(taken.stake + left.stake).toBe(stake);
+        expect(taken.potentialWin + left.potentialWin).toBeLessThanOrEqual(
+          potentialWinCents(cents(stake), odds(price)),
+        );
+      }),
+    );
+  });
+});
+
+describe('an offer', () => {
+  it.each([
+    // stake, potential win, leg values, margin: fair value and offer
+    [1000, 2500, [1], 500, { fairValue: 1000, offer: 950 }],
+    [1000, 2500, [2.5], 500, { fairValue: 2500, offer: 2375 }],
+    [1000, 2400, [2.5], 500, { fairValue: 2400, offer: 2280 }],
+    [1000, 9000, [1.5, 0.5], 500, { fairValue: 750, offer: 712 }],
+    [1, 250, [1.06], 500, { fairValue: 1, offer: 1 }],
+    [1, 250, [1], 500, null],
+    [1000, 2500, [0], 500, null],
+    [1000, 9000, [2, 0], 500, null],
+  ])('for a stake of %i winning %i with legs worth %j', (stake, win, legValues, marginBasisPoints, quote) => {
+    const request = { stake: cents(stake), potentialWin: cents(win), legValues, marginBasisPoints };
+    expect(quoteCashOut(request)).toEqual(quote);
+  });
+
+  it.each([
+    [1.4, 250, 200, 1.25],
+    [1.1, 250, 200, 1.1],
+    [1.4, 250, null, 1.4],
+  ])('values a leg of %f no higher than placing it again costs', (value, accepted, current, worth) => {
+    expect(atMostItsCost(value, odds(accepted), current === null ? null : odds(current))).toBe(worth);
+  });
+
+  it('never pays back a whole stake that was placed a moment ago, on any selection, however it is priced', () => {
+    const outlook = outlookBeforeKickOff(fitGame({ result: RESULT }));
+    const book = priceGame({ result: RESULT });
+    for (const field of PRICE_FIELDS)
+      for (const generosity of [1, 3]) {
+        const price = odds(Math.floor((book[field.field] as OddsHundredths) * generosity));
+        const { lineField } = LISTED_MARKETS.find((market) => market.name === field.market) ?? {};
+        const line = lineField ? DEFAULT_LINES[lineField] : null;
+        const terms = {
+          betType: field.market,
+          selection: field.selection,
+          odds: price,
+          line: line && lineQuarters(line),
+        };
+        const kept = { playerId: null, scoreAtPlacement: null, listedScores: null };
+        const value = atMostItsCost(legValue(outlook, { ...terms, ...kept }), price, price);
+        const stake = cents(100_000);
+        const quote = quoteCashOut({ stake, legValues: [value], potentialWin: potentialWinCents(stake, price) });
+        expect(quote?.offer, field.field).toBeLessThanOrEqual(95_000);
+      }
+  });
+});
+
+describe('the transfers of a cash-out', () => {
+  it('move the part of the stake to the house and the offer to the player, under its number', () => {
+    const event = { betId: 7, userId: 3, cashOut: 2, stakeCents: cents(400), amountCents: cents(530) };
+    const row = { refId: 7, sequence: 2, userId: 3 };
+    expect(betCashedOut(event)).toEqual([
+      { kind: 'cash_out_stake', debit: 'staked', credit: 'winnings', amountCents: 400, ...row },
+      { kind: 'cash_out', debit: 'winnings', credit: 'available', amountCents: 530, ...row },
+    ]);
+  });
+});
