@@ -17,6 +17,8 @@ type Work = (context: { pool: Pool; config: Config; signal: AbortSignal }) => Pr
 /** Opens the database, does the work and closes it; a mistake of the caller's ends with one line and code 1. */
 export async function runCommand(work: Work, { changes = true }: { changes?: boolean } = {}): Promise<void> {
   const stop = new AbortController();
+  // Who reads only the first lines ("| head") closes the pipe; the work is done all the same.
+  process.stdout.on('error', () => {});
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   try {
     const config = readConfig(process.env);

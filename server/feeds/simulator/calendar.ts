@@ -60,7 +60,7 @@ const seasons = new Map<string, Pair[]>();
 function seasonOf(league: League): Pair[] {
   const known = seasons.get(league.name);
   if (known) return known;
-  const season = spreadOut(shuffled(everyPair(league.clubs.map(({ name }) => name)), league.name));
+  const season = spreadOut(everyPair(league.clubs.map(({ name }) => name)), league.name);
   seasons.set(league.name, season);
   return season;
 }
@@ -78,25 +78,38 @@ function everyPair(teams: readonly string[]): Pair[] {
   return [...half, ...half.map(([home, away]): Pair => [away, home])];
 }
 
-/** In an order of chance, the same in every run, so that no club plays at the same times every day. */
+/** How many games of a league lie between two games of one club, at least: the first is over by then. */
+const gamesApart = 2;
+const attemptsMax = 1000;
+
+/** An order of chance, the same in every run, so that no club plays at the same times every day. */
+function spreadOut(pairs: readonly Pair[], seed: string): Pair[] {
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const season = arrange(shuffled(pairs, `${seed} ${attempt}`));
+    if (season !== null) return season;
+  }
+  throw new Error(`the season of ${seed} can't be spread out`);
+}
+
+/** Takes one pair after the other that has rested; null where the last ones have not. */
+function arrange(pairs: readonly Pair[]): Pair[] | null {
+  const left = [...pairs];
+  const season: Pair[] = [];
+  while (left.length > 0) {
+    // The season repeats: its end meets its beginning.
+    const atEnd = left.length <= gamesApart ? season.slice(0, gamesApart - left.length + 1) : [];
+    const near = new Set([...season.slice(-gamesApart), ...atEnd].flat());
+    const rested = left.findIndex((pair) => !pair.some((team) => near.has(team)));
+    if (rested < 0) return null;
+    season.push(...left.splice(rested, 1));
+  }
+  return season;
+}
+
 function shuffled(pairs: readonly Pair[], seed: string): Pair[] {
   const random = randomFrom(seed);
   return pairs
     .map((pair) => ({ pair, place: random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ pair }) => pair);
-}
-
-/** How many games of a league lie between two games of one team, at least. */
-const gamesApart = 3;
-
-function spreadOut(pairs: readonly Pair[]): Pair[] {
-  const left = [...pairs];
-  const season: Pair[] = [];
-  while (left.length > 0) {
-    const recent = new Set(season.slice(-gamesApart).flat());
-    const free = left.findIndex((pair) => !pair.some((team) => recent.has(team)));
-    season.push(...left.splice(Math.max(free, 0), 1));
-  }
-  return season;
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readFootballData } from '#server/feeds/import/read-football-data.ts';
+
+const read = (text: string, options = {}) => readFootballData('premier-league-2425.csv', text, options);
+const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG';
+const priced = `${header},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
+
+describe('a row', () => {
+  it('is read with dates of both forms, in the time of London', () => {
+    const { matches, refused } = read(
+      `${header}\nE0,16/08/2024,20:00,Lions,Eagles,1,0,H,0,0\nE0,2024-12-26,15:00,Wolves,Bears,2,2,D,1,1\nE0,01/02/25,,Bears,Lions,,,,,`,
+    );
+    expect(refused).toEqual([]);
+    expect(matches.map(({ key, kickOff, facts }) => [key, kickOff.toISOString(), facts])).toEqual([
+      [
+        'E0|2024-25|Lions|Eagles',
+        '2024-08-16T19:00:00.000Z',
+        { fullTime: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, goals: null },
+      ],
+      [
+        'E0|2024-25|Wolves|Bears',
+        '2024-12-26T15:00:00.000Z',
+        { fullTime: { home: 2, away: 2 }, halfTime: { home: 1, away: 1 }, goals: null },
+      ],
+      ['E0|2024-25|Bears|Lions', '2025-02-01T00:00:00.000Z', null],
+    ]);
+  });
+
+  it('takes its league from the option, the column or the name of the file', () => {
+    const bare = 'Date,HomeTeam,AwayTeam\n2024-08-16,Lions,Eagles';
+    expect(read(bare).matches[0]?.league).toBe('Premier League');
+    expect(read(bare, { league: 'Cup' }).matches[0]?.league).toBe('Cup');
+    expect(read(`${header}\nE1,2024-08-16,,Lions,Eagles`).matches[0]?.league).toBe('E1');
+  });
+
+  it('carries the prices that it has', () => {
+    const { matches } = read(
+      `${priced}\nE0,2024-08-16,,Lions,Eagles,,,,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05\nE0,2024-08-16,,Bears,Wolves,,,,,,2.10,,3.6,,,,,`,
+    );
+    expect(matches[0]?.prices).toEqual({
+      prices: {
+        homeOdds: 210,
+        drawOdds: 340,
+        awayOdds: 360,
+        overUnder25Odds: 195,
+        overUnder25UnderOdds: 190,
+        handicapHomeOdds: 185,
+        handicapAwayOdds: 205,
+      },
+      handicapLine: -1,
+    });
+    expect(matches[1]?.prices).toBeNull();
+  });
+
+  it('of a match without a half-time score has none: never 0-0', () => {
+    expect(read(`${header}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
+  });
+
+  it('counts a second meeting at one ground in a season as another match', () => {
+    const { matches } = read(`${header}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
+    expect(matches.map(({ key }) => key)).toEqual(['SC|2024-25|Lions|Eagles', 'SC|2024-25|Lions|Eagles|2']);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['E0,32/08/2024,,Lions,Eagles,1,0,H,0,0', 'there is no day 32/08/2024'],
+    ['E0,soon,,Lions,Eagles,1,0,H,0,0', 'not a date: "soon"'],
+    ['E0,2024-08-16,8pm,Lions,Eagles,1,0,H,0,0', 'not a time: "8pm"'],
+    ['E0,2024-08-16,,,Eagles,1,0,H,0,0', 'HomeTeam is missing'],
+    ['E0,2024-08-16,,Lions,Lions,1,0,H,0,0', "Lions can't play itself"],
+    ['E0,2024-08-16,,Lions,Eagles,x,0,H,0,0', 'full time is not a number of goals: "x"'],
+    ['E0,2024-08-16,,Lions,Eagles,1,,H,0,0', 'the full time score has one side only'],
+    ['E0,2024-08-16,,Lions,Eagles,1,0,H,2,0', 'half time 2-0 is above full time 1-0'],
+    ['E0,2024-08-16,,Lions,Eagles,1,0,A,0,0', 'FTR says A, the score 1-0'],
+    ['E0,2024-08-16,,Lions,Eagles,,,,1,0', 'there is a half-time score but no full-time score'],
+    ['E0,2024-08-16', '2 columns instead of 10'],
+  ])('%s', (line, reason) => {
+    const { matches, refused } = read(`${header}\n${line}\nE0,2024-08-17,,Bears,Wolves,1,0,H,0,0`);
+    expect(refused).toEqual([{ file: 'premier-league-2425.csv', row: 'line 2', reason }]);
+    expect(matches).toHaveLength(1);
+  });
+
+  it('a price that is none', () => {
+    expect(read(`${priced}\nE0,2024-08-16,,Lions,Eagles,,,,,,0.9,3.4,3.6`).refused[0]?.reason).toBe(
+      'B365H is no price: "0.9"',
+    );
+  });
+
+  it('a file without the columns', () => {
+    expect(read('Date,Home,Away\n1,2,3').refused).toMatchObject([
+      { row: 'file', reason: 'the header lacks HomeTeam, AwayTeam' },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
+
+const base = { round: 'Matchday 1', date: '2026-06-11', time: '13:00 UTC-6', team1: 'Lions', team2: 'Eagles' };
+const read = (...matches: unknown[]) => readOpenfootball('cup.json', JSON.stringify({ name: 'Cup 2026', matches }), {});
+const only = (row: Record<string, unknown>) => read({ ...base, ...row }).matches[0];
+
+describe('a match', () => {
+  it('is read with its key, its moment and its facts', () => {
+    const match = only({
+      score: { ft: [2, 1], ht: [1, 0] },
+      goals1: [
+        { name: 'A', minute: '45+2' },
+        { name: 'B', minute: 60 },
+      ],
+      goals2: [{ name: 'C', minute: '90+3', owngoal: true }],
+    });
+    expect(match).toMatchObject({
+      key: 'Cup 2026|Matchday 1|Lions|Eagles',
+      league: 'Cup 2026',
+      kickOff: new Date('2026-06-11T19:00:00Z'),
+      facts: {
+        fullTime: { home: 2, away: 1 },
+        halfTime: { home: 1, away: 0 },
+        goals: [
+          { team: 'home', scorer: 'A', minute: 45, stoppage: 2, ownGoal: false },
+          { team: 'home', scorer: 'B', minute: 60, stoppage: 0, ownGoal: false },
+          { team: 'away', scorer: 'C', minute: 90, stoppage: 3, ownGoal: true },
+        ],
+      },
+    });
+  });
+
+  it('without a score is a fixture', () => {
+    expect(only({})?.facts).toBeNull();
+  });
+
+  it('counts 90 minutes only, where extra time and a shoot-out followed', () => {
+    const facts = only({
+      score: { p: [4, 3], et: [2, 2], ft: [1, 1], ht: [0, 1] },
+      goals1: [
+        { name: 'A', minute: '90+4' },
+        { name: 'B', minute: '105+1' },
+      ],
+      goals2: [
+        { name: 'C', minute: '12' },
+        { name: 'D', minute: '118' },
+      ],
+    })?.facts;
+    expect(facts?.fullTime).toEqual({ home: 1, away: 1 });
+    expect(facts?.goals?.map(({ scorer }) => scorer)).toEqual(['C', 'A']);
+  });
+
+  it('reads minute 92 as stoppage time where there was no extra time', () => {
+    const goals = only({ score: { ft: [1, 0], ht: [0, 0] }, goals1: [{ name: 'A', minute: '92' }] })?.facts?.goals;
+    expect(goals).toMatchObject([{ minute: 90, stoppage: 2 }]);
+  });
+
+  it('comes without scorers, and with a note, when its goals do not make its score', () => {
+    const { matches, notes } = read({ ...base, score: { ft: [2, 0] }, goals1: [{ name: 'A', minute: '9' }] });
+    expect(matches[0]?.facts).toEqual({ fullTime: { home: 2, away: 0 }, halfTime: null, goals: null });
+    expect(notes.map(({ text }) => text)).toEqual(['imported without scorers: its goals make 1-0, its score is 2-0']);
+  });
+
+  it('takes half time from the goals when the two contradict each other', () => {
+    const { matches, notes } = read({
+      ...base,
+      score: { ft: [1, 0], ht: [0, 0] },
+      goals1: [{ name: 'A', minute: '45+1' }],
+    });
+    expect(matches[0]?.facts?.halfTime).toEqual({ home: 1, away: 0 });
+    expect(notes).toHaveLength(1);
+  });
+
+  it('is read from the older form too: rounds, scores apart, minutes with an offset', () => {
+    const old = {
+      name: 'League 2015/16',
+      rounds: [
+        {
+          name: 'Round 1',
+          matches: [
+            {
+              date: '2015-08-08',
+              team1: { name: 'Lions', code: 'LIO' },
+              team2: { name: 'Eagles', code: 'EAG' },
+              score1: 1,
+              score2: 0,
+              goals1: [{ name: 'A', minute: 45, offset: 1 }],
+            },
+          ],
+        },
+      ],
+    };
+    const [match] = readOpenfootball('old.json', JSON.stringify(old), {}).matches;
+    expect(match).toMatchObject({ round: 'Round 1', facts: { goals: [{ minute: 45, stoppage: 1 }] } });
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['an unknown team', { team2: 'W74' }, 'the teams are not known yet: W74'],
+    ['a place in a group', { team1: '1A' }, 'the teams are not known yet: 1A'],
+    ['itself as opponent', { team2: 'Lions' }, "Lions can't play itself"],
+    ['no team', { team1: ' ' }, 'a team is missing'],
+    ['no date', { date: undefined }, 'date: Invalid input: expected string, received undefined'],
+    ['a day that is none', { date: '2026-02-30' }, 'there is no day 2026-02-30'],
+    ['a time that is none', { time: '25:00' }, 'not a time: "25:00"'],
+    ['half a score', { score: { ft: [1, null] } }, 'full time is not a number of goals: null'],
+    ['a score below zero', { score: { ft: [-1, 0] } }, 'full time is not a number of goals: -1'],
+    ['more goals at half time', { score: { ft: [1, 0], ht: [2, 0] } }, 'half time 2-0 is above full time 1-0'],
+    ['goals without a score', { goals1: [{ name: 'A', minute: '9' }] }, 'there are goals but no full-time score'],
+    ['a minute that is none', { score: { ft: [1, 0] }, goals1: [{ name: 'A', minute: 'x' }] }, 'not a minute: "x"'],
+  ])('%s', (_, row, reason) => {
+    const { matches, refused } = read({ ...base, ...row }, { ...base, team1: 'Wolves' });
+    expect(refused).toEqual([{ file: 'cup.json', row: 'match 1', reason }]);
+    expect(matches.map(({ homeTeam }) => homeTeam)).toEqual(['Wolves']);
+  });
+
+  it('the same match twice', () => {
+    expect(read(base, base).refused).toMatchObject([{ row: 'match 2' }]);
+  });
+
+  it.each([
+    ['{', 'this is not JSON'],
+    ['[]', 'this is no openfootball file'],
+    ['{"name":"Cup"}', 'this is no openfootball file'],
+    ['{"matches":[]}', 'the name of the league (give --league) is missing'],
+  ])('the file %s', (text, reason) => {
+    const { refused } = readOpenfootball('cup.json', text, {});
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ row: 'file', reason: expect.stringContaining(reason) });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type MatchScript,
+  type Progress,
+  type Step,
+  stepsLeft,
+  stepsOf,
+  withoutPassedMinutes,
+} from '#server/feeds/match-script.ts';
+
+const goal = (team: 'home' | 'away', minute: number, stoppage = 0) => ({
+  team,
+  minute,
+  stoppage,
+  playerId: null,
+  ownGoal: false,
+});
+const script: MatchScript = {
+  goals: [goal('home', 45, 2), goal('away', 46), goal('home', 46), goal('away', 90, 6)],
+  redCards: [{ team: 'home', minute: 90, stoppage: 1 }],
+  stoppageMinutes: { first: 1, second: 3 },
+};
+
+const name = (step: Step): string => {
+  if (step.kind === 'minute') return `${step.minute}`;
+  if (step.kind === 'goal') return `goal ${step.ordinal}`;
+  return step.kind;
+};
+
+const notStarted: Progress = {
+  status: 'upcoming',
+  currentMinute: 0,
+  goalsTold: 0,
+  redCardsTold: 0,
+  halfTimeRecorded: false,
+};
+
+describe('the steps of a match', () => {
+  const steps = stepsOf(script);
+
+  it('come in the order in which they happen, stoppage time in its half', () => {
+    const names = withoutPassedMinutes(steps).map(name);
+    expect(names).toEqual([
+      'kick-off',
+      '45',
+      'goal 0',
+      'half-time',
+      '46',
+      'goal 1',
+      'goal 2',
+      '90',
+      'red-card',
+      'goal 3',
+      'full-time',
+    ]);
+  });
+
+  it('last as long as the match: both halves, the break, and stoppage until the last goal', () => {
+    expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).sort((one, other) => one - other));
+    expect(steps.at(-1)?.at).toBe(45 + 2 + 1 + 5 + 45 + 6 + 1);
+  });
+
+  it('name every minute once', () => {
+    const minutes = steps.flatMap((step) => (step.kind === 'minute' ? [step.minute] : []));
+    expect(minutes).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+  });
+});
+
+describe('what is left of a match', () => {
+  const left = (progress: Partial<Progress>) =>
+    withoutPassedMinutes(stepsLeft(stepsOf(script), { ...notStarted, ...progress })).map(name);
+
+  it('is all of it before kick-off', () => {
+    expect(left({})[0]).toBe('kick-off');
+    expect(stepsLeft(stepsOf(script), notStarted)).toHaveLength(stepsOf(script).length);
+  });
+
+  it('begins where the game stands', () => {
+    expect(left({ status: 'live', currentMinute: 45, goalsTold: 1 })).toEqual([
+      'half-time',
+      '46',
+      'goal 1',
+      'goal 2',
+      '90',
+      'red-card',
+      'goal 3',
+      'full-time',
+    ]);
+    expect(left({ status: 'live', currentMinute: 46, goalsTold: 2, halfTimeRecorded: true })[0]).toBe('goal 2');
+  });
+
+  it('is nothing once the game is over, or was stopped by an administrator', () => {
+    expect(left({ status: 'finished' })).toEqual([]);
+    expect(left({ status: 'abandoned' })).toEqual([]);
+    expect(left({ status: 'postponed' })).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createRatings } from '#server/feeds/ratings.ts';
+
+const match = { league: 'League', homeTeam: 'Lions', awayTeam: 'Eagles' };
+
+describe('the ratings', () => {
+  it('take teams that nobody has seen for average ones', () => {
+    expect(createRatings().expect(match)).toEqual({ homeGoals: 1.5, awayGoals: 1.2, rho: -0.06 });
+  });
+
+  it('move towards what happens, and only in the league where it does', () => {
+    const ratings = createRatings();
+    for (let round = 0; round < 30; round += 1) ratings.learn(match, { home: 3, away: 0 });
+    const { homeGoals, awayGoals } = ratings.expect(match);
+    expect(homeGoals).toBeGreaterThan(2.5);
+    expect(awayGoals).toBeLessThan(0.5);
+    expect(ratings.expect({ ...match, league: 'Other' }).homeGoals).toBe(1.5);
+  });
+
+  it('stay within what games are like', () => {
+    const ratings = createRatings();
+    for (let round = 0; round < 200; round += 1) ratings.learn(match, { home: 30, away: 0 });
+    expect(ratings.expect(match).homeGoals).toBeLessThanOrEqual(5);
+    expect(ratings.expect(match).awayGoals).toBeGreaterThanOrEqual(0.2);
+  });
+});
