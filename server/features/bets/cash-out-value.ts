@@ -46,7 +46,7 @@ export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
   for (const leg of legs) refuseByState(leg, gameOf(leg));
   const legValues: number[] = [];
-  for (const leg of legs) legValues.push(await valueOf(database, leg, gameOf(leg)));
+  for (const leg of legs) legValues.push(await valueOfLeg(database, leg, gameOf(leg)));
   return { legValues, gameVersions: Object.fromEntries([...games.values()].map(({ id, version }) => [id, version])) };
 }
 
@@ -69,7 +69,7 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (open && game.suspended) refuse('MARKET_SUSPENDED');
 }
 
-async function valueOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
+async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
   const settled = settleLeg(leg, toFacts(game));
   if (settled !== null) return settledLegValue(settled.outcome, leg);
   const outlook = outlookOf(game);

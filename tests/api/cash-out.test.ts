@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bet, CashOut, CashOutQuote } from '#contract/objects/bet.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const betOf = async (player: Player) => ((await player.get('/api/bets')) as Bet[])[0] as Bet;
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+async function single(stake = 10, balance = '100.00'): Promise<{ player: Player; game: TestGame; bet: Bet }> {
+  const player = await app.player(balance);
+  const game = await app.game();
+  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201)) as Bet;
+  return { player, game, bet };
+}
+
+async function accumulator(): Promise<{ player: Player; games: [TestGame, TestGame]; bet: Bet }> {
+  const player = await app.player('100.00');
+  const games: [TestGame, TestGame] = [await app.game(), await app.game()];
+  const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
+  const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201)) as Bet;
+  return { player, games, bet };
+}
+
+const quoteOf = async (player: Player, bet: { id: number }, share?: number) =>
+  (await player.post(`/api/bets/${bet.id}/cash-out-quote`, share === undefined ? {} : { share })) as CashOutQuote;
+const take = (player: Player, bet: { id: number }, quote: { quoteId: number }, key: string = randomUUID()) =>
+  player.call('POST', `/api/bets/${bet.id}/cash-out`, { quoteId: quote.quoteId }, { 'idempotency-key': key });
+
+const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
+  (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
+const end = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
+
+describe('a whole bet', () => {
+  it('is offered its fair value less the margin, and is cashed out for that', async () => {
+    const { player, bet } = await single();
+    const quote = await quoteOf(player, bet);
+    expect(quote).toMatchObject({ betId: bet.id, share: 100, stake: '10.00', marginPercent: '5.00' });
+    expect(cents(quote.amount)).toBe(Math.floor(cents(quote.fairValue) * 0.95));
+    expect(cents(quote.amount)).toBeLessThan(1000);
+    expect(Date.parse(quote.expiresAt) - Date.now()).toBeLessThanOrEqual(5000);
+    const answer = await take(player, bet, quote);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { betId: bet.id, amount: quote.amount, stake: '10.00', stakeLeft: '0.00', betStatus: 'cashed_out' },
+    });
+    expect(await betOf(player)).toMatchObject({
+      status: 'cashed_out',
+      payout: quote.amount,
+      stake: '10.00',
+      cashedOut: '0.00',
+      sentence: `Cashed out for ${quote.amount}`,
+    });
+    expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount));
+    await app.expectBooksToHold();
+  });
+
+  it('is worth more when its side leads, less when it trails, and never more than it can win', async () => {
+    const offers: number[] = [];
+    for (const [home, away] of [
+      [0, 1],
+      [0, 0],
+      [1, 0],
+      [5, 0],
+    ] as const) {
+      const { player, game, bet } = await single();
+      await live(game);
+      await score(game, home, away, 60);
+      offers.push(cents((await quoteOf(player, bet)).amount));
+    }
+    expect(offers).toEqual([...offers].sort((a, b) => a - b));
+    expect(new Set(offers).size).toBe(4);
+    expect(offers[3]).toBeLessThanOrEqual(2375);
+  });
+
+  it.each([
+    ['correct_score', '1-0'],
+    ['correct_score', 'other'],
+    ['over_under', 'under_2.5'],
+    ['both_teams_score', 'yes'],
+    ['handicap', 'home'],
+    ['asian_total', 'over'],
+    ['half_time_full_time', 'draw_home'],
+  ])('can be on %s %s, before kick-off and in play', async (betType, selection) => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const bet = (await player.post('/api/bets', { gameId: game.id, betType, selection, stake: 10 }, 201)) as Bet;
+    const before = cents((await quoteOf(player, bet)).amount);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(950);
+    await live(game);
+    await score(game, 0, 0, 30);
+    expect(cents((await quoteOf(player, bet)).amount)).toBeGreaterThan(0);
+  });
+
+  it('can be on a scorer, as long as every scorer so far is known', async () => {
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const team = `Scorers ${randomUUID().slice(0, 8)}`;
+    const body = { name: 'Otieno', team, position: 'Forward' };
+    const scorer = (await admin.post('/api/players', body, 201)) as { id: number };
+    const game = await app.game({ homeTeam: team });
+    const request = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: 10 };
+    const bet = (await player.post('/api/bets', request, 201)) as Bet;
+    expect(cents((await quoteOf(player, bet)).amount)).toBeLessThanOrEqual(950);
+    await live(game);
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
+    const unknown = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, {});
+    expect(unknown).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+  });
+});
+
+describe('a part of a bet', () => {
+  it('is settled for its amount; the rest stays open with the rest of its stake', async () => {
+    const { player, game, bet } = await single();
+    const quote = await quoteOf(player, bet, 40);
+    expect(quote).toMatchObject({ share: 40, stake: '4.00' });
+    const answer = (await take(player, bet, quote)).body as CashOut;
+    expect(answer).toMatchObject({ share: 40, stake: '4.00', stakeLeft: '6.00', betStatus: 'pending' });
+    expect(await betOf(player)).toMatchObject({
+      status: 'pending',
+      stake: '6.00',
+      potentialWin: '15.00',
+      payout: null,
+      cashedOut: quote.amount,
+      cashedOutStake: '4.00',
+    });
+    await app.expectBooksToHold();
+    await live(game);
+    await score(game, 1, 0, 90);
+    await end(game);
+    await app.settle();
+    expect(await betOf(player)).toMatchObject({ status: 'won', payout: '15.00', cashedOut: quote.amount });
+    expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount) + 1500);
+    await app.expectBooksToHold();
+  });
+
+  it('can be followed by another, and by all the rest', async () => {
+    const { player, bet } = await single();
+    const amounts: number[] = [];
+    for (const share of [50, 50, 100]) {
+      const quote = await quoteOf(player, bet, share);
+      expect((await take(player, bet, quote)).status).toBe(201);
+      amounts.push(cents(quote.amount));
+      await app.expectBooksToHold();
+    }
+    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', stake: '2.50', cashedOutStake: '7.50' });
+    expect(cents(await balanceOf(player))).toBe(9000 + amounts.reduce((sum, amount) => sum + amount, 0));
+  });
+
+  it('leaves the answer to the placement what it was', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const key = { 'idempotency-key': randomUUID() };
+    const request = { gameId: game.id, betType: 'home', stake: 10.01, odds: '2.50' };
+    const bet = (await player.post('/api/bets', request, 201, key)) as Bet;
+    await take(player, bet, await quoteOf(player, bet, 33));
+    expect(await player.post('/api/bets', request, 201, key)).toEqual(bet);
+  });
+
+  it('takes its part off the exposure of the selection', async () => {
+    const { player, game, bet } = await single();
+    const exposure = async () =>
+      (
+        await app.database.pool.query(
+          `select stake_cents, payout_cents from exposures where game_id = $1 and price_field = 'homeOdds'`,
+          [game.id],
+        )
+      ).rows;
+    await take(player, bet, await quoteOf(player, bet, 40));
+    expect(await exposure()).toEqual([{ stake_cents: 600, payout_cents: 1500 }]);
+    await take(player, bet, await quoteOf(player, bet));
+    expect(await exposure()).toEqual([{ stake_cents: 0, payout_cents: 0 }]);
+  });
+});
+
+describe('an accumulator', () => {
+  it('counts a decided leg by what it pays and an open one by its chance', async () => {
+    const { player, games, bet } = await accumulator();
+    const before = cents((await quoteOf(player, bet)).amount);
+    await live(games[0]);
+    await score(games[0], 2, 0, 90);
+    await end(games[0]);
+    // Decided by the facts, whether settlement has run by then or not.
+    const unsettled = cents((await quoteOf(player, bet)).amount);
+    await app.settle();
+    const quote = await quoteOf(player, bet);
+    expect(cents(quote.amount)).toBe(unsettled);
+    expect(unsettled).toBeGreaterThan(before * 2);
+    expect((await take(player, bet, quote)).status).toBe(201);
+    expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: quote.amount });
+    await app.expectBooksToHold();
+  });
+
+  it('is cashed out in part, and a leg that loses takes only the rest', async () => {
+    const { player, games, bet } = await accumulator();
+    const quote = await quoteOf(player, bet, 50);
+    await take(player, bet, quote);
+    await live(games[0]);
+    await score(games[0], 0, 1, 90);
+    await end(games[0]);
+    await app.settle();
+    expect(await betOf(player)).toMatchObject({
+      status: 'lost',
+      stake: '5.00',
+      payout: '0.00',
+      cashedOut: quote.amount,
+    });
+    expect(cents(await balanceOf(player))).toBe(9000 + cents(quote.amount));
+    await app.expectBooksToHold();
+  });
+});
+
+describe('what is refused when a quote is asked for', () => {
+  const asked = async (player: Player, bet: { id: number }, body: unknown = {}) =>
+    player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, body);
+
+  it.each([[0], [101], [1.5], ['50'], [-1]])('the share %j', async (share) => {
+    const { player, bet } = await single();
+    expect(await asked(player, bet, { share })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  });
+
+  it("a bet that is not there, or is another player's, even for an administrator", async () => {
+    const { player, bet } = await single();
+    expect(await asked(player, { id: 999_999 })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    for (const other of [await app.player(), await app.admin()])
+      expect(await asked(other, bet)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('a suspended account', async () => {
+    const { player, bet } = await single();
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [player.id]);
+    expect(await asked(player, bet)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+  });
+
+  it('a bet that is settled', async () => {
+    const { player, bet } = await single();
+    await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void' });
+    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it('a game that is suspended, past its kick-off, postponed, or over without deciding', async () => {
+    const { player, game, bet } = await single();
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+    await admin.patch(`/api/games/${game.id}/suspension`, { suspended: false });
+    await app.database.pool.query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
+    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'postponed' });
+    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+  });
+
+  it('a bet that is worth nothing, or less than a cent, and a game without a model', async () => {
+    const { player, games, bet } = await accumulator();
+    await live(games[0]);
+    await score(games[0], 0, 1, 90);
+    await end(games[0]);
+    expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+    const small = await single(0.01);
+    expect(await asked(small.player, small.bet, { share: 50 })).toMatchObject({
+      body: { code: 'CASH_OUT_UNAVAILABLE' },
+    });
+    const { player: other, game, bet: third } = await single();
+    await app.database.pool.query('update games set model = null where id = $1', [game.id]);
+    expect(await asked(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
+  });
+
+  it('never offers a profit on a bet that was placed at a price too generous', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    await app.database.pool.query(`update games set prices = prices || '{"correctScore00Odds": 3000}' where id = $1`, [
+      game.id,
+    ]);
+    const request = { gameId: game.id, betType: 'correct_score', selection: '0-0', stake: 10, odds: '30.00' };
+    const bet = (await player.post('/api/bets', request, 201)) as Bet;
+    expect((await quoteOf(player, bet)).amount).toBe('9.50');
+  });
+});
+
+describe('what is refused when a quote is taken', () => {
+  it('a quote that is not there, or is of another bet', async () => {
+    const [one, other] = [await single(), await single()];
+    expect(await take(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
+    const quote = await quoteOf(other.player, other.bet);
+    expect(await take(one.player, one.bet, quote)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await take(one.player, other.bet, quote)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('a quote whose time is over', async () => {
+    const { player, bet } = await single();
+    const quote = await quoteOf(player, bet);
+    await app.database.pool.query('update cash_out_quotes set expires_at = now() where id = $1', [quote.quoteId]);
+    expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'QUOTE_EXPIRED' } });
+  });
+
+  it.each([
+    ['a goal', (game: TestGame) => score(game, 1, 0, 10), 'CASH_OUT_CHANGED'],
+    ['a minute', (game: TestGame) => score(game, 0, 0, 11), 'CASH_OUT_CHANGED'],
+    ['the end', (game: TestGame) => end(game), 'CASH_OUT_CHANGED'],
+    [
+      'a suspension',
+      async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true }),
+      'MARKET_SUSPENDED',
+    ],
+  ])('a quote from before %s', async (_name, change, code) => {
+    const { player, game, bet } = await single();
+    await live(game);
+    await score(game, 0, 0, 10);
+    const quote = await quoteOf(player, bet);
+    await change(game);
+    expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code } });
+    expect(await betOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
+  });
+
+  it('a quote of any leg whose game changed, and of a game that has kicked off by the clock', async () => {
+    const { player, games, bet } = await accumulator();
+    const quote = await quoteOf(player, bet);
+    await live(games[1]);
+    expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+    const { player: other, game, bet: third } = await single();
+    const soon = await quoteOf(other, third);
+    await app.database.pool.query(`update games set start_time = now() where id = $1`, [game.id]);
+    expect(await take(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
+  });
+
+  it('a bet that was settled, and an offer that was taken or is of a stake that is no more', async () => {
+    const { player, bet } = await single();
+    const [first, second] = [await quoteOf(player, bet, 50), await quoteOf(player, bet, 50)];
+    expect((await take(player, bet, first)).status).toBe(201);
+    expect(await take(player, bet, first)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await take(player, bet, second)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+    const third = await quoteOf(player, bet);
+    await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
+    expect(await take(player, bet, third)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    await app.expectBooksToHold();
+  });
+
+  it('answers the same key the same, and refuses it with another quote', async () => {
+    const { player, bet } = await single();
+    const [quote, other] = [await quoteOf(player, bet, 50), await quoteOf(player, bet)];
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => take(player, bet, quote, key)));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]?.body as object });
+    expect(await take(player, bet, other, key)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect(await betOf(player)).toMatchObject({ stake: '5.00', cashedOut: quote.amount });
+    await app.expectBooksToHold();
+  });
+});
+
+describe('at the same time', () => {
+  it('twenty takers of one quote: one gets it', async () => {
+    const { player, bet } = await single();
+    const quote = await quoteOf(player, bet);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(player, bet, quote)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    await app.expectBooksToHold();
+  });
+
+  it('a cash-out and a settlement: one wins, each time, and the books hold', async () => {
+    const admin = await app.admin();
+    const won: string[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const { player, game, bet } = await single();
+      await live(game);
+      await score(game, 1, 0, 90);
+      const share = round % 3 === 0 ? 50 : 100;
+      const quote = await quoteOf(player, bet, share);
+      const over = async () => {
+        if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, round % 8));
+        await (round % 5 === 0 ? admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' }) : end(game));
+        await app.settle();
+      };
+      const [answer] = await Promise.all([take(player, bet, quote), over().catch(() => null)]);
+      const after = await betOf(player);
+      const cashed = answer.status === 201;
+      won.push(cashed ? 'cash-out' : 'settlement');
+      const expected = cashed && share === 100 ? 'cashed_out' : 'won';
+      expect(after.status).toBe(expected);
+      const paid = cashed ? cents(quote.amount) : 0;
+      const settled = expected === 'won' ? (cashed ? 1250 : 2500) : 0;
+      expect(cents(await balanceOf(player))).toBe(9000 + paid + settled);
+      if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain((answer.body as { code: string }).code);
+    }
+    expect(new Set(won).size).toBe(2);
+    await app.expectBooksToHold();
+  });
+});
+
+describe('in play', () => {
+  it('waits as a bet does, and is refused when a goal falls meanwhile', async () => {
+    const slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
+    try {
+      const player = await slow.player('100.00');
+      const admin = await slow.admin();
+      const game = await slow.game();
+      const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as Bet;
+      await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+      const quote = await quoteOf(player, bet);
+      const [answer] = await Promise.all([
+        take(player, bet, quote),
+        admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201),
+      ]);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+      const began = Date.now();
+      expect((await take(player, bet, await quoteOf(player, bet))).status).toBe(201);
+      expect(Date.now() - began).toBeGreaterThanOrEqual(300);
+    } finally {
+      await slow.close();
+    }
+  });
+});
