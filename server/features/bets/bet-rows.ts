@@ -17,6 +17,8 @@ type LegJson = {
   status: Leg['status'];
   sentence: string | null;
   rulesVersion: string | null;
+  group: number | null;
+  groupOdds: number | null;
 };
 
 type BetRow = {
@@ -27,6 +29,8 @@ type BetRow = {
   stake_cents: number;
   odds_hundredths: number;
   potential_win_cents: number;
+  system: Bet['system'];
+  line_stake_cents: number | null;
   status: Bet['status'];
   payout_cents: number | null;
   settlement_note: string | null;
@@ -39,7 +43,7 @@ type BetRow = {
 
 const selectBets = `
   select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
-         b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
+         b.system, b.line_stake_cents, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
          c.cashed_out_stake_cents, c.cashed_out_cents
   from bets b
   join users u on u.id = b.user_id
@@ -48,8 +52,11 @@ const selectBets = `
       'gameId', leg.game_id, 'homeTeam', game.home_team, 'awayTeam', game.away_team, 'betType', leg.bet_type,
       'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
       'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence,
-      'rulesVersion', leg.rules_version) order by leg.leg_number) as legs
-    from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = b.id
+      'rulesVersion', leg.rules_version, 'group', leg.group_number, 'groupOdds', together.odds_hundredths)
+      order by leg.leg_number) as legs
+    from bet_legs leg join games game on game.id = leg.game_id
+    left join bet_groups together on together.bet_id = leg.bet_id and together.group_number = leg.group_number
+    where leg.bet_id = b.id
   ) as l
   cross join lateral (
     select coalesce(sum(part.stake_cents), 0)::bigint as cashed_out_stake_cents,
@@ -63,6 +70,7 @@ function toLeg(leg: LegJson): Leg {
     ...rest,
     line: leg.line === null ? null : formatLine(leg.line),
     odds: formatOdds(oddsHundredths(leg.odds)),
+    groupOdds: leg.groupOdds === null ? null : formatOdds(oddsHundredths(leg.groupOdds)),
   };
 }
 
@@ -88,6 +96,8 @@ export function toBet(row: BetRow): Bet {
     payout: row.payout_cents === null ? null : formatAmount(cents(row.payout_cents)),
     cashedOutStake: formatAmount(cents(row.cashed_out_stake_cents)),
     cashedOut: formatAmount(cents(row.cashed_out_cents)),
+    system: row.system,
+    stakePerLine: row.line_stake_cents === null ? null : formatAmount(cents(row.line_stake_cents)),
     isAccumulator: row.is_accumulator,
     accumulatorId: row.is_accumulator ? row.id : null,
     legs,

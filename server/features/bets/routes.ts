@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import { formatOdds } from '#domain/odds.ts';
 import { mayRole } from '#domain/roles.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
@@ -6,6 +7,7 @@ import type { BetWriter } from '#server/features/bets/bet-writer.ts';
 import { cashOutBet } from '#server/features/bets/cash-out-bet.ts';
 import { placeBet } from '#server/features/bets/place-bet.ts';
 import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
+import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -17,6 +19,9 @@ type BetCall =
   | 'listUserBets'
   | 'placeBet'
   | 'placeAccumulator'
+  | 'quoteBuilder'
+  | 'placeBuilder'
+  | 'placeSystem'
   | 'quoteCashOut'
   | 'cashOutBet'
   | 'settleBetByHand';
@@ -33,9 +38,9 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
       const { stake, acceptOddsChange, ...selection } = body;
       return placeBet(dependencies, {
         userId: viewer.id,
-        selections: [selection],
+        units: [selection],
         stakeCents: stake,
-        isAccumulator: false,
+        system: null,
         acceptOddsChange,
         idempotency,
       });
@@ -43,9 +48,31 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
     placeAccumulator: ({ viewer, body, idempotency }) =>
       placeBet(dependencies, {
         userId: viewer.id,
-        selections: body.selections,
+        units: body.selections,
         stakeCents: body.totalStake,
-        isAccumulator: true,
+        system: null,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    quoteBuilder: async ({ body }) => {
+      const { odds, version } = await quoteGroup(pool, body);
+      return { gameId: body.gameId, odds: formatOdds(odds), version };
+    },
+    placeBuilder: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: [...body.groups, ...body.selections],
+        stakeCents: body.totalStake,
+        system: null,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    placeSystem: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: body.selections,
+        stakeCents: body.stakePerLine,
+        system: body.system,
         acceptOddsChange: body.acceptOddsChange,
         idempotency,
       }),
