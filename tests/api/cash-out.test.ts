@@ -273,6 +273,20 @@ describe('what is refused when a quote is asked for', () => {
     expect(await asked(other, third)).toMatchObject({ body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
+  it('a system, and selections of one game that were priced together', async () => {
+    const player = await app.player('100.00');
+    const games = [await app.game(), await app.game(), await app.game()];
+    const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
+    const system = { system: 'trixie', selections, stakePerLine: 1 };
+    const together = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
+    const groups = [{ gameId: games[0]?.id, selections: together }];
+    for (const bet of [
+      (await player.post('/api/place-system', system, 201)) as Bet,
+      (await player.post('/api/place-builder', { groups, totalStake: 1 }, 201)) as Bet,
+    ])
+      expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+  });
+
   it('never offers a profit on a bet that was placed at a price too generous', async () => {
     const player = await app.player('100.00');
     const game = await app.game();

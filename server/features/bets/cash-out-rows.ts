@@ -10,6 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 export type OwnBet = {
   id: number;
   status: string;
+  isSystem: boolean;
   stakeCents: Cents;
   odds: OddsHundredths;
   potentialWinCents: Cents;
@@ -21,6 +22,7 @@ type BetRow = {
   user_id: number;
   suspended: boolean;
   status: string;
+  is_system: boolean;
   stake_cents: Cents;
   odds_hundredths: OddsHundredths;
   potential_win_cents: Cents;
@@ -37,8 +39,8 @@ export async function readOwnBet(
   lock: 'for update of b' | '' = '',
 ): Promise<OwnBet> {
   const { rows } = await database.query<BetRow>(
-    `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.stake_cents, b.odds_hundredths,
-       b.potential_win_cents,
+    `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.system is not null as is_system,
+       b.stake_cents, b.odds_hundredths, b.potential_win_cents,
        (select json_agg(json_build_object(
           'gameId', leg.game_id, 'betType', leg.bet_type, 'selection', leg.selection, 'playerId', leg.player_id,
           'priceField', leg.price_field, 'line', leg.line_quarters, 'odds', leg.odds_hundredths,
@@ -53,7 +55,7 @@ export async function readOwnBet(
   if (bet.user_id !== userId) refuse('FORBIDDEN');
   if (bet.suspended) refuse('ACCOUNT_SUSPENDED');
   const { id, status, stake_cents: stakeCents, odds_hundredths: odds, potential_win_cents: potentialWinCents } = bet;
-  return { id, status, stakeCents, odds, potentialWinCents, legs: bet.legs };
+  return { id, status, isSystem: bet.is_system, stakeCents, odds, potentialWinCents, legs: bet.legs };
 }
 
 export type QuoteRow = {

@@ -49,8 +49,9 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
   };
 }
 
-/** Singles and accumulators are; selections of one game priced together, and bets of many lines, are not. */
+/** Singles and accumulators are; selections of one game priced together, and systems of many lines, are not. */
 function isOneStakeAtOneProduct(bet: OwnBet): boolean {
   const games = new Set(bet.legs.map((leg) => leg.gameId));
-  return games.size === bet.legs.length && bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);
+  const asPlaced = bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);
+  return !bet.isSystem && games.size === bet.legs.length && asPlaced;
 }
