@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
@@ -15,16 +14,19 @@ async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions')]);
 }
 
+/** These outlive the dialogs: whoever comes back after a lost answer sends the same attempt again. */
+const depositAttempt = createAttempts();
+const withdrawalAttempt = createAttempts();
+
 type MoneyRequest<Method> = { amount: Cents; method: Method };
 
 export function useDeposit(onDone: () => void) {
   const { t } = useTranslation('wallet');
   const sayError = useErrorToast();
-  const [attempt] = useState(createAttempts);
   return useMutation({
     mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) => {
       const body = { amount: formatAmount(amount), method };
-      return attempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
+      return depositAttempt(body, (idempotencyKey) => call('requestDeposit', { body, idempotencyKey }));
     },
     onSuccess: () => {
       showToast({ title: t('depositDialog.done'), description: t('depositDialog.doneText') });
@@ -38,11 +40,10 @@ export function useDeposit(onDone: () => void) {
 export function useWithdrawal(onDone: () => void) {
   const { t } = useTranslation('wallet');
   const sayError = useErrorToast();
-  const [attempt] = useState(createAttempts);
   return useMutation({
     mutationFn: ({ amount, method }: MoneyRequest<WithdrawalMethod>) => {
       const body = { amount: formatAmount(amount), method };
-      return attempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
+      return withdrawalAttempt(body, (idempotencyKey) => call('requestWithdrawal', { body, idempotencyKey }));
     },
     onSuccess: () => {
       showToast({ title: t('withdrawDialog.done'), description: t('withdrawDialog.doneText') });

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePendingDeposits, usePendingWithdrawals } from '#web/features/admin/admin-queries.ts';
+import { ADMIN_TABS, type AdminTab } from '#web/features/admin/admin-tabs.ts';
+import { BetsTab } from '#web/features/admin/bets/bets-tab.tsx';
+import { AddFundsTab } from '#web/features/admin/funds/add-funds-tab.tsx';
+import { GamesTab } from '#web/features/admin/games/games-tab.tsx';
+import { DepositApprovalTab } from '#web/features/admin/money/deposit-approval-tab.tsx';
+import { DepositsTab } from '#web/features/admin/money/deposits-tab.tsx';
+import { WithdrawalRequestsTab } from '#web/features/admin/money/withdrawal-requests-tab.tsx';
+import { WithdrawalsTab } from '#web/features/admin/money/withdrawals-tab.tsx';
+import { OverviewTab } from '#web/features/admin/overview/overview-tab.tsx';
+import { UsersTab } from '#web/features/admin/users/users-tab.tsx';
+import { VerificationTab } from '#web/features/admin/verification/verification-tab.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const CONTENTS: Record<AdminTab, () => React.ReactNode> = {
+  overview: OverviewTab,
+  games: GamesTab,
+  bets: BetsTab,
+  users: UsersTab,
+  'add-funds': AddFundsTab,
+  'deposit-approval': DepositApprovalTab,
+  deposits: DepositsTab,
+  withdrawals: WithdrawalsTab,
+  'withdrawal-requests': WithdrawalRequestsTab,
+  verification: VerificationTab,
+};
+
+/** How many requests wait, beside the name of the tab where they are decided. */
+function WaitingCount({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  if (count === 0) return null;
+  return (
+    <span className="relative grid min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold">
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
+    </span>
+  );
+}
+
+function useWaiting(): Partial<Record<AdminTab, number>> {
+  return {
+    'deposit-approval': usePendingDeposits().data?.length ?? 0,
+    'withdrawal-requests': usePendingWithdrawals().data?.length ?? 0,
+  };
+}
+
+type AdminDashboardProps = { tab: AdminTab; onTabChange: (tab: AdminTab) => void };
+
+/** The administrator's dashboard: one tab for each kind of work. */
+export function AdminDashboard({ tab, onTabChange }: AdminDashboardProps) {
+  const { t } = useTranslation('admin');
+  const frame = useRef<HTMLDivElement>(null);
+  const waiting = useWaiting();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view
+  useEffect(() => {
+    const open = frame.current?.querySelector('[role=tab][data-state=active]');
+    open?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [tab]);
+  return (
+    <div ref={frame}>
+      <Tabs<AdminTab>
+        label={t('tabsLabel')}
+        value={tab}
+        onChange={onTabChange}
+        items={ADMIN_TABS.map((name) => {
+          const Content = CONTENTS[name];
+          return {
+            value: name,
+            label: (
+              <>
+                {t(`tabs.${name}`)}
+                <WaitingCount count={waiting[name] ?? 0} />
+              </>
+            ),
+            content: (
+              <div className="grid grid-cols-1 gap-5 pt-5">
+                <Content />
+              </div>
+            ),
+          };
+        })}
+      />
+    </div>
+  );
+}

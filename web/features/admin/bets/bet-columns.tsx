@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import { BetStatusBadge } from '#web/features/admin/bets/bet-status-badge.tsx';
+import { HAND_SETTLEMENTS, type HandSettlement } from '#web/features/admin/bets/hand-settlement.ts';
+import { useBetTexts } from '#web/features/admin/bets/use-bet-texts.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+
+type Ask = (bet: Bet, settlement: HandSettlement) => void;
+
+const BUTTONS = {
+  won: { label: 'bets.win', variant: 'success' },
+  lost: { label: 'bets.lose', variant: 'danger' },
+  void: { label: 'bets.void', variant: 'secondary' },
+} as const;
+
+function SettleButtons({ bet, onAsk }: { bet: Bet; onAsk: Ask }) {
+  const { t } = useTranslation('admin');
+  if (bet.status !== 'pending') return <span className="text-xs text-muted">{t('bets.settled')}</span>;
+  return (
+    <div className="flex gap-1.5">
+      {HAND_SETTLEMENTS.map((settlement) => {
+        const { label, variant } = BUTTONS[settlement];
+        return (
+          <Button
+            key={settlement}
+            size="small"
+            variant={variant}
+            className="flex-1"
+            aria-label={t('bets.actionOn', { action: t(label), id: bet.id })}
+            onClick={() => onAsk(bet, settlement)}
+          >
+            {t(label)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the legs say, one under the other; a single has one. */
+function PerLeg({ bet, say }: { bet: Bet; say: (leg: Bet['legs'][number]) => string }) {
+  return bet.legs.map((leg) => <div key={`${leg.gameId} ${leg.betType} ${leg.selection}`}>{say(leg)}</div>);
+}
+
+export function useBetColumns(onAsk: Ask): DataColumn<Bet>[] {
+  const { t } = useTranslation('admin');
+  const texts = useBetTexts();
+  return useMemo(
+    () => [
+      { id: 'id', header: t('bets.id'), cell: (bet) => bet.id, sortBy: (bet) => bet.id },
+      {
+        id: 'user',
+        header: t('bets.user'),
+        cell: (bet) => bet.username,
+        sortBy: (bet) => bet.username,
+        onCard: 'title',
+      },
+      {
+        id: 'game',
+        header: t('bets.game'),
+        cell: (bet) => <PerLeg bet={bet} say={texts.gameOfLeg} />,
+        sortBy: (bet) => bet.legs[0]?.homeTeam ?? '',
+        wrap: true,
+      },
+      { id: 'type', header: t('bets.type'), cell: texts.typeOf, sortBy: texts.typeOf },
+      {
+        id: 'selection',
+        header: t('bets.selection'),
+        cell: (bet) => <PerLeg bet={bet} say={texts.selectionOfLeg} />,
+        wrap: true,
+      },
+      {
+        id: 'stake',
+        header: t('bets.stake'),
+        cell: (bet) => formatMoney(bet.stake),
+        sortBy: (bet) => Number(bet.stake),
+        align: 'end',
+      },
+      {
+        id: 'potentialWin',
+        header: t('bets.potentialWin'),
+        cell: (bet) => formatMoney(bet.potentialWin),
+        sortBy: (bet) => Number(bet.potentialWin),
+        align: 'end',
+      },
+      {
+        id: 'status',
+        header: t('bets.status'),
+        cell: (bet) => <BetStatusBadge status={bet.status} />,
+        sortBy: (bet) => bet.status,
+        onCard: 'corner',
+      },
+      {
+        id: 'actions',
+        header: t('bets.actions'),
+        cell: (bet) => <SettleButtons bet={bet} onAsk={onAsk} />,
+        onCard: 'foot',
+      },
+    ],
+    [t, texts, onAsk],
+  );
+}

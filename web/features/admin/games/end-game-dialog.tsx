@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait">
+      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** Asks before a game ends, because its bets are paid then: with what is known of it, and what is missing. */
+export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const end = useSetStatus(game, onClose);
+  const goals = useQuery({ ...queryOf('listGoals', { params: { id: game.id } }), refetchOnMount: 'always' });
+  const scored = game.homeScore + game.awayScore;
+  const recorded = goals.data?.length ?? scored;
+  const halfTime = game.halfTimeRecorded && `${game.halfTimeHomeScore}–${game.halfTimeAwayScore}`;
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('endGame.title')} description={t('endGame.text')}>
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
+          <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
+          <span className="font-display text-3xl font-semibold text-gold-bright">
+            <span className="sr-only">{t('endGame.finalScore')}</span> {game.homeScore}–{game.awayScore}
+          </span>
+          <span className="font-semibold [overflow-wrap:anywhere]">{game.awayTeam}</span>
+        </div>
+        <dl className="grid grid-cols-2 gap-3 text-center text-sm">
+          <div>
+            <dt className="text-xs text-muted">{t('endGame.halfTime')}</dt>
+            <dd>{halfTime || '–'}</dd>
+          </div>
+          <div>
+            <dt className="text-xs text-muted">{t('endGame.goals')}</dt>
+            <dd>{t('endGame.goalsOf', { recorded, scored })}</dd>
+          </div>
+        </dl>
+        {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
+        {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button variant="danger" busy={end.isPending} onClick={() => end.mutate('finished')}>
+          {t(end.isPending ? 'endGame.ending' : 'endGame.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { CircleDot, Flag, type LucideIcon, Pause, PencilLine, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { useSetStatus, useSuspend } from '#web/features/admin/games/use-game-actions.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+
+export type GameDialogName = 'edit' | 'end' | 'goal';
+export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
+
+type ActionProps = {
+  game: Game;
+  action: 'start' | 'end' | 'edit' | 'goal' | 'suspend' | 'resume';
+  Icon: LucideIcon;
+  variant?: ButtonVariant;
+  busy?: boolean;
+  onClick: () => void;
+};
+
+function Action({ game, action, Icon, variant = 'secondary', busy, onClick }: ActionProps) {
+  const { t } = useTranslation('admin');
+  const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
+  return (
+    <Button
+      size="small"
+      variant={variant}
+      busy={busy}
+      aria-label={t('games.actionOn', { action: t(`games.${action}`), match })}
+      onClick={onClick}
+    >
+      {!busy && <Icon aria-hidden="true" className="size-3.5" />}
+      {t(`games.${action}`)}
+    </Button>
+  );
+}
+
+/** What can be done with a game as it stands. One that is over is not edited any more. */
+export function GameActions({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
+  const start = useSetStatus(game);
+  const suspend = useSuspend(game);
+  const open = (dialog: GameDialogName) => () => onOpen({ dialog, gameId: game.id });
+  const isLive = game.status === 'live';
+  if (!isLive && game.status !== 'upcoming') return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {isLive ? (
+        <>
+          <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
+          <Action game={game} action="end" Icon={Flag} variant="danger" onClick={open('end')} />
+        </>
+      ) : (
+        <Action
+          game={game}
+          action="start"
+          Icon={Play}
+          variant="success"
+          busy={start.isPending}
+          onClick={() => start.mutate('live')}
+        />
+      )}
+      <Action game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
+      <Action
+        game={game}
+        action={game.suspended ? 'resume' : 'suspend'}
+        Icon={game.suspended ? Play : Pause}
+        busy={suspend.isPending}
+        onClick={() => suspend.mutate(!game.suspended)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Radio } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { priceOf } from '#contract/game-prices.ts';
+import type { Game } from '#contract/objects/game.ts';
+import type { GameStatus } from '#domain/game.ts';
+import { GameActions, type OpenGameDialog } from '#web/features/admin/games/game-actions.tsx';
+import { RESULT_FIELDS } from '#web/features/admin/games/game-form.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+
+const TONES: Record<GameStatus, BadgeTone> = {
+  upcoming: 'gold',
+  live: 'win',
+  finished: 'plain',
+  postponed: 'wait',
+  abandoned: 'loss',
+};
+
+const STATUS_ORDER: Record<GameStatus, number> = { live: 0, upcoming: 1, postponed: 2, finished: 3, abandoned: 4 };
+const NO_PRICE = '–';
+
+function MatchCell({ game }: { game: Game }) {
+  const { t } = useTranslation('admin');
+  const reds = [
+    { team: game.homeTeam, count: game.homeRedCards },
+    { team: game.awayTeam, count: game.awayRedCards },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <span className="font-medium">{t('games.versus', { home: game.homeTeam, away: game.awayTeam })}</span>
+      <time dateTime={game.startTime} className="block text-xs font-normal text-muted">
+        {formatDateTime(game.startTime)}
+      </time>
+      {reds.map(({ team, count }) => (
+        <span key={team} className="block text-xs font-normal text-loss">
+          {t('games.redCardsOf', { team, count })}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function StatusCell({ game }: { game: Game }) {
+  const { t } = useTranslation('admin');
+  const isLive = game.status === 'live';
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={TONES[game.status]} icon={isLive && <Radio aria-hidden="true" className="size-3" />}>
+        {t(`games.statuses.${game.status}`)}
+        {isLive && <span>{t('games.minute', { minute: game.currentMinute })}</span>}
+      </Badge>
+      {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
+    </span>
+  );
+}
+
+function ScoreCell({ game }: { game: Game }) {
+  const { t } = useTranslation('admin');
+  if (game.status === 'upcoming' || game.status === 'postponed') return <span className="text-muted">{NO_PRICE}</span>;
+  return (
+    <>
+      <span className="font-semibold">
+        {game.homeScore}–{game.awayScore}
+      </span>
+      {game.halfTimeRecorded && (
+        <span className="block text-xs text-muted">
+          {t('games.halfTimeScore', { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore })}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
+  const { t } = useTranslation('admin');
+  return useMemo(
+    () => [
+      {
+        id: 'match',
+        header: t('games.match'),
+        cell: (game) => <MatchCell game={game} />,
+        sortBy: (game) => game.homeTeam,
+        onCard: 'title',
+        wrap: true,
+      },
+      {
+        id: 'league',
+        header: t('games.league'),
+        cell: (game) => game.league,
+        sortBy: (game) => game.league,
+      },
+      {
+        id: 'status',
+        header: t('games.status'),
+        cell: (game) => <StatusCell game={game} />,
+        sortBy: (game) => `${STATUS_ORDER[game.status]} ${game.startTime}`,
+        onCard: 'corner',
+      },
+      { id: 'score', header: t('games.score'), cell: (game) => <ScoreCell game={game} /> },
+      {
+        id: 'odds',
+        header: t('games.odds'),
+        cell: (game) => RESULT_FIELDS.map((field) => priceOf(game, field) ?? NO_PRICE).join(' / '),
+      },
+      {
+        id: 'actions',
+        header: t('games.actions'),
+        cell: (game) => <GameActions game={game} onOpen={onOpen} />,
+        onCard: 'foot',
+      },
+    ],
+    [t, onOpen],
+  );
+}

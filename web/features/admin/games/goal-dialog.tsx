@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { GoalsSoFar } from '#web/features/admin/games/goals-so-far.tsx';
+import { call } from '#web/lib/api-client.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+const MAX_MINUTE = 130;
+
+type GoalForm = { team: TeamSide; playerId: string; minute: string; ownGoal: boolean };
+
+function useAddGoal(game: Game, onDone: () => void) {
+  const { t } = useTranslation('admin');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: ({ team, playerId, minute, ownGoal }: GoalForm) =>
+      call('addGoal', {
+        params: { id: game.id },
+        body: { team, minute: Number(minute), ownGoal, playerId: playerId === '' ? null : Number(playerId) },
+      }),
+    onSuccess: (_, { team }) => {
+      const home = game.homeScore + (team === 'home' ? 1 : 0);
+      const away = game.awayScore + (team === 'away' ? 1 : 0);
+      showToast({ title: t('goalDialog.done', { home, away }) });
+      onDone();
+      return refreshPaths('/api/games');
+    },
+    onError: (error) => sayError(error, t('goalDialog.failed')),
+  });
+}
+
+/** The players of the side that the scorer plays for: of an own goal, that is the other one. */
+function usePlayers(game: Game, { team, ownGoal }: Pick<GoalForm, 'team' | 'ownGoal'>) {
+  const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data;
+  const isHome = (team === 'home') !== ownGoal;
+  return players?.filter((player) => player.team === (isHome ? game.homeTeam : game.awayTeam));
+}
+
+/** A goal of a live game: for whom, by whom, when. The server raises the score and suspends betting for a moment. */
+export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const { register, handleSubmit, watch, setValue, formState } = useForm<GoalForm>({
+    values: { team: 'home', playerId: '', minute: String(Math.max(1, game.currentMinute)), ownGoal: false },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const players = usePlayers(game, watch());
+  const addGoal = useAddGoal(game, onClose);
+  const forgetPlayer = { onChange: () => setValue('playerId', '', { shouldDirty: true }) };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('goalDialog.title')}
+      description={`${game.homeTeam} ${game.homeScore}–${game.awayScore} ${game.awayTeam}`}
+    >
+      <form noValidate className="grid gap-4" onSubmit={handleSubmit((form) => addGoal.mutate(form))}>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">{t('goalDialog.side')}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {TEAM_SIDES.map((side) => (
+              <label
+                key={side}
+                className="grid min-h-11 cursor-pointer place-items-center rounded-lg border border-outline bg-ink px-3 py-1.5 text-center text-sm hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
+              >
+                <input type="radio" value={side} {...register('team', forgetPlayer)} className="sr-only" />
+                {side === 'home' ? game.homeTeam : game.awayTeam}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
+          <Field label={t('goalDialog.scorer')} hint={players?.length === 0 ? t('goalDialog.noPlayers') : null}>
+            {(control) => (
+              <Select {...control} {...register('playerId')}>
+                <option value="">{t('goalDialog.unknownScorer')}</option>
+                {players?.map((player) => (
+                  <option key={player.id} value={player.id}>
+                    {player.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t('goalDialog.minute')} error={formState.errors.minute?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('minute', {
+                  validate: (typed) =>
+                    (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) ||
+                    t('editGame.wholeNumber', { most: MAX_MINUTE }),
+                })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </div>
+        <Checkbox label={t('goalDialog.ownGoal')} {...register('ownGoal', forgetPlayer)} />
+        <GoalsSoFar gameId={game.id} />
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={addGoal.isPending}>
+            {t(addGoal.isPending ? 'goalDialog.recording' : 'goalDialog.record')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

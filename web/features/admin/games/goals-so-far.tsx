@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queryOf } from '#web/lib/query-client.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The goals that are recorded, so that none is recorded twice. */
+export function GoalsSoFar({ gameId }: { gameId: number }) {
+  const { t } = useTranslation('admin');
+  const goals = useQuery({ ...queryOf('listGoals', { params: { id: gameId } }), refetchOnMount: 'always' });
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-semibold text-muted">{t('goalDialog.soFar')}</h3>
+      <QueryView query={goals} loading={<Skeleton className="h-6" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-sm">{t('goalDialog.none')}</p>
+          ) : (
+            <ol className="grid gap-0.5 text-sm">
+              {list.map((goal) => (
+                <li key={goal.id}>
+                  {t(goal.ownGoal ? 'goalDialog.ownGoalLine' : 'goalDialog.line', {
+                    minute: goal.minute,
+                    player: goal.playerName ?? t('goalDialog.unknownScorer'),
+                  })}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { createBody, EMPTY_GAME, type GameForm } from '#web/features/admin/games/game-form.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Creates the game; what is refused stands in a toast, and in the form until it is mended. */
+export function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+
+  function showIssues(error: unknown): void {
+    const issues = error instanceof ApiError ? (error.details.issues ?? []) : [];
+    for (const { path, message } of issues) {
+      const field = path in EMPTY_GAME ? (path as keyof GameForm) : (`prices.${path}` as const);
+      setError(field, { message });
+    }
+  }
+
+  return useMutation({
+    mutationFn: (form: GameForm) => call('createGame', { body: createBody(form) }),
+    onSuccess: () => {
+      showToast({ title: t('games.created') });
+      reset(EMPTY_GAME);
+      return refreshPaths('/api/games');
+    },
+    onError: (error) => {
+      const message = errorText(error, t('games.createFailedText'));
+      showIssues(error);
+      setError('root', { message });
+      showToast({ title: common('toast.error'), description: t('games.createFailed', { message }), tone: 'error' });
+    },
+  });
+}

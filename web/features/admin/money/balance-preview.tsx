@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Wallet } from '#contract/objects/user.ts';
+import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** By how many cents each part of a player's money changes; what is left out stays. */
+export type WalletChange = Partial<Record<keyof Wallet, Cents>>;
+
+const PARTS = ['available', 'onHold', 'inBets'] as const;
+
+function moneyOf(amount: number): string {
+  return formatMoney(formatAmount(cents(amount)));
+}
+
+type BalancePreviewProps = { userId: number; username: string; change: WalletChange };
+
+/** What a player has now, and would have after a decision, asked for afresh. */
+export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
+  const { t } = useTranslation('admin');
+  const wallet = useQuery({ ...queryOf('getWallet', { params: { id: userId } }), refetchOnMount: 'always' });
+  const touched = PARTS.filter((part) => part === 'available' || change[part] !== undefined);
+  return (
+    <QueryView query={wallet} loading={<Skeleton className="h-24" />}>
+      {(now) => (
+        <table className="w-full text-sm">
+          <caption className="mb-1.5 text-left text-xs text-muted">{t('decision.balances', { username })}</caption>
+          <thead className="text-xs text-muted">
+            <tr>
+              <th scope="col" className="py-1 text-left font-medium">
+                {t('decision.part')}
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                {t('decision.now')}
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                {t('decision.after')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-edge border-y border-edge">
+            {touched.map((part) => (
+              <tr key={part}>
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {t(`decision.${part}`)}
+                </th>
+                <td className="py-1.5 text-right text-muted">{formatMoney(now[part])}</td>
+                <td className="py-1.5 text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
+                  {moneyOf((parseAmount(now[part]) ?? 0) + (change[part] ?? 0))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </QueryView>
+  );
+}

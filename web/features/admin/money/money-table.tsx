@@ -1,0 +1,142 @@
+import { Check, Inbox, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
+import { LIST_LENGTH } from '#web/features/admin/admin-queries.ts';
+import type { DecisionKind } from '#web/features/admin/money/use-money-decisions.tsx';
+import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
+
+type Ask = (transaction: Transaction, kind: DecisionKind) => void;
+
+/** Approve and Reject; only what is pending shows them. */
+function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
+  const { t } = useTranslation('admin');
+  if (transaction.status !== 'pending') return null;
+  const name = (kind: DecisionKind) =>
+    t('money.actionOn', {
+      action: t(`money.${kind}`),
+      amount: formatMoney(transaction.amount),
+      username: transaction.username,
+    });
+  return (
+    <div className="flex gap-2">
+      <Button
+        size="small"
+        variant="success"
+        className="flex-1"
+        aria-label={name('approve')}
+        onClick={() => onAsk(transaction, 'approve')}
+      >
+        <Check aria-hidden="true" className="size-3.5" />
+        {t('money.approve')}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        className="flex-1"
+        aria-label={name('reject')}
+        onClick={() => onAsk(transaction, 'reject')}
+      >
+        <X aria-hidden="true" className="size-3.5" />
+        {t('money.reject')}
+      </Button>
+    </div>
+  );
+}
+
+function useMoneyColumns(onAsk: Ask, isPendingOnly: boolean): DataColumn<Transaction>[] {
+  const { t } = useTranslation('admin');
+  const { t: wallet } = useTranslation('wallet');
+  return useMemo(() => {
+    const columns: DataColumn<Transaction>[] = [
+      { id: 'id', header: t('money.id'), cell: (row) => row.id, sortBy: (row) => row.id },
+      {
+        id: 'user',
+        header: t('money.user'),
+        cell: (row) => row.username,
+        sortBy: (row) => row.username,
+        onCard: 'title',
+      },
+      {
+        id: 'amount',
+        header: t('money.amount'),
+        cell: (row) => <span className="font-semibold">{formatMoney(row.amount)}</span>,
+        sortBy: (row) => Number(row.amount),
+        align: 'end',
+        onCard: 'corner',
+      },
+      {
+        id: 'method',
+        header: t('money.method'),
+        cell: (row) => wallet(`methods.${row.method}`),
+        sortBy: (row) => row.method,
+      },
+      {
+        id: 'status',
+        header: t('money.status'),
+        cell: (row) => <TransactionStatusBadge status={row.status} />,
+        sortBy: (row) => row.status,
+        onCard: 'corner',
+      },
+      {
+        id: 'date',
+        header: t('money.date'),
+        cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+        sortBy: (row) => row.createdAt,
+      },
+      { id: 'reference', header: t('money.reference'), cell: (row) => row.reference ?? t('money.notAvailable') },
+      { id: 'notes', header: t('money.notes'), cell: (row) => row.notes, wrap: true },
+      {
+        id: 'actions',
+        header: t('money.actions'),
+        cell: (row) => <DecisionButtons transaction={row} onAsk={onAsk} />,
+        onCard: 'foot',
+      },
+    ];
+    return isPendingOnly ? columns.filter(({ id }) => id !== 'notes' && id !== 'status') : columns;
+  }, [t, wallet, onAsk, isPendingOnly]);
+}
+
+type MoneyTableProps = {
+  caption: string;
+  rows: readonly Transaction[];
+  /** Leaves out the columns that say nothing of a request which waits. */
+  isPendingOnly?: boolean;
+  onAsk: Ask;
+  empty: { title: string; text?: string };
+};
+
+/** Requests to move money, with the buttons that decide them. */
+export function MoneyTable({ caption, rows, isPendingOnly = false, onAsk, empty }: MoneyTableProps) {
+  const { t } = useTranslation('admin');
+  const { t: wallet } = useTranslation('wallet');
+  const { t: table } = useTranslation('table');
+  const columns = useMoneyColumns(onAsk, isPendingOnly);
+  const filter = {
+    label: t('money.allStatuses'),
+    choices: TRANSACTION_STATUSES.map((status) => ({
+      value: status,
+      label: wallet(`statuses.${status}`),
+      keeps: (row: Transaction) => row.status === status,
+    })),
+  };
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.id}
+      searchBy={(row) => `${row.id} ${row.username} ${row.amount} ${row.reference ?? ''} ${row.notes ?? ''}`}
+      {...(!isPendingOnly && { filter })}
+      cardsBelow="lg"
+      note={rows.length >= LIST_LENGTH && table('newest', { count: formatCount(LIST_LENGTH) as unknown as number })}
+      empty={<EmptyState icon={<Inbox aria-hidden="true" />} {...empty} />}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import type { WalletChange } from '#web/features/admin/money/balance-preview.tsx';
+import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
+import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+export type DecisionKind = 'approve' | 'reject';
+type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
+
+function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDeposit'>> {
+  const { id, type } = transaction;
+  const words = note || null;
+  if (type === 'deposit') {
+    return kind === 'approve'
+      ? call('approveDeposit', { body: { depositId: id, adminNote: words } })
+      : call('rejectDeposit', { body: { depositId: id, reason: words } });
+  }
+  const body = { transactionId: id, note: words };
+  return kind === 'approve' ? call('processWithdrawal', { body }) : call('rejectWithdrawal', { body });
+}
+
+/** What a decision does to the player's money. A withdrawal left the balance when it was asked for. */
+export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
+  const sum = parseAmount(amount) ?? cents(0);
+  if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
+  const released = cents(-sum) as Cents;
+  return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
+}
+
+function refreshMoney(): Promise<unknown> {
+  return Promise.all([refreshPaths('/api/admin/', '/api/users', '/api/transactions'), refreshUser()]);
+}
+
+function useDecide(onDone: () => void) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const sayError = useErrorToast();
+
+  function saySuccess({ transaction, kind }: Decision, newBalance: string): void {
+    const title = t(`money.${transaction.type}.${kind}.done`);
+    const balance = t('money.newBalance', { username: transaction.username, balance: formatMoney(newBalance) });
+    const isRefund = transaction.type === 'withdrawal' && kind === 'reject';
+    showToast({ title, description: isRefund ? t('money.withdrawal.reject.doneText') : balance });
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ newBalance }, decision) => {
+      saySuccess(decision, newBalance);
+      onDone();
+      return refreshMoney();
+    },
+    onError: (error, { transaction, kind }) => {
+      const isHandled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
+      if (!isHandled) return sayError(error, t(`money.${transaction.type}.${kind}.failed`));
+      showToast({ title: common('toast.error'), description: t('decision.alreadyHandled'), tone: 'error' });
+      onDone();
+      return refreshMoney();
+    },
+  });
+}
+
+type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
+
+/** Asks before a request is decided, decides it, and says what came of it. */
+export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisions {
+  const { t } = useTranslation('admin');
+  const { t: wallet } = useTranslation('wallet');
+  const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
+  const close = () => setAsked(null);
+  const decide = useDecide(close);
+  const ask: MoneyDecisions['ask'] = (transaction, kind) => setAsked({ transaction, kind });
+  if (!asked) return { ask, dialog: null };
+
+  const { transaction, kind } = asked;
+  const isReject = kind === 'reject';
+  const noteLabel = isReject ? (reasonRequired ? 'reasonRequired' : 'reasonOptional') : 'note';
+  const dialog = (
+    <DecisionDialog
+      title={t(`money.${transaction.type}.${kind}.title`)}
+      text={t(`money.${transaction.type}.${kind}.text`)}
+      facts={[
+        { label: t('decision.user'), value: transaction.username },
+        { label: t('decision.amount'), value: formatMoney(transaction.amount) },
+        { label: t('decision.method'), value: wallet(`methods.${transaction.method}`) },
+        { label: t('decision.reference'), value: transaction.reference ?? t('money.notAvailable') },
+        { label: t('decision.requested'), value: formatDateTime(transaction.createdAt) },
+      ]}
+      player={{ id: transaction.userId, name: transaction.username }}
+      change={changeOf(transaction, kind)}
+      note={{ label: t(`decision.${noteLabel}`), required: isReject && reasonRequired }}
+      confirm={{
+        label: t(`money.${kind}`),
+        busyLabel: t(isReject ? 'money.rejecting' : 'money.approving'),
+        variant: isReject ? 'danger' : 'success',
+      }}
+      busy={decide.isPending}
+      onConfirm={(note) => decide.mutate({ transaction, kind, note })}
+      onClose={close}
+    />
+  );
+  return { ask, dialog };
+}

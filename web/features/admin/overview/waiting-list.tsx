@@ -1,0 +1,58 @@
+import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { identityState } from '#domain/verification.ts';
+import { usePendingDeposits, usePendingWithdrawals, useUsers } from '#web/features/admin/admin-queries.ts';
+import { type AdminTab, addressOf } from '#web/features/admin/admin-tabs.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+type Waiting = {
+  text: 'deposits' | 'withdrawals' | 'identities';
+  tab: AdminTab;
+  Icon: typeof BadgeCheck;
+  count?: number;
+};
+
+/** What waits for an administrator, each with the way to it. */
+export function WaitingList() {
+  const { t } = useTranslation('admin');
+  const users = useUsers().data;
+  const all: Waiting[] = [
+    { text: 'deposits', tab: 'deposit-approval', Icon: PiggyBank, count: usePendingDeposits().data?.length },
+    { text: 'withdrawals', tab: 'withdrawal-requests', Icon: HandCoins, count: usePendingWithdrawals().data?.length },
+    {
+      text: 'identities',
+      tab: 'verification',
+      Icon: BadgeCheck,
+      count: users?.filter((user) => identityState(user) === 'pending').length,
+    },
+  ];
+  const isLoading = all.some(({ count }) => count === undefined);
+  const waiting = all.filter(({ count }) => count);
+  return (
+    <SectionCard title={t('overview.waiting')}>
+      {isLoading && waiting.length === 0 ? (
+        <SkeletonList count={3} className="h-11" />
+      ) : waiting.length === 0 ? (
+        <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t('overview.nothing')} />
+      ) : (
+        <ul className="grid gap-2">
+          {waiting.map(({ text, tab, Icon, count = 0 }) => (
+            <li key={text}>
+              <Link
+                href={addressOf(tab)}
+                className="flex min-h-11 items-center gap-3 rounded-lg border border-edge bg-raised px-3 text-sm hover:border-gold"
+              >
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-gold" />
+                <span className="flex-1 font-medium">{t(`overview.${text}`, { count })}</span>
+                <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
