@@ -9,16 +9,22 @@ import type { Permission } from '#domain/roles.ts';
  */
 export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or: Permission } | { permission: Permission };
 
-export type Call = { method: 'GET' | 'POST' | 'PATCH'; path: `/api/${string}`; access: Access };
+export type Call = {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: `/api/${string}`;
+  access: Access;
+  /** How often one address may make the call; many players share an address, so it is generous. */
+  perMinute?: number;
+};
 
 export const calls = {
-  register: { method: 'POST', path: '/api/auth/register', access: 'anyone' },
-  logIn: { method: 'POST', path: '/api/auth/login', access: 'anyone' },
+  register: { method: 'POST', path: '/api/auth/register', access: 'anyone', perMinute: 30 },
+  logIn: { method: 'POST', path: '/api/auth/login', access: 'anyone', perMinute: 120 },
   logOut: { method: 'POST', path: '/api/auth/logout', access: 'anyone' },
   getMe: { method: 'GET', path: '/api/auth/me', access: 'signed-in' },
   getSessionUser: { method: 'GET', path: '/api/auth/user', access: 'signed-in' },
-  verifyPhone: { method: 'POST', path: '/api/auth/verify-email', access: 'signed-in' },
-  resendToken: { method: 'POST', path: '/api/auth/resend-token', access: 'signed-in' },
+  verifyPhone: { method: 'POST', path: '/api/auth/verify-email', access: 'signed-in', perMinute: 60 },
+  resendToken: { method: 'POST', path: '/api/auth/resend-token', access: 'signed-in', perMinute: 30 },
   submitIdentity: { method: 'POST', path: '/api/auth/submit-identity', access: 'signed-in' },
 
   listUsers: { method: 'GET', path: '/api/users', access: { permission: 'users.read' } },
@@ -33,6 +39,12 @@ export const calls = {
   setGameStatus: { method: 'PATCH', path: '/api/games/:id/status', access: { permission: 'games.run' } },
   setGameScore: { method: 'PATCH', path: '/api/games/:id/score', access: { permission: 'games.run' } },
   setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', access: { permission: 'games.run' } },
+  correctResult: { method: 'PATCH', path: '/api/games/:id/result', access: { permission: 'games.run' } },
+  previewSettlement: {
+    method: 'GET',
+    path: '/api/games/:id/settlement-preview',
+    access: { permission: 'bets.settle' },
+  },
   suspendGame: { method: 'PATCH', path: '/api/games/:id/suspension', access: { permission: 'games.run' } },
   listGoals: { method: 'GET', path: '/api/games/:id/goals', access: 'anyone' },
   addGoal: { method: 'POST', path: '/api/games/:id/goals', access: { permission: 'games.run' } },
@@ -42,12 +54,13 @@ export const calls = {
   listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
   listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
   placeBet: { method: 'POST', path: '/api/bets', access: 'signed-in' },
-  quoteBuilder: { method: 'POST', path: '/api/bet-builder/quote', access: 'anyone' },
+  quoteBuilder: { method: 'POST', path: '/api/bet-builder/quote', access: 'anyone', perMinute: 300 },
   placeBuilder: { method: 'POST', path: '/api/place-builder', access: 'signed-in' },
   placeSystem: { method: 'POST', path: '/api/place-system', access: 'signed-in' },
   placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'signed-in' },
   quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'signed-in' },
   cashOutBet: { method: 'POST', path: '/api/bets/:id/cash-out', access: 'signed-in' },
+  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', access: { permission: 'bets.settle' } },
   settleBetByHand: { method: 'PATCH', path: '/api/bets/:id/status', access: { permission: 'bets.settle' } },
 
   listTransactions: { method: 'GET', path: '/api/transactions', access: 'signed-in' },

@@ -16,7 +16,7 @@ import {
   pageQuery,
   textField,
 } from '#contract/fields.ts';
-import { betObject, cashOutObject, cashOutQuoteObject } from '#contract/objects/bet.ts';
+import { betObject, cashOutObject, cashOutQuoteObject, settlementPreviewObject } from '#contract/objects/bet.ts';
 import { gameObject, goalObject, linesInput, playerObject, pricesInput } from '#contract/objects/game.ts';
 import {
   exposureObject,
@@ -101,6 +101,12 @@ const builderSelections = z
   )
   .min(MIN_JOINT_SELECTIONS)
   .max(MAX_JOINT_SELECTIONS);
+const goalFields = {
+  team: z.enum(TEAM_SIDES),
+  playerId: idField.nullish(),
+  minute: minuteField,
+  ownGoal: z.boolean().default(false),
+};
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
 const isoDate = z.iso.date('Must be a date such as 1990-12-31');
@@ -209,6 +215,28 @@ export const routes = {
     status: 200,
     response: gameObject,
   },
+  correctResult: {
+    summary: 'Correct the result of a game within 72 hours of its end; its bets are brought in line',
+    params: idParams,
+    body: z.strictObject({
+      homeScore: goalCountField,
+      awayScore: goalCountField,
+      // Left out, they stay as they are; null takes a wrong record away.
+      halfTimeHomeScore: goalCountField.nullish(),
+      halfTimeAwayScore: goalCountField.nullish(),
+      // In true order, and as many as the score; left out, the goals that stand are kept.
+      goals: z.array(z.strictObject(goalFields)).max(99).optional(),
+      reason: textField(1000),
+    }),
+    status: 200,
+    response: gameObject,
+  },
+  previewSettlement: {
+    summary: 'What the open bets of a game would be paid if it ended as it stands',
+    params: idParams,
+    status: 200,
+    response: settlementPreviewObject,
+  },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game',
     params: idParams,
@@ -220,12 +248,7 @@ export const routes = {
   addGoal: {
     summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
     params: idParams,
-    body: z.strictObject({
-      team: z.enum(TEAM_SIDES),
-      playerId: idField.nullish(),
-      minute: minuteField,
-      ownGoal: z.boolean().default(false),
-    }),
+    body: z.strictObject(goalFields),
     status: 201,
     response: goalObject,
   },
@@ -330,6 +353,13 @@ export const routes = {
     status: 201,
     response: betObject,
     idempotent: true,
+  },
+  correctSettlement: {
+    summary: 'Correct a settlement within 72 hours: it is taken back and made again as said',
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
+    status: 200,
+    response: betObject,
   },
   settleBetByHand: {
     summary: 'Settle a pending bet by hand',

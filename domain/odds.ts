@@ -39,10 +39,11 @@ export function formatOdds(odds: OddsHundredths): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The total odds of a multiple: the exact product, rounded half up to two decimals, once. */
+/** The total odds of a multiple: the exact product, rounded half up to two decimals, once; of nothing 1.00. */
 export function totalOdds(legs: readonly OddsHundredths[]): OddsHundredths {
+  if (legs.length === 0) return 100 as OddsHundredths;
   const product = legs.reduce((total, odds) => total * BigInt(odds), 1n);
-  const scale = 100n ** BigInt(Math.max(legs.length - 1, 0));
+  const scale = 100n ** BigInt(legs.length - 1);
   return oddsHundredths(Number((2n * product + scale) / (2n * scale)));
 }
 

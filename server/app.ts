@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -49,6 +50,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', originCheck(config.publicUrl));
   measureCalls(app, services);
   await app.register(cookie);
+  // Counted in this node's memory and only where the contract says so; log-ins are counted in the database too.
+  if (config.rateLimits) await app.register(rateLimit, { global: false });
   await addOpenApi(app);
 
   const lookUpViewer: ViewerLookup = async (request) => {

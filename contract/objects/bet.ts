@@ -97,3 +97,23 @@ export const cashOutObject = z
   })
   .meta({ id: 'CashOut' });
 export type CashOut = z.infer<typeof cashOutObject>;
+
+/** What the open bets of a game would be paid if it ended as it stands. The players are those who get most. */
+export const settlementPreviewObject = z
+  .strictObject({
+    gameId: idField,
+    homeScore: z.int(),
+    awayScore: z.int(),
+    halfTimeRecorded: z.boolean(),
+    /** The open bets that would be settled, what they staked and what they would be paid. */
+    bets: z.int(),
+    stake: moneyAnswer,
+    payout: moneyAnswer,
+    /** Open bets that would stay open: legs of other games, or facts that are missing. */
+    betsLeftOpen: z.int(),
+    players: z.array(
+      z.strictObject({ userId: idField, username: z.string(), bets: z.int(), stake: moneyAnswer, payout: moneyAnswer }),
+    ),
+  })
+  .meta({ id: 'SettlementPreview' });
+export type SettlementPreview = z.infer<typeof settlementPreviewObject>;

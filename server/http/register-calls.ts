@@ -2,7 +2,7 @@
 // and its answer. Nothing is served under /api that the contract does not list.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import { type Access, type CallName, calls } from '#contract/calls.ts';
+import { type Access, type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { mayRole } from '#domain/roles.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
@@ -23,13 +23,14 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, lookUpVi
 }
 
 function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler, lookUpViewer: ViewerLookup): void {
-  const { method, path, access } = calls[name];
+  const { method, path, access, perMinute }: Call = calls[name];
   const route: Route = routes[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
   app.route({
     method,
     url: path,
     schema: schemaOf(name, route),
+    config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
     // Before the body is parsed: who may not make the call learns nothing about its shape.
     onRequest: async (request) => {
       const viewer = await lookUpViewer(request);

@@ -3,7 +3,7 @@ import { startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMITS: 'on' });
+  app = await startApp();
 });
 afterAll(() => app.close());
 
@@ -80,9 +80,10 @@ describe('logging in', () => {
   });
 
   it('is limited by phone, whatever address the attempts claim to come from', async () => {
-    await app.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
+    const limited = await startApp({ RATE_LIMITS: 'on' });
+    await limited.visitor().post('/api/auth/register', registration('+254712000007', 'eshe'), 201);
     const attempt = (word: string, forwarded: string) =>
-      app
+      limited
         .visitor()
         .call(
           'POST',
@@ -91,9 +92,10 @@ describe('logging in', () => {
           { 'x-forwarded-for': forwarded },
         );
     for (let count = 0; count < 10; count += 1) expect((await attempt('wrong', `10.0.0.${count}`)).status).toBe(401);
-    const limited = await attempt(password, '10.0.1.1');
-    expect(limited).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    const refused = await attempt(password, '10.0.1.1');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.close();
   });
 
   it('gives a new session at each log-in and ends the former; a chosen token opens nothing', async () => {
@@ -140,6 +142,19 @@ describe('logging in', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).toContain('$argon2id$');
+  });
+});
+
+describe('an address', () => {
+  it('may ask thirty times a minute for an account, wherever it claims to come from', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on' });
+    const ask = (index: number) =>
+      limited.visitor().call('POST', '/api/auth/register', {}, { 'x-forwarded-for': `10.1.1.${index}` });
+    for (let index = 0; index < 30; index += 1) expect((await ask(index)).status).toBe(400);
+    const answer = await ask(31);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: expect.any(String) } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.close();
   });
 });
 

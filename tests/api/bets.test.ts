@@ -216,6 +216,21 @@ describe('an accumulator', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
   });
 
+  it('refuses what would pay more than an amount can hold, and takes twenty legs that do not', async () => {
+    const player = await app.player('100.00');
+    const games = await Promise.all(Array.from({ length: 20 }, () => app.game()));
+    const scores = games.map((game) => ({ gameId: game.id, betType: 'correct_score', selection: 'other' }));
+    const tooMuch = { selections: scores.map((each) => ({ ...each, odds: '1000.00' })), totalStake: 1 };
+    expect(await player.call('POST', '/api/place-accumulator', tooMuch)).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_EXCEEDED' },
+    });
+    const selections = games.map((game) => ({ gameId: game.id, betType: 'over_under', selection: 'over_0.5' }));
+    expect(await player.post('/api/place-accumulator', { selections, totalStake: 1 }, 201)).toMatchObject({
+      isAccumulator: true,
+    });
+  });
+
   it('refuses two selections of one game, and one selection alone', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
@@ -253,6 +268,7 @@ describe('settlement', () => {
       bets.map((bet) => (bet.status === 'won' ? bet.potentialWin : null)),
     );
     for (const bet of bets) expect(bet.sentence).toMatch(/\w/);
+    expect(bets[0]?.sentence).toContain('won at 2.50');
     await app.expectBooksToHold();
   });
 

@@ -5,8 +5,8 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
-import { formatOdds, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
-import { type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
+import { formatOdds, oddsHundredths, totalOdds } from '#domain/odds.ts';
+import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { asPlaced, findBet } from '#server/features/bets/bet-rows.ts';
 import type { BetToPlace, BetWriter, Placement } from '#server/features/bets/bet-writer.ts';
@@ -51,8 +51,9 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
   refuseSystem(request, units);
   await waitInPlay(dependencies, units);
   for (let attempt = 1; ; attempt += 1) {
+    const bet = toBetToPlace(request, units);
     if (!arePricesTaken(units, request)) return refuseOdds(units);
-    const placement = await betWriter.place(toBetToPlace(request, units));
+    const placement = await betWriter.place(bet);
     if (placement.placed) metrics.betsPlaced.inc();
     if (placement.placed || placement.replay) return answerPlaced(pool, placement);
     metrics.betsRefused.inc({ code: placement.refusal });
@@ -115,9 +116,9 @@ type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents'
 function figuresOf({ stakeCents, system }: BetRequest, units: readonly Unit[]): Figures {
   const odds = units.map((unit) => unit.odds);
   if (system === null) {
-    const total = totalOdds(odds);
-    const potentialWin = potentialWinCents(stakeCents, total);
-    return { stakeCents, totalOdds: total, potentialWinCents: potentialWin, system: null, lineStakeCents: null };
+    // What pays more than an amount can hold is above every limit.
+    const { totalOdds, return: potentialWinCents } = accumulatorFigures(stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
+    return { stakeCents, totalOdds, potentialWinCents, system: null, lineStakeCents: null };
   }
   const figures = systemFigures(system, stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
   return {

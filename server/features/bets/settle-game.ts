@@ -5,7 +5,7 @@
 import type { TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
-import type { OddsHundredths } from '#domain/odds.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import type { LegResult, LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { RULES_VERSION, settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -67,13 +67,15 @@ async function decideLegs(transaction: Transaction, gameId: number, game: Settle
     gameId,
     RULES_VERSION,
     JSON.stringify(rows.map((row, index) => ({ ...row, ...toOutcome(results[index] ?? null) }))),
+    formatOdds(standInOdds),
   ]);
   return rowCount ?? 0;
 }
 
 const writeOutcomes = `
   update bet_legs leg
-  set status = decided.status, sentence = decided.sentence,
+  set status = decided.status,
+      sentence = replace(decided.sentence, $4, to_char(leg.odds_hundredths / 100.0, 'FM9999990.00')),
       rules_version = case when decided.status = 'pending' then null else $2 end
   from jsonb_to_recordset($3::jsonb) as decided (
     bet_type text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
@@ -88,6 +90,12 @@ const writeOutcomes = `
     and leg.status <> decided.status
     and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`;
 
+/**
+ * The odds have no part in how a leg settles, so legs that differ only in them are decided together; in the sentence
+ * this price, which no game offers, stands in for each leg's own.
+ */
+const standInOdds = 9_999_999 as OddsHundredths;
+
 function toTerms(row: TermsRow): LegTerms {
   const { home_score_at_placement: home, away_score_at_placement: away } = row;
   return {
@@ -95,8 +103,7 @@ function toTerms(row: TermsRow): LegTerms {
     selection: row.selection,
     playerId: row.player_id,
     line: row.line_quarters,
-    // The odds have no part in whether a leg wins; each bet's own are used when it is paid.
-    odds: 200 as OddsHundredths,
+    odds: standInOdds,
     scoreAtPlacement: home === null || away === null ? null : ({ home, away } satisfies Record<TeamSide, number>),
     listedScores: row.listed_scores,
   };

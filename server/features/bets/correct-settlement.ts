@@ -1,0 +1,99 @@
+// An administrator puts a settlement right: it is taken back through the ledger and made again as said, with who and
+// why. From then on the bet is settled by hand, and automatic settlement leaves it alone.
+import { correctionExpired } from '#domain/game.ts';
+import { betSettled, settlementReversed } from '#domain/ledger/recipes.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+type Correction = { betId: number; status: 'won' | 'lost' | 'void'; reason: string; actorId: number };
+
+type SettledBet = {
+  user_id: number;
+  status: string;
+  is_accumulator: boolean;
+  stake_cents: Cents;
+  potential_win_cents: Cents;
+  payout_cents: Cents;
+  settlement_count: number;
+  settlement_note: string | null;
+  first_settled_at: Date;
+};
+
+/**
+ * Takes a settlement back and settles the bet again: won pays its potential win, void its stake, lost nothing. Refuses
+ * NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72 hours ago, and ALREADY_PROCESSED for one that
+ * was cashed out or stands so already. Winnings that were spent become a shortfall of the house.
+ */
+export async function correctSettlement(pool: Pool, correction: Correction): Promise<void> {
+  const { betId, status, reason, actorId } = correction;
+  await withTransaction(pool, async (transaction) => {
+    const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
+    const userId = owner.rows[0]?.user_id ?? refuse('NOT_FOUND');
+    const wallet = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
+    const bet = await lockSettledBet(transaction, betId);
+    refuseCorrection(bet, status);
+    const payoutCents = { won: bet.potential_win_cents, void: bet.stake_cents, lost: cents(0) }[status];
+    await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
+    const event = { betId, userId, stakeCents: bet.stake_cents };
+    const { settlement_count: settlement, payout_cents: paid } = bet;
+    const { availableCents } = wallet;
+    await postTransfers(
+      transaction,
+      [
+        ...settlementReversed({ ...event, settlement, payoutCents: paid, availableCents }),
+        ...betSettled({ ...event, settlement: settlement + 1, payoutCents }),
+      ],
+      actorId,
+    );
+    await recordAction(transaction, {
+      actorId,
+      action: 'bet settlement corrected',
+      subject: 'bet',
+      subjectId: betId,
+      before: { status: bet.status, payoutCents: paid, note: bet.settlement_note },
+      after: { status, payoutCents, reason },
+    });
+    await announcePlayers(transaction, [{ userId, betId }]);
+  });
+}
+
+async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {
+  const { rows } = await transaction.query<SettledBet>(
+    `select user_id, status, is_accumulator, stake_cents, potential_win_cents, payout_cents, settlement_count,
+       settlement_note,
+       (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at
+     from bets where id = $1 for update`,
+    [betId],
+  );
+  return rows[0] ?? refuse('NOT_FOUND');
+}
+
+function refuseCorrection(bet: SettledBet, status: string): void {
+  if (bet.status === 'pending') refuse('WRONG_STATE', { message: 'This bet is not settled yet' });
+  if (bet.status === 'cashed_out') refuse('ALREADY_PROCESSED', { message: 'This bet was cashed out' });
+  if (correctionExpired(bet.first_settled_at.getTime(), Date.now()))
+    refuse('WRONG_STATE', { message: 'A settlement is corrected within 72 hours' });
+  if (bet.status === status) refuse('ALREADY_PROCESSED', { message: `This bet is already settled as ${status}` });
+}
+
+type Written = Correction & { payoutCents: Cents; isAccumulator: boolean };
+
+/** A single's leg stands as its bet does; an accumulator's legs keep what the facts said of each. */
+async function writeCorrection(transaction: Transaction, correction: Written): Promise<void> {
+  const { betId, status, actorId, reason, payoutCents, isAccumulator } = correction;
+  await transaction.query(
+    `update bets set status = $2, settled_by = $3, settlement_note = $4, payout_cents = $5, settled_at = now(),
+       settlement_count = settlement_count + 1 where id = $1`,
+    [betId, status, actorId, reason, payoutCents],
+  );
+  if (isAccumulator) return;
+  await transaction.query(
+    'update bet_legs set status = $2, sentence = null, rules_version = null where bet_id = $1 and status <> $2',
+    [betId, status],
+  );
+}

@@ -1,0 +1,82 @@
+// The demo's first start, and the second.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { fillDemo } from '#server/demo/fill-demo.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await fillDemo(app.services);
+}, 120_000);
+afterAll(() => app.close());
+
+async function signIn(account: { phoneNumber: string; password: string }) {
+  const client = app.visitor();
+  await client.post('/api/auth/login', { phoneNumber: account.phoneNumber, password: account.password });
+  return client;
+}
+
+type Rows = Record<string, unknown>[];
+const values = (rows: unknown, column: string) => new Set((rows as Rows).map((row) => row[column]));
+
+describe('the demo', () => {
+  it('has games of every stage', async () => {
+    const visitor = app.visitor();
+    expect(((await visitor.get('/api/games/live')) as Rows).length).toBeGreaterThanOrEqual(3);
+    expect(((await visitor.get('/api/games/live')) as Rows).length).toBeLessThanOrEqual(8);
+    expect(((await visitor.get('/api/games/upcoming')) as Rows).length).toBeGreaterThanOrEqual(30);
+    expect(values(await visitor.get('/api/games'), 'status')).toEqual(new Set(['upcoming', 'live', 'finished']));
+  });
+
+  it('has a player with money, and bets that ended in every way', async () => {
+    const player = await signIn(demoAccounts[0]);
+    const me = (await player.get('/api/auth/me')) as { balance: string };
+    expect(Number(me.balance)).toBeGreaterThan(100);
+    expect(me).toMatchObject({ isVerified: true, identityVerified: true });
+    const bets = (await player.get('/api/bets')) as Rows;
+    expect(values(bets, 'status')).toEqual(new Set(['pending', 'won', 'lost', 'void', 'half_won', 'half_lost']));
+    expect(bets.some(({ isAccumulator, status }) => isAccumulator && status === 'pending')).toBe(true);
+    expect(bets.some(({ isAccumulator, status }) => isAccumulator && status === 'won')).toBe(true);
+  });
+
+  it('has work for the administrator', async () => {
+    const admin = await signIn(demoAccounts[1]);
+    expect(((await admin.get('/api/admin/pending-deposits')) as Rows).length).toBeGreaterThanOrEqual(2);
+    expect(((await admin.get('/api/admin/pending-withdrawals')) as Rows).length).toBeGreaterThanOrEqual(2);
+    const users = (await admin.get('/api/users')) as Rows;
+    expect(values(users, 'identityVerified')).toEqual(new Set([true, false]));
+    expect(
+      users.some(({ identityDocumentNumber, identityVerified }) => identityDocumentNumber && !identityVerified),
+    ).toBe(true);
+  });
+
+  it('has books that balance', () => app.expectBooksToHold());
+
+  it('is filled once', async () => {
+    const count = async () =>
+      (
+        await app.services.pool.query(
+          `select (select count(*) from users) as users, (select count(*) from bets) as bets,
+             (select count(*) from transactions) as transactions, (select count(*) from transfers) as transfers`,
+        )
+      ).rows;
+    const before = await count();
+    await fillDemo(app.services);
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe('a database with players of its own', () => {
+  it('gets no demo', async () => {
+    const other = await startApp();
+    try {
+      await other.player();
+      await fillDemo(other.services);
+      const { rows } = await other.services.pool.query('select count(*) as games from games');
+      expect(rows).toEqual([{ games: 0 }]);
+    } finally {
+      await other.close();
+    }
+  });
+});

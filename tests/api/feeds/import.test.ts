@@ -1,0 +1,257 @@
+// What an import does to games that the site already has, with bets on them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importContents } from '#server/feeds/import/import-files.ts';
+import { readFootballData } from '#server/feeds/import/read-football-data.ts';
+import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
+import { readSquads } from '#server/feeds/import/read-squads.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const dayMs = 86_400_000;
+let counter = 0;
+
+/** A match of two new teams, as a row of an openfootball file. */
+function fixture(days: number, fields: Record<string, unknown> = {}) {
+  counter += 1;
+  const date = new Date(Date.now() + days * dayMs).toISOString();
+  const teams = { team1: `Lions ${counter}`, team2: `Eagles ${counter}` };
+  return { round: 'Round 1', date: date.slice(0, 10), time: `${date.slice(11, 16)} UTC`, ...teams, ...fields };
+}
+
+type Fixture = ReturnType<typeof fixture>;
+const played = (days: number, ft: number[], ht: number[] | undefined, fields = {}) =>
+  fixture(days, { score: { ft, ...(ht && { ht }) }, ...fields });
+
+const cup = (...matches: unknown[]) => readOpenfootball('cup.json', JSON.stringify({ name: 'Cup', matches }), {});
+const store = (dryRun: boolean, ...contents: ReturnType<typeof cup>[]) =>
+  importContents({ pool: app.services.pool }, contents, { dryRun });
+const importCup = (...matches: unknown[]) => store(false, cup(...matches));
+
+async function gameOf(row: Fixture) {
+  const { rows } = await app.services.pool.query<{ id: number }>(
+    'select * from games where home_team = $1 order by id',
+    [row.team1],
+  );
+  return rows as (Record<string, unknown> & { id: number })[];
+}
+
+async function betOn(gameId: number, fields: Record<string, unknown>) {
+  const player = await app.player('100.00');
+  const bet = (await player.post('/api/bets', { gameId, stake: 10, ...fields }, 201)) as {
+    id: number;
+    potentialWin: string;
+  };
+  const now = async () => ((await player.get('/api/bets')) as { status: string; payout: string }[])[0];
+  return { bet, now };
+}
+
+describe('a fixture', () => {
+  it('becomes a game that takes bets, priced by the model', async () => {
+    const row = fixture(2);
+    expect((await importCup(row)).games).toEqual({ created: 1, updated: 0, unchanged: 0, resultsRecorded: 0 });
+    const [game] = await gameOf(row);
+    expect(game).toMatchObject({ status: 'upcoming', league: 'Cup', clock: 'wall', source: 'openfootball' });
+    await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
+  });
+
+  it('that moved takes its game along, and is created no second time', async () => {
+    const row = fixture(2);
+    await importCup(row);
+    const moved = { ...row, time: '23:45 UTC' };
+    expect((await store(true, cup(moved))).games).toMatchObject({ created: 0, updated: 1 });
+    expect((await gameOf(row))[0]?.start_time).not.toEqual(new Date(`${row.date}T23:45:00Z`));
+    expect((await importCup(moved)).games).toMatchObject({ created: 0, updated: 1 });
+    expect((await importCup(moved)).games).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await gameOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
+  });
+
+  it('that moved by more than 48 hours after bets were taken is refused', async () => {
+    const row = fixture(2);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
+    const { refused } = await importCup({ ...row, date: new Date(Date.now() + 9 * dayMs).toISOString().slice(0, 10) });
+    expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
+  });
+
+  it('of long ago without a result is refused', async () => {
+    const { games, refused } = await importCup(fixture(-3));
+    expect(games.created).toBe(0);
+    expect(refused[0]?.reason).toMatch(/no result/);
+  });
+});
+
+describe('a result', () => {
+  it('of a match that the site does not have becomes a finished game', async () => {
+    const goals = { goals1: [{ name: 'A. Stranger', minute: '12' }], goals2: [] };
+    const row = played(-1, [1, 0], [1, 0], goals);
+    await importCup(row);
+    expect(await gameOf(row)).toMatchObject([{ status: 'finished', home_score: 1, half_time_home_score: 1 }]);
+    const { rows } = await app.services.pool.query('select name, listed from players where team = $1', [row.team1]);
+    expect(rows).toEqual([{ name: 'A. Stranger', listed: false }]);
+  });
+
+  it('settles the bets on the game that its fixture made, and the books hold', async () => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const gameId = game?.id as number;
+    const home = await betOn(gameId, { betType: 'match_result', selection: 'home' });
+    const halfTime = await betOn(gameId, { betType: 'half_time_full_time', selection: 'away_home' });
+    const under = await betOn(gameId, { betType: 'over_under', selection: 'under_2.5' });
+    const goals = {
+      goals1: [
+        { name: 'Ann', minute: '60' },
+        { name: 'Bea', minute: '90+4' },
+      ],
+      goals2: [{ name: 'Cat', minute: '45+1' }],
+    };
+    const result = { ...row, score: { ft: [2, 1], ht: [0, 1] }, ...goals };
+    expect((await store(true, cup(result))).games).toMatchObject({ updated: 1, resultsRecorded: 1 });
+    expect(await home.now()).toMatchObject({ status: 'pending' });
+    expect((await importCup(result)).games).toMatchObject({ created: 0, updated: 1, resultsRecorded: 1 });
+    expect(await home.now()).toMatchObject({ status: 'won', payout: home.bet.potentialWin });
+    expect(await halfTime.now()).toMatchObject({ status: 'won', payout: halfTime.bet.potentialWin });
+    expect(await under.now()).toMatchObject({ status: 'lost', payout: '0.00' });
+    expect((await importCup(result)).games).toMatchObject({ unchanged: 1, resultsRecorded: 0 });
+    await app.expectBooksToHold();
+  });
+
+  it('without a half-time score leaves half-time bets void, never on 0-0', async () => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const halfTime = await betOn(game?.id as number, { betType: 'half_time_full_time', selection: 'draw_home' });
+    await importCup({ ...row, score: { ft: [3, 0] } });
+    expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
+  });
+
+  it('goes on from the goals that an administrator has recorded', async () => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${game?.id}/status`, { status: 'live' });
+    await admin.post(`/api/games/${game?.id}/goals`, { team: 'away', minute: 5 }, 201);
+    const goals = { goals1: [{ name: 'Ann', minute: '60' }], goals2: [{ name: 'Cat', minute: '5' }] };
+    const { notes } = await importCup({ ...row, score: { ft: [1, 1], ht: [0, 1] }, ...goals });
+    expect(notes).toEqual([]);
+    expect(await gameOf(row)).toMatchObject([
+      { status: 'finished', home_score: 1, away_score: 1, half_time_away_score: 1 },
+    ]);
+    expect(await admin.get(`/api/games/${game?.id}/goals`)).toHaveLength(2);
+  });
+
+  it('other than the one recorded is refused: results are corrected by hand', async () => {
+    const row = played(-1, [1, 0], [0, 0]);
+    await importCup(row);
+    const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
+    expect(refused[0]?.reason).toMatch(/finished here with 1-0, the file says 2-0/);
+    expect(games).toMatchObject({ created: 0, updated: 0 });
+    expect(await gameOf(row)).toMatchObject([{ home_score: 1 }]);
+  });
+
+  it('of a game that an administrator typed is recorded on that game', async () => {
+    const row = played(-0.1, [0, 2], [0, 1]);
+    const startTime = new Date(Date.now() + 600_000).toISOString();
+    const typed = await app.game({ homeTeam: row.team1, awayTeam: row.team2, startTime });
+    const bet = await betOn(typed.id, { betType: 'match_result', selection: 'away' });
+    await importCup(row);
+    expect(await gameOf(row)).toMatchObject([{ id: typed.id, status: 'finished', away_score: 2 }]);
+    expect(await bet.now()).toMatchObject({ status: 'won' });
+  });
+
+  it('from one source finds the game that another source made', async () => {
+    const row = fixture(0.2);
+    await importCup(row);
+    const date = `${row.date.slice(8)}/${row.date.slice(5, 7)}/${row.date.slice(0, 4)}`;
+    const csv = `Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG\n${date},${row.team1},${row.team2},2,2,1,0`;
+    const { games } = await store(false, readFootballData('cup.csv', csv, {}));
+    expect(games).toMatchObject({ created: 0, updated: 1, resultsRecorded: 1 });
+    expect(await gameOf(row)).toMatchObject([{ status: 'finished', home_score: 2, half_time_home_score: 1 }]);
+  });
+});
+
+describe('prices', () => {
+  const row = (fields: string) => {
+    counter += 1;
+    const day = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
+    const teams = { team1: `Lions ${counter}`, team2: `Eagles ${counter}` };
+    const text = `Date,HomeTeam,AwayTeam,B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA\n${day},${teams.team1},${teams.team2},${fields}`;
+    return { teams: teams as Fixture, contents: readFootballData('league.csv', text, {}) };
+  };
+
+  it('of a file stand as they are, on its line', async () => {
+    const { teams, contents } = row('2.10,3.40,3.60,1.95,1.85,-0.25,1.85,2.00');
+    await store(false, contents);
+    const [game] = await gameOf(teams);
+    const prices = { homeOdds: 210, drawOdds: 340, awayOdds: 360, overUnder25Odds: 195, handicapHomeOdds: 185 };
+    expect(game).toMatchObject({ handicap_line_quarters: -1, prices });
+  });
+
+  it('that lose money are left out, with a note, and the model prices the game', async () => {
+    const { teams, contents } = row('4.10,4.40,4.60,,,,,');
+    const { notes, games } = await store(false, contents);
+    expect(games.created).toBe(1);
+    expect(notes[0]?.text).toMatch(/its prices are left out: .* sum to 0\.688/);
+    expect((await gameOf(teams))[0]?.prices).not.toMatchObject({ homeOdds: 410 });
+  });
+});
+
+describe('a scorer', () => {
+  it('is found in the squad, or the goal stays without one and the report says why', async () => {
+    const row = played(-1, [4, 0], [0, 0], {
+      goals1: [
+        { name: 'J. Müller', minute: '50' },
+        { name: 'Smith', minute: '60' },
+        { name: 'Nobody Known', minute: '70' },
+        { name: 'Eagle Own', minute: '80', owngoal: true },
+      ],
+    });
+    const squads = readSquads(
+      'players.csv',
+      `name,team,position\nJonas Muller,${row.team1},Forward\nAl Smith,${row.team1},DF\nBo Smith,${row.team1},MF\nEagle Own,${row.team2},Defender`,
+    );
+    const { notes, players } = await store(false, squads, cup(row));
+    expect(players).toEqual({ created: 4, updated: 0, unchanged: 0 });
+    expect(notes.map(({ text }) => text)).toEqual([
+      `J. Müller (${row.team1}) is taken to be Jonas Muller`,
+      `Smith (${row.team1}) may be Al Smith or Bo Smith: the goal stays without a scorer`,
+      `Nobody Known is not in the squad of ${row.team1}: the goal stays without a scorer`,
+    ]);
+    const [game] = await gameOf(row);
+    const goals = (await (await app.admin()).get(`/api/games/${game?.id}/goals`)) as {
+      playerName: string;
+      ownGoal: boolean;
+    }[];
+    expect(goals.map(({ playerName, ownGoal }) => [playerName, ownGoal])).toEqual([
+      ['Jonas Muller', false],
+      [null, false],
+      [null, false],
+      ['Eagle Own', true],
+    ]);
+  });
+});
+
+describe('squads', () => {
+  it('are brought up to date, and bad rows refused with their line', async () => {
+    const first = readSquads('a.csv', 'name,team,position\nAnn,Foxes,Forward\nBea,Foxes,Defender');
+    const second = readSquads(
+      'b.csv',
+      'name,team,position\nAnn,Foxes,Midfielder\nBea,Foxes,Defender\nCat,Foxes,Striker\n,Foxes,GK\nBea,Foxes,GK',
+    );
+    await store(false, first);
+    const report = await store(false, second);
+    expect(report.players).toEqual({ created: 0, updated: 1, unchanged: 1 });
+    expect(report.refused.map(({ row, reason }) => `${row}: ${reason}`)).toEqual([
+      'line 4: not a position: Striker',
+      'line 5: name is missing',
+      'line 6: Foxes has Bea twice',
+    ]);
+  });
+});

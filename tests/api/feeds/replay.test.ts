@@ -1,0 +1,165 @@
+// An imported match played again, with bets on it: the same way as an operator would run it, only faster.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importContents } from '#server/feeds/import/import-files.ts';
+import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
+import { readSquads } from '#server/feeds/import/read-squads.ts';
+import type { Step } from '#server/feeds/match-script.ts';
+import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
+import { openReplay, type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
+import { matchClockJob } from '#server/jobs/match-clock.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const squads = readSquads(
+    'players.csv',
+    'name,team,position\nAnn Lion,Lions,Forward\nBea Lion,Lions,Midfielder\nCat Eagle,Eagles,Defender',
+  );
+  const matches = [
+    {
+      round: 'Final',
+      date: '2026-07-01',
+      team1: 'Lions',
+      team2: 'Eagles',
+      score: { et: [3, 2], ft: [2, 2], ht: [1, 1] },
+      goals1: [
+        { name: 'Ann Lion', minute: '10' },
+        { name: 'Cat Eagle', minute: '90+3', owngoal: true },
+        { name: 'Ann Lion', minute: '100' },
+      ],
+      goals2: [
+        { name: 'Cat Eagle', minute: '45+2' },
+        { name: 'Bea Lion', minute: '46', owngoal: true },
+      ],
+    },
+    { round: 'Semi', date: '2026-06-28', team1: 'Wolves', team2: 'Bears', score: { ft: [3, 1], ht: [1, 1] } },
+  ];
+  const cup = readOpenfootball('cup.json', JSON.stringify({ name: 'Cup', matches }), {});
+  await importContents({ pool: app.services.pool }, [squads, cup], { dryRun: false });
+}, 60_000);
+afterAll(() => app.close());
+
+const dependencies = () => ({ pool: app.services.pool, suspensionMs: 0 });
+const wait = async () => {};
+
+async function matchOf(match: string): Promise<PlayedMatch> {
+  const [found] = await findPlayedMatches(app.services.pool, { match });
+  return found as PlayedMatch;
+}
+
+type Game = { id: number; status: string; homeScore: number; awayScore: number; currentMinute: number } & Record<
+  string,
+  unknown
+>;
+const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Game;
+
+describe('a replay', () => {
+  it('tells everything in true order, pauses where it is told to, and settles the bets on the way', async () => {
+    const match = await matchOf('Lions v Eagles');
+    const { gameId } = await openReplay(app.services.pool, match, { kickOffInMs: 60_000 });
+    expect(await gameOf(gameId)).toMatchObject({ status: 'upcoming', league: 'Cup (replay)', homeScore: 0 });
+    const player = await app.player('100.00');
+    const squad = (await player.get(`/api/players?gameId=${gameId}`)) as { id: number; name: string }[];
+    const idOf = (name: string) => squad.find((each) => each.name === name)?.id;
+    const bets = [
+      { betType: 'match_result', selection: 'draw', outcome: 'won' },
+      { betType: 'match_result', selection: 'home', outcome: 'lost' },
+      { betType: 'correct_score', selection: '2-2', outcome: 'won' },
+      { betType: 'over_under', selection: 'over_3.5', outcome: 'won' },
+      { betType: 'half_time_full_time', selection: 'draw_draw', outcome: 'won' },
+      { betType: 'first_goalscorer', playerId: idOf('Ann Lion'), outcome: 'won' },
+      // The last goal that counts for a scorer: the two after it are own goals.
+      { betType: 'last_goalscorer', playerId: idOf('Cat Eagle'), outcome: 'won' },
+      { betType: 'anytime_goalscorer', playerId: idOf('Bea Lion'), outcome: 'lost' },
+    ];
+    for (const { outcome: _, ...bet } of bets) await player.post('/api/bets', { gameId, stake: 10, ...bet }, 201);
+
+    const seen: string[] = [];
+    const onStep = (step: Step) => {
+      if (step.kind !== 'minute')
+        seen.push(step.kind === 'goal' ? `${step.goal.minute}+${step.goal.stoppage} ${step.goal.team}` : step.kind);
+    };
+    const paused = await replayMatch(dependencies(), match, { until: 45, wait, onStep });
+    expect(paused).toEqual({ gameId, finished: false });
+    await app.settle();
+    expect(await gameOf(gameId)).toMatchObject({
+      status: 'live',
+      currentMinute: 45,
+      homeScore: 1,
+      awayScore: 1,
+      halfTimeRecorded: true,
+    });
+    expect(seen).toEqual(['kick-off', '10+0 home', '45+2 away', 'half-time']);
+    const atHalfTime = (await player.get('/api/bets')) as { betType: string; status: string }[];
+    expect(atHalfTime.find(({ betType }) => betType === 'first_goalscorer')?.status).toBe('won');
+
+    // The wall clock leaves a game alone that a feed plays.
+    await app.services.pool.query(`update games set clock_ticked_at = now() - interval '5 minutes' where id = $1`, [
+      gameId,
+    ]);
+    await matchClockJob(app.services).run();
+    expect((await gameOf(gameId)).currentMinute).toBe(45);
+
+    expect(await replayMatch(dependencies(), match, { wait, onStep })).toEqual({ gameId, finished: true });
+    await app.settle();
+    expect(seen.slice(4)).toEqual(['46+0 away', '90+3 home', 'full-time']);
+    expect(await gameOf(gameId)).toMatchObject({
+      status: 'finished',
+      currentMinute: 90,
+      homeScore: 2,
+      awayScore: 2,
+      halfTimeHomeScore: 1,
+      halfTimeAwayScore: 1,
+    });
+    const settled = (await player.get('/api/bets')) as { status: string; payout: string; potentialWin: string }[];
+    expect(settled.map(({ status }) => status).reverse()).toEqual(bets.map(({ outcome }) => outcome));
+    const paid = settled.reduce(
+      (sum, bet) => sum + (bet.status === 'won' ? Math.round(Number(bet.potentialWin) * 100) : 0),
+      0,
+    );
+    const me = (await player.get('/api/auth/me')) as { balance: string };
+    expect(me.balance).toBe(((10_000 - 1000 * bets.length + paid) / 100).toFixed(2));
+    await app.expectBooksToHold();
+  });
+
+  it('of the same match again is a new game', async () => {
+    const match = await matchOf('Lions v Eagles');
+    const first = await replayMatch(dependencies(), match, { wait });
+    const second = await replayMatch(dependencies(), match, { wait });
+    expect(second.gameId).not.toBe(first.gameId);
+  });
+
+  it('goes on exactly where it was killed: nothing is told twice', async () => {
+    const match = await matchOf('Lions v Eagles');
+    const stop = new AbortController();
+    const onStep = (step: Step) => step.kind === 'goal' && step.ordinal === 2 && stop.abort();
+    const { gameId, finished } = await replayMatch(dependencies(), match, { wait, onStep, signal: stop.signal });
+    expect(finished).toBe(false);
+    await replayMatch(dependencies(), match, { wait });
+    expect(await gameOf(gameId)).toMatchObject({ status: 'finished', homeScore: 2, awayScore: 2 });
+    expect(await app.visitor().get(`/api/games/${gameId}/goals`)).toHaveLength(4);
+  });
+
+  it('waits between the minutes as its speed says', async () => {
+    const waits: number[] = [];
+    await replayMatch(dependencies(), await matchOf('Lions v Eagles'), {
+      speed: 60,
+      wait: async (ms) => void waits.push(ms),
+    });
+    const totalMinutes = waits.reduce((sum, ms) => sum + ms, 0) / 1000;
+    // 90 minutes, at least 2 and 4 of stoppage, and the break, at a minute a second.
+    expect(totalMinutes).toBeGreaterThanOrEqual(96);
+    expect(totalMinutes).toBeLessThanOrEqual(110);
+  });
+
+  it('of a match without goal times plays as many goals in each half as the scores say', async () => {
+    const { gameId } = await replayMatch(dependencies(), await matchOf('Wolves v Bears'), { wait });
+    expect(await gameOf(gameId)).toMatchObject({
+      homeScore: 3,
+      awayScore: 1,
+      halfTimeHomeScore: 1,
+      halfTimeAwayScore: 1,
+    });
+  });
+});

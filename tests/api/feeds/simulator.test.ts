@@ -1,0 +1,77 @@
+// The simulator on a real database, with a clock of the test's own.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSimulator } from '#server/feeds/simulator/simulator.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const minuteMs = 60_000;
+// A time in the past, so that the games of the test are under way by any clock.
+const startMs = Date.UTC(2026, 0, 10, 9, 2);
+
+let first: TestDatabase;
+let second: TestDatabase;
+beforeAll(async () => {
+  [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+type Row = Record<string, unknown>;
+
+async function gamesOf({ pool }: TestDatabase): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select source_key, home_team, away_team, status, current_minute, home_score, away_score, half_time_home_score,
+       half_time_away_score, home_red_cards, away_red_cards,
+       (select json_agg(json_build_array(goal.team, goal.minute, player.name, goal.own_goal) order by goal.id)
+        from goals goal join players player on player.id = goal.player_id where goal.game_id = g.id) as goals
+     from games g where source = 'simulator' order by source_key`,
+  );
+  return rows;
+}
+
+/** Runs the simulator at these minutes after the start, each time as a new process would. */
+async function runAt(database: TestDatabase, minutes: readonly number[]): Promise<void> {
+  for (const minute of minutes) {
+    const simulator = createSimulator({ pool: database.pool, suspensionMs: 0, now: () => startMs + minute * minuteMs });
+    await simulator.addSquads();
+    await simulator.run();
+  }
+}
+
+describe('the simulator', () => {
+  it('plays the same games however often it was killed', async () => {
+    await Promise.all([runAt(first, [0, 8, 9, 10, 10, 12, 13.5, 14, 15, 19, 25, 26, 28, 33]), runAt(second, [0, 33])]);
+    const games = await gamesOf(first);
+    const later = await gamesOf(second);
+    const played = (rows: Row[]) => rows.filter(({ status }) => status !== 'upcoming');
+    expect(played(games).length).toBeGreaterThan(4);
+    expect(played(later)).toEqual(played(games));
+  });
+
+  it('has games at all stages: open, being played, and over at their full time', async () => {
+    const games = await gamesOf(first);
+    const count = (wanted: string) => games.filter(({ status }) => status === wanted).length;
+    expect(count('upcoming')).toBeGreaterThan(25);
+    expect(count('live')).toBeGreaterThanOrEqual(2);
+    expect(count('finished')).toBeGreaterThanOrEqual(1);
+    for (const game of games.filter(({ status }) => status === 'finished')) {
+      expect(game).toMatchObject({ current_minute: 90, half_time_home_score: expect.any(Number) });
+      const goals = (game.goals ?? []) as unknown[];
+      expect(goals).toHaveLength((game.home_score as number) + (game.away_score as number));
+    }
+  });
+
+  it('tells nothing twice when two nodes run it at once', async () => {
+    const node = () => createSimulator({ pool: first.pool, suspensionMs: 0, now: () => startMs + 60 * minuteMs });
+    await Promise.all([node().run(), node().run(), node().run()]);
+    await runAt(second, [60]);
+    expect(await gamesOf(first)).toEqual(await gamesOf(second));
+  });
+
+  it('leaves a game alone that an administrator has ended', async () => {
+    const { rows } = await first.pool.query<{ id: number }>(`select id from games where status = 'live' limit 1`);
+    const id = rows[0]?.id;
+    await first.pool.query(`update games set status = 'abandoned' where id = $1`, [id]);
+    await runAt(first, [120]);
+    const after = await first.pool.query('select status from games where id = $1', [id]);
+    expect(after.rows).toEqual([{ status: 'abandoned' }]);
+  });
+});
