@@ -189,7 +189,11 @@ export const routes = {
   setGameStatus: {
     summary: 'Start, end, postpone or abandon a game',
     params: idParams,
-    body: z.strictObject({ status: z.enum(GAME_STATUSES) }),
+    body: z.strictObject({
+      status: z.enum(GAME_STATUSES),
+      /** The new kick-off of a postponed game, within 48 hours of the one that was scheduled. */
+      startTime: z.iso.datetime({ offset: true }).optional(),
+    }),
     status: 200,
     response: gameObject,
   },

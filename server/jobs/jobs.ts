@@ -3,7 +3,7 @@ import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import type { Job } from '#server/jobs/runner.ts';
-import { settlementJob } from '#server/jobs/settlement-job.ts';
+import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { simulatorJob } from '#server/jobs/simulator-job.ts';
 import type { Services } from '#server/services.ts';
 
@@ -11,6 +11,7 @@ export function jobsOf(services: Services): Job[] {
   const { config, pool } = services;
   return [
     settlementJob(services),
+    postponementJob(services),
     ledgerJob(services),
     { name: 'session sweep', everyMs: 600_000, run: () => sweepSessions(pool) },
     ...(config.matchClock ? [matchClockJob(services)] : []),

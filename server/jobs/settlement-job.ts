@@ -10,7 +10,6 @@ export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics 
     name: 'settlement',
     everyMs: 250,
     run: async () => {
-      await markExpiredPostponements(pool);
       const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
       for (const { id } of rows) {
         const { betsSettled } = await settleGame(pool, id);
@@ -20,11 +19,16 @@ export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics 
   };
 }
 
+/** Looks for postponed games whose 48 hours are over. */
+export function postponementJob({ pool }: { pool: Pool }): Job {
+  return { name: 'postponements', everyMs: 60_000, run: () => markExpiredPostponements(pool) };
+}
+
 /** A postponed game's bets are void 48 hours after its scheduled time: then there is something to settle. */
 async function markExpiredPostponements(pool: Pool): Promise<void> {
   await pool.query(
     `update games set settlement_due = true
-     where status = 'postponed' and not settlement_due and start_time < now() - interval '48 hours'
+     where status = 'postponed' and not settlement_due and coalesce(scheduled_start, start_time) < now() - interval '48 hours'
        and exists (select 1 from bet_legs where bet_legs.game_id = games.id and bet_legs.status = 'pending')`,
   );
 }

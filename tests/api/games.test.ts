@@ -27,7 +27,7 @@ describe('a new game', () => {
 
   it('takes bets until it is started, since it kicks off in an hour unless it says when', async () => {
     const game = await app.game();
-    const leadMs = new Date(game['startTime'] ?? 0).getTime() - Date.now();
+    const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();
     expect(leadMs).toBeGreaterThan(55 * 60_000);
     expect(leadMs).toBeLessThan(61 * 60_000);
   });
@@ -89,9 +89,9 @@ describe('the course of a game', () => {
     expect(await gameOf(id)).toMatchObject({ homeOdds });
     await (await app.admin()).patch(`/api/games/${id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 70 });
     const game = await gameOf(id);
-    expect(Number(game['homeOdds'])).toBeLessThan(1.2);
-    expect(game['correctScore10Odds']).toBeNull();
-    expect(game['overUnder15Odds']).toBeNull();
+    expect(Number(game.homeOdds)).toBeLessThan(1.2);
+    expect(game.correctScore10Odds).toBeNull();
+    expect(game.overUnder15Odds).toBeNull();
   });
 
   it('is suspended for a moment by a goal and a red card, and by hand', async () => {
@@ -148,6 +148,51 @@ describe('the course of a game', () => {
   });
 });
 
+describe('a postponed game', () => {
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  it('keeps its bets when it comes back within 48 hours of its scheduled kick-off', async () => {
+    const [admin, player] = [await app.admin(), await app.player('10.00')];
+    const { id } = await app.game();
+    await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
+    await setStatus(id, 'postponed');
+    await app.settle();
+    const back = await admin.patch(`/api/games/${id}/status`, { status: 'upcoming', startTime: hoursFromNow(40) });
+    expect(back).toMatchObject({ status: 'upcoming' });
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('comes back no later, and returns its stakes 48 hours after its scheduled kick-off', async () => {
+    const [admin, player] = [await app.admin(), await app.player('10.00')];
+    const { id } = await app.game();
+    await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
+    await setStatus(id, 'postponed');
+    const late = { status: 'upcoming', startTime: hoursFromNow(50) };
+    expect((await admin.call('PATCH', `/api/games/${id}/status`, late)).status).toBe(409);
+    await app.database.pool.query(`update games set scheduled_start = now() - interval '49 hours' where id = $1`, [id]);
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
+    await app.expectBooksToHold();
+  });
+});
+
+describe('an abandoned game', () => {
+  it('settles what was decided and returns the rest', async () => {
+    const [admin, player] = [await app.admin(), await app.player('30.00')];
+    const { id } = await app.game();
+    for (const selection of ['over_1.5', 'over_2.5'])
+      await player.post('/api/bets', { gameId: id, betType: 'over_under', selection, stake: 10 }, 201);
+    await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
+    await setStatus(id, 'live');
+    await admin.patch(`/api/games/${id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 60 });
+    await setStatus(id, 'abandoned');
+    await app.settle();
+    const bets = (await player.get('/api/bets')) as { status: string }[];
+    expect(bets.map((bet) => bet.status)).toEqual(['void', 'void', 'won']);
+    await app.expectBooksToHold();
+  });
+});
+
 describe('prices', () => {
   it('change by hand as long as the book holds, and a new result price moves the other markets', async () => {
     const admin = await app.admin();
@@ -158,7 +203,7 @@ describe('prices', () => {
       awayOdds: 7,
     })) as TestGame;
     expect(changed).toMatchObject({ homeOdds: '1.50', drawOdds: '4.20', awayOdds: '7.00' });
-    expect(changed['correctScore20Odds']).not.toBe(game['correctScore20Odds']);
+    expect(changed.correctScore20Odds).not.toBe(game.correctScore20Odds);
     const broken = await admin.call('PATCH', `/api/games/${game.id}/odds`, { drawOdds: 40 });
     expect(broken).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
     expect(await gameOf(game.id)).toMatchObject({ drawOdds: '4.20' });
@@ -169,7 +214,7 @@ describe('prices', () => {
     const game = await app.game();
     const changed = await admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.75', asianTotalLine: 2.25 });
     expect(changed).toMatchObject({ handicapLine: '-0.75', asianTotalLine: '2.25' });
-    expect((changed as TestGame)['handicapHomeOdds']).not.toBe(game['handicapHomeOdds']);
+    expect((changed as TestGame).handicapHomeOdds).not.toBe(game.handicapHomeOdds);
   });
 
   it('are refused to a bet that saw another line', async () => {

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
-import { settlementJob } from '#server/jobs/settlement-job.ts';
+import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { listenForChanges } from '#server/live/listen.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -81,7 +81,10 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     return (await (await admin()).post('/api/games', { ...teams, ...prices, ...fields }, 201)) as TestGame;
   };
 
-  const settle = () => settlementJob(services).run();
+  const settle = async () => {
+    await postponementJob(services).run();
+    await settlementJob(services).run();
+  };
 
   const expectBooksToHold = async () => {
     const { holds, proofs } = await verifyLedger(database.pool);

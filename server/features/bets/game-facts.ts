@@ -6,7 +6,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 /** What of a game's row its facts are made of. */
 export type FactsRow = {
   status: GameStatus;
-  start_time: Date;
+  /** When the game should have kicked off, before any postponement. */
+  scheduled_start: Date;
   current_minute: number;
   home_team: string;
   away_team: string;
@@ -20,7 +21,7 @@ export type FactsRow = {
 const halfTimeMinute = 45;
 
 /** The columns of a FactsRow, of `games g`: the goals that stand are in true order. */
-export const factsColumns = `g.status, g.start_time, g.current_minute, g.home_team, g.away_team, g.home_score, g.away_score,
+export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, g.current_minute, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
                                      'ownGoal', goal.own_goal) order by goal.id)
@@ -46,6 +47,6 @@ export function toFacts(row: FactsRow): GameFacts {
     halfTimePassed: row.status === 'finished' || row.current_minute > halfTimeMinute,
     goals: row.goals ?? [],
     participants: null,
-    postponementExpired: row.status === 'postponed' && postponementExpired(row.start_time.getTime(), Date.now()),
+    postponementExpired: row.status === 'postponed' && postponementExpired(row.scheduled_start.getTime(), Date.now()),
   };
 }

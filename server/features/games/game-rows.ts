@@ -27,6 +27,8 @@ export type GameRow = {
   model: GoalModel | null;
   suspended: boolean;
   suspended_until: Date | null;
+  /** The kick-off before the game was postponed; null for one that never was. */
+  scheduled_start: Date | null;
   clock: 'wall' | 'feed';
   version: number;
   created_at: Date;
@@ -34,7 +36,7 @@ export type GameRow = {
 
 const columns = `id, home_team, away_team, league, status, start_time, current_minute, home_score, away_score,
   half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, handicap_line_quarters,
-  asian_total_line_quarters, prices, model, suspended, suspended_until, clock, version, created_at`;
+  asian_total_line_quarters, prices, model, suspended, suspended_until, scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
 export function toGame(row: GameRow): Game {

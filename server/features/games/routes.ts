@@ -5,6 +5,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
+import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
 import { findGame, listGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
@@ -28,6 +29,7 @@ type GameCall =
   | 'setGameStatus'
   | 'setGameScore'
   | 'setGameOdds'
+  | 'correctResult'
   | 'suspendGame'
   | 'listGoals'
   | 'addGoal'
@@ -51,7 +53,8 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
       return gameOf(await createGame(pool, game, viewer.id));
     },
     setGameStatus: async ({ viewer, params, body }) => {
-      await setGameStatus(pool, { gameId: params.id, status: body.status, actorId: viewer.id });
+      const startTime = body.startTime === undefined ? null : new Date(body.startTime);
+      await setGameStatus(pool, { gameId: params.id, status: body.status, startTime, actorId: viewer.id });
       return gameOf(params.id);
     },
     setGameScore: async ({ viewer, params, body }) => {
@@ -62,6 +65,10 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
       const { handicapLine, asianTotalLine } = body;
       const change = { gameId: params.id, handicapLine, asianTotalLine, prices: typedPrices(body) };
       await setGameOdds(pool, { ...change, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    correctResult: async ({ viewer, params, body }) => {
+      await correctResult(pool, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id);
     },
     suspendGame: async ({ viewer, params, body }) => {

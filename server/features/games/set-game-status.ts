@@ -1,9 +1,10 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { canMove, type GameStatus } from '#domain/game.ts';
+import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { refuse } from '#server/http/refusal.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
 const messages: Record<GameStatus, GameMessageType> = {
   upcoming: 'NEW_UPCOMING_GAME',
@@ -14,21 +15,29 @@ const messages: Record<GameStatus, GameMessageType> = {
 };
 
 /** What a move to a status writes besides the status itself. */
-const patches: Record<GameStatus, () => GamePatch> = {
+const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: () => ({ current_minute: 0 }),
   live: () => ({ current_minute: 0, clock_ticked_at: new Date() }),
   finished: () => ({ finished_at: new Date(), settlement_due: true }),
-  postponed: () => ({ settlement_due: true }),
+  postponed: (game) => ({ scheduled_start: game.scheduled_start ?? game.start_time, settlement_due: true }),
   abandoned: () => ({ finished_at: new Date(), settlement_due: true }),
 };
 
-type StatusChange = { gameId: number; status: GameStatus; actorId: number | null };
+type StatusChange = {
+  gameId: number;
+  status: GameStatus;
+  /** The new kick-off, for a postponed game that comes back. */
+  startTime?: Date | null;
+  actorId: number | null;
+};
 
 /**
  * Moves a game along: upcoming to live to finished, or to postponed or abandoned. Refuses NOT_FOUND and, for any
- * other move, WRONG_STATE. Ending a game leaves word for settlement in the same transaction.
+ * other move, WRONG_STATE; a postponed game comes back only within 48 hours of its scheduled kick-off, since its
+ * bets are void after that. Ending a game leaves word for settlement in the same transaction.
  */
-export async function setGameStatus(pool: Pool, { gameId, status, actorId }: StatusChange): Promise<void> {
+export async function setGameStatus(pool: Pool, change: StatusChange): Promise<void> {
+  const { gameId, status, actorId } = change;
   await changeGame(pool, gameId, async (game, transaction) => {
     if (!canMove(game.status, status))
       refuse('WRONG_STATE', { message: `A game that is ${game.status} can't become ${status}`, status: game.status });
@@ -41,6 +50,18 @@ export async function setGameStatus(pool: Pool, { gameId, status, actorId }: Sta
         before: { status: game.status },
         after: { status },
       });
-    return { patch: { status, ...patches[status]() }, message: messages[status] };
+    return { patch: { status, ...patches[status](game), ...newKickOff(game, change) }, message: messages[status] };
   });
+}
+
+/** The start time of a postponed game that comes back: a new one, or the one it had. */
+function newKickOff(game: GameRow, { status, startTime }: StatusChange): GamePatch {
+  if (status !== 'upcoming') {
+    if (startTime) refuseField('startTime', 'Only a postponed game that comes back gets a new start time');
+    return {};
+  }
+  const kickOff = startTime ?? game.start_time;
+  if (postponementExpired((game.scheduled_start ?? game.start_time).getTime(), Math.max(kickOff.getTime(), Date.now())))
+    refuse('WRONG_STATE', { message: 'A game postponed by more than 48 hours is created anew: its bets are returned' });
+  return { start_time: kickOff };
 }
