@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, GAME_STATUSES, leader, nextStatuses, postponementExpired } from '#domain/game.ts';
+import { canMove, correctionExpired, GAME_STATUSES, leader, nextStatuses, postponementExpired } from '#domain/game.ts';
 
 describe('the life of a game', () => {
   it('moves only along these ways', () => {
@@ -32,4 +32,10 @@ it('a postponement voids after 48 hours, not at them', () => {
   const hours = 3_600_000;
   expect(postponementExpired(0, 48 * hours)).toBe(false);
   expect(postponementExpired(0, 48 * hours + 1)).toBe(true);
+});
+
+it('a result is final after 72 hours, not at them', () => {
+  const hours = 3_600_000;
+  expect(correctionExpired(0, 72 * hours)).toBe(false);
+  expect(correctionExpired(0, 72 * hours + 1)).toBe(true);
 });

@@ -72,6 +72,14 @@ export function postponementExpired(scheduledMs: number, kickOffOrNowMs: number)
   return kickOffOrNowMs - scheduledMs > POSTPONEMENT_LIMIT_HOURS * 3_600_000;
 }
 
+/** A result may be corrected for so many hours after the game's end. */
+export const CORRECTION_LIMIT_HOURS = 72;
+
+/** Whether a result stands for good. Both in milliseconds since 1970. */
+export function correctionExpired(endedMs: number, nowMs: number): boolean {
+  return nowMs - endedMs > CORRECTION_LIMIT_HOURS * 3_600_000;
+}
+
 /** Which side is ahead: the sign of home goals less away goals. */
 export function leader(score: Score): TeamSide | 'draw' {
   if (score.home === score.away) return 'draw';

@@ -5,7 +5,9 @@ import type { Pool } from '#server/database/pool.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
 import type { BetWriter } from '#server/features/bets/bet-writer.ts';
 import { cashOutBet } from '#server/features/bets/cash-out-bet.ts';
+import { correctSettlement } from '#server/features/bets/correct-settlement.ts';
 import { placeBet } from '#server/features/bets/place-bet.ts';
+import { previewSettlement } from '#server/features/bets/preview-settlement.ts';
 import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
 import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
@@ -24,7 +26,9 @@ type BetCall =
   | 'placeSystem'
   | 'quoteCashOut'
   | 'cashOutBet'
-  | 'settleBetByHand';
+  | 'settleBetByHand'
+  | 'correctSettlement'
+  | 'previewSettlement';
 
 export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall> {
   const { pool, metrics } = dependencies;
@@ -80,6 +84,11 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
     cashOutBet: ({ viewer, params, body, idempotency }) =>
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, quoteId: body.quoteId, idempotency }),
+    correctSettlement: async ({ viewer, params, body }) => {
+      await correctSettlement(pool, { betId: params.id, ...body, actorId: viewer.id });
+      return (await findBet(pool, params.id)) ?? refuse('NOT_FOUND');
+    },
+    previewSettlement: ({ params }) => previewSettlement(pool, params.id),
     settleBetByHand: async ({ viewer, params, body }) => {
       const { status, note = null } = body;
       await settleBetByHand(pool, { betId: params.id, status, note, actorId: viewer.id });

@@ -57,7 +57,11 @@ export async function addGoal({ pool, suspensionMs }: Dependencies, report: Goal
 }
 
 /** The scorer plays for the side whose score rises; of an own goal, for the other. */
-async function checkScorer(transaction: Transaction, game: GameRow, report: GoalReport): Promise<void> {
+export async function checkScorer(
+  transaction: Transaction,
+  game: Pick<GameRow, 'home_team' | 'away_team'>,
+  report: Pick<GoalReport, 'team' | 'playerId' | 'ownGoal'>,
+): Promise<void> {
   if (report.playerId === null) return;
   const scoresForHome = (report.team === 'home') !== report.ownGoal;
   const { rows } = await transaction.query<{ team: string }>('select team from players where id = $1', [

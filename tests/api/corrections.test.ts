@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bet, SettlementPreview } from '#contract/objects/bet.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+type Scores = { homeScore: number; awayScore: number; halfTimeHomeScore?: number; halfTimeAwayScore?: number };
+
+const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const betsOf = async (player: Player) => ((await player.get('/api/bets')) as Bet[]).reverse();
+const place = (player: Player, bet: Record<string, unknown>) =>
+  player.post('/api/bets', { stake: 10, ...bet }, 201) as Promise<Bet>;
+
+async function play(game: TestGame, scores: Scores): Promise<void> {
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${game.id}/score`, { ...scores, currentMinute: 90 });
+}
+
+async function finish(game: TestGame, scores: Scores): Promise<void> {
+  await play(game, scores);
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await app.settle();
+}
+
+const correct = (game: { id: number }, body: Record<string, unknown>) =>
+  admin.call('PATCH', `/api/games/${game.id}/result`, { reason: 'The referee said so', ...body });
+
+const lastAudit = async (subject: string, id: number) =>
+  (
+    await app.database.pool.query(
+      'select actor_id, action, before, after from audit_entries where subject = $1 and subject_id = $2 order by id desc limit 1',
+      [subject, id],
+    )
+  ).rows[0];
+
+describe('a corrected result', () => {
+  it('brings every bet in line, and says who corrected what, and why', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await place(player, { gameId: game.id, betType: 'draw', odds: '3.30' });
+    await place(player, { gameId: game.id, betType: 'half_time_full_time', selection: 'home_home' });
+    await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
+    expect((await betsOf(player)).map((bet) => bet.status)).toEqual(['won', 'lost', 'won']);
+    const answer = await correct(game, {
+      homeScore: 1,
+      awayScore: 1,
+      halfTimeHomeScore: null,
+      halfTimeAwayScore: null,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { homeScore: 1, awayScore: 1, halfTimeRecorded: false } });
+    await app.settle();
+    const bets = await betsOf(player);
+    expect(bets.map((bet) => bet.status)).toEqual(['lost', 'won', 'void']);
+    expect(bets[1]?.sentence).toContain('1-1');
+    expect(await balanceOf(player)).toBe('113.00');
+    expect(await lastAudit('game', game.id)).toEqual({
+      actor_id: admin.id,
+      action: 'game result corrected',
+      before: { score: [1, 0], halfTime: [1, 0], goals: [] },
+      after: { score: [1, 1], halfTime: [null, null], goals: [], reason: 'The referee said so' },
+    });
+    await app.expectBooksToHold();
+  });
+
+  it('corrects the scorers, and only them', async () => {
+    const player = await app.player('100.00');
+    const team = `Correct ${randomUUID().slice(0, 8)}`;
+    const scorers = (await Promise.all(
+      ['Achieng', 'Barasa'].map((name) => admin.post('/api/players', { name, team, position: 'Forward' }, 201)),
+    )) as { id: number }[];
+    const game = await app.game({ homeTeam: team });
+    for (const scorer of scorers)
+      await place(player, { gameId: game.id, betType: 'first_goalscorer', playerId: scorer.id });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const [first, second] = scorers.map((scorer) => ({ team: 'home', playerId: scorer.id, minute: 9 }));
+    await admin.post(`/api/games/${game.id}/goals`, first, 201);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    expect((await betsOf(player)).map((bet) => bet.status)).toEqual(['won', 'lost']);
+    expect((await correct(game, { homeScore: 1, awayScore: 0, goals: [second] })).status).toBe(200);
+    await app.settle();
+    expect((await betsOf(player)).map((bet) => bet.status)).toEqual(['lost', 'won']);
+    expect(await admin.get(`/api/games/${game.id}/goals`)).toMatchObject([{ playerId: scorers[1]?.id, minute: 9 }]);
+    await app.expectBooksToHold();
+  });
+
+  it('leaves scorer bets open when it has more goals than are known, and fewer goals when it has fewer', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    for (const minute of [3, 60]) await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await correct(game, { homeScore: 1, awayScore: 0 });
+    expect(await player.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 3 }]);
+    await correct(game, { homeScore: 3, awayScore: 0 });
+    expect(await player.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 3 }]);
+  });
+
+  it('takes back what was spent as a shortfall of the house, and pays it again when it is corrected back', async () => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    await player.post('/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }, 201);
+    await correct(game, { homeScore: 0, awayScore: 0 });
+    await app.settle();
+    expect(await balanceOf(player)).toBe('0.00');
+    const shortfall = async () =>
+      (
+        await app.database.pool.query(
+          `select sum(amount_cents)::int as cents from transfers where kind = 'shortfall' and user_id = $1`,
+          [player.id],
+        )
+      ).rows[0].cents;
+    expect(await shortfall()).toBe(2000);
+    await app.expectBooksToHold();
+    await correct(game, { homeScore: 2, awayScore: 0 });
+    await app.settle();
+    expect(await balanceOf(player)).toBe('25.00');
+    await app.expectBooksToHold();
+  });
+
+  it('settles an accumulator again that another game has decided since', async () => {
+    const player = await app.player('10.00');
+    const games = [await app.game(), await app.game()] as const;
+    const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
+    await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    for (const game of games) await finish(game, { homeScore: 1, awayScore: 0 });
+    expect(await balanceOf(player)).toBe('62.50');
+    await correct(games[0], { homeScore: 0, awayScore: 2 });
+    await app.settle();
+    expect(await betsOf(player)).toMatchObject([{ status: 'lost', payout: '0.00' }]);
+    expect(await balanceOf(player)).toBe('0.00');
+    await app.expectBooksToHold();
+  });
+
+  it('reaches neither bets that were cashed out nor those settled by hand', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const [sold, byHand] = [
+      await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }),
+      await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }),
+    ];
+    const quote = (await player.post(`/api/bets/${sold.id}/cash-out-quote`, {})) as { quoteId: number; amount: string };
+    await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    await correct(game, { homeScore: 0, awayScore: 0 });
+    await app.settle();
+    const legs = [{ status: 'lost' }];
+    expect(await betsOf(player)).toMatchObject([
+      { status: 'cashed_out', payout: quote.amount, legs },
+      { status: 'void' },
+    ]);
+    await app.expectBooksToHold();
+  });
+
+  it.each([
+    ['the goals do not add up', { homeScore: 2, awayScore: 0, goals: [{ team: 'home', minute: 1 }] }],
+    ['half time is above the result', { homeScore: 0, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 }],
+    ['half time stays above the result', { homeScore: 0, awayScore: 0 }],
+    ['half time has one side', { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1 }],
+    ['there is no reason', { homeScore: 1, awayScore: 0, reason: '' }],
+    [
+      'a scorer plays for nobody here',
+      { homeScore: 1, awayScore: 0, goals: [{ team: 'home', minute: 1, playerId: 1 }] },
+    ],
+  ])('is refused when %s', async (_name, body) => {
+    const game = await app.game();
+    await admin.post('/api/players', { name: randomUUID().slice(0, 8), team: 'Nobody', position: 'Forward' }, 201);
+    await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
+    expect(await correct(game, body)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await lastAudit('game', game.id)).toMatchObject({ action: 'game status changed' });
+  });
+
+  it.each([
+    ['upcoming', async () => {}],
+    ['live', (game: TestGame) => play(game, { homeScore: 0, awayScore: 0 })],
+    [
+      'over for more than 72 hours',
+      async (game: TestGame) => {
+        await finish(game, { homeScore: 0, awayScore: 0 });
+        const older = `update games set finished_at = now() - interval '72 hours 1 second' where id = $1`;
+        await app.database.pool.query(older, [game.id]);
+      },
+    ],
+  ])('is refused when the game is %s', async (_name, prepare) => {
+    const game = await app.game();
+    await prepare(game);
+    expect(await correct(game, { homeScore: 1, awayScore: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'WRONG_STATE' },
+    });
+  });
+
+  it('is refused for a game that is not there', async () => {
+    expect(await correct({ id: 999_999 }, { homeScore: 1, awayScore: 0 })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a corrected settlement', () => {
+  const correctBet = (bet: { id: number }, body: Record<string, unknown>) =>
+    admin.call('PATCH', `/api/bets/${bet.id}/settlement`, { reason: 'A mistake of ours', ...body });
+
+  it.each([
+    ['won', 'lost', '90.00'],
+    ['lost', 'won', '115.00'],
+    ['void', 'won', '115.00'],
+    ['won', 'void', '100.00'],
+  ])('turns %s by hand into %s', async (first, second, balance) => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await admin.patch(`/api/bets/${bet.id}/status`, { status: first });
+    const answer = await correctBet(bet, { status: second });
+    expect(answer).toMatchObject({ status: 200, body: { status: second, sentence: 'A mistake of ours' } });
+    expect(await balanceOf(player)).toBe(balance);
+    expect(await lastAudit('bet', bet.id)).toMatchObject({
+      actor_id: admin.id,
+      action: 'bet settlement corrected',
+      before: { status: first },
+      after: { status: second, reason: 'A mistake of ours' },
+    });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    expect(await betsOf(player)).toMatchObject([{ status: second }]);
+    await app.expectBooksToHold();
+  });
+
+  it('voids a bet that was settled by its result, spent winnings and all', async () => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    await player.post('/api/transactions/withdrawal', { amount: 25, method: 'mpesa_kenya' }, 201);
+    expect((await correctBet(bet, { status: 'void' })).status).toBe(200);
+    expect(await balanceOf(player)).toBe('10.00');
+    await app.expectBooksToHold();
+  });
+
+  it('is refused for a bet that is open, cashed out, settled so already, long settled or not there', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const bets = [];
+    for (let count = 0; count < 3; count += 1)
+      bets.push(await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }));
+    const [open, sold, settled] = bets as [Bet, Bet, Bet];
+    expect(await correctBet(open, { status: 'won' })).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    const quote = (await player.post(`/api/bets/${sold.id}/cash-out-quote`, {})) as { quoteId: number };
+    await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    expect(await correctBet(sold, { status: 'won' })).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+    await admin.patch(`/api/bets/${settled.id}/status`, { status: 'won' });
+    expect(await correctBet(settled, { status: 'won' })).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+    expect(await correctBet(settled, { status: 'lost', reason: ' ' })).toMatchObject({ body: { code: 'VALIDATION' } });
+    await app.database.pool.query(`alter table transfers disable trigger transfers_append_only`);
+    await app.database.pool.query(
+      `update transfers set created_at = now() - interval '73 hours' where kind = 'stake_settlement' and ref_id = $1`,
+      [settled.id],
+    );
+    await app.database.pool.query(`alter table transfers enable trigger transfers_append_only`);
+    expect(await correctBet(settled, { status: 'lost' })).toMatchObject({ body: { code: 'WRONG_STATE' } });
+    expect(await correctBet({ id: 999_999 }, { status: 'lost' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a settlement preview', () => {
+  it('says what ending the game would pay, and to whom, and changes nothing', async () => {
+    const [first, second] = [await app.player('100.00'), await app.player('100.00')];
+    const [game, other] = [await app.game(), await app.game()];
+    await place(first, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await place(first, { gameId: game.id, betType: 'away', odds: '2.90' });
+    await place(second, { gameId: game.id, betType: 'half_time_full_time', selection: 'home_home', stake: 4 });
+    const selections = [game, other].map((each) => ({ gameId: each.id, betType: 'home', odds: '2.50' }));
+    await second.post('/api/place-accumulator', { selections, totalStake: 1 }, 201);
+    const dead = [game, other].map((each) => ({ gameId: each.id, betType: 'away', odds: '2.90' }));
+    await second.post('/api/place-accumulator', { selections: dead, totalStake: 1 }, 201);
+    await play(game, { homeScore: 2, awayScore: 0 });
+    const ask = async () => (await admin.get(`/api/games/${game.id}/settlement-preview`)) as SettlementPreview;
+    const expected = {
+      gameId: game.id,
+      homeScore: 2,
+      awayScore: 0,
+      halfTimeRecorded: false,
+      bets: 4,
+      stake: '25.00',
+      payout: '29.00',
+      betsLeftOpen: 1,
+      players: [
+        { userId: first.id, username: first.username, bets: 2, stake: '20.00', payout: '25.00' },
+        { userId: second.id, username: second.username, bets: 2, stake: '5.00', payout: '4.00' },
+      ],
+    };
+    expect(await ask()).toEqual(expected);
+    expect(await ask()).toEqual(expected);
+    expect(await betsOf(first)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual(['105.00', '98.00']);
+    expect(await ask()).toMatchObject({ bets: 0, payout: '0.00', betsLeftOpen: 1, players: [] });
+  });
+
+  it('is refused for a game that is not there', async () => {
+    expect((await admin.call('GET', '/api/games/999999/settlement-preview')).status).toBe(404);
+  });
+});
