@@ -1,27 +1,23 @@
 // npm run import: reads fixtures, results, goals, prices and squads from files. docs/feeds.md.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readArguments, say } from '#server/commands/read-arguments.ts';
+import { runCommand } from '#server/commands/run-command.ts';
 import { type ImportReport, importContents } from '#server/feeds/import/import-files.ts';
 import { type FileFormat, fileFormats, readFiles } from '#server/feeds/import/read-files.ts';
-import { readArguments, runCommand, say, UsageError } from '#server/feeds/run-command.ts';
 
 const usage = `npm run import -- <file or folder> [--format ${fileFormats.join('|')}] [--league NAME] [--season NAME] [--dry-run]`;
 
-/** Runs the command on this process's arguments. */
-export async function main(): Promise<void> {
-  await runCommand(
-    async ({ pool }) => {
-      const { target, format, dryRun, options } = readCommand();
-      const report = await importContents({ pool }, await readFiles(target, format, options), { dryRun });
-      printReport(report, dryRun);
-      if (report.refused.length > 0) process.exitCode = 2;
-    },
-    { changes: !process.argv.includes('--dry-run') },
-  );
-}
+await runCommand(async ({ database: { pool }, words }) => {
+  const { target, format, dryRun, options } = readCommand(words);
+  const report = await importContents({ pool }, await readFiles(target, format, options), { dryRun });
+  printReport(report, dryRun);
+  return report.refused.length === 0;
+});
 
-function readCommand() {
+function readCommand(words: string[]) {
   const { values, positionals } = readArguments(
+    words,
     {
       format: { type: 'string' },
       league: { type: 'string' },
@@ -31,13 +27,13 @@ function readCommand() {
     usage,
   );
   const [given, ...others] = positionals;
-  if (given === undefined || others.length > 0) throw new UsageError(usage);
+  if (given === undefined || others.length > 0) throw new Error(usage);
   // npm runs in the checkout; a person names files from where they stand.
   const target = path.resolve(process.env.INIT_CWD ?? '.', given);
-  if (!existsSync(target)) throw new UsageError(`there is no file or folder ${target}`);
+  if (!existsSync(target)) throw new Error(`there is no file or folder ${target}`);
   const format = (values.format ?? null) as FileFormat | null;
   if (format !== null && !fileFormats.includes(format))
-    throw new UsageError(`--format is one of ${fileFormats.join(', ')}\n\n${usage}`);
+    throw new Error(`--format is one of ${fileFormats.join(', ')}\n\n${usage}`);
   const { league, season, 'dry-run': dryRun } = values;
   return { target, format, dryRun, options: { league, season } };
 }

@@ -1,9 +1,10 @@
 // npm run replay: plays imported matches again, at a chosen speed. docs/feeds.md.
+import { readArguments, say } from '#server/commands/read-arguments.ts';
+import { runCommand } from '#server/commands/run-command.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Step } from '#server/feeds/match-script.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match.ts';
-import { readArguments, runCommand, say, UsageError } from '#server/feeds/run-command.ts';
 
 const usage = [
   'npm run replay -- --match <id or "Home v Away"> | --round "Round of 16" | --all  [--league NAME]',
@@ -13,28 +14,28 @@ const usage = [
   '  --at-once 4       with --round or --all, how many matches are played side by side',
 ].join('\n');
 
-/** Runs the command on this process's arguments. */
-export async function main(): Promise<void> {
-  await runCommand(async ({ pool, config, signal }) => {
-    const command = readCommand();
-    const matches = await findMatches(pool, command);
-    const waiting = [...matches];
-    const playOn = async () => {
-      for (let match = waiting.shift(); match && !signal.aborted; match = waiting.shift())
-        await play(match, { pool, suspensionMs: config.suspensionMs, signal, command });
-    };
-    await Promise.all(Array.from({ length: command.atOnce }, playOn));
-  });
-}
+await runCommand(async ({ database: { pool }, config, words }) => {
+  const command = readCommand(words);
+  const waiting = await findMatches(pool, command);
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+  const playing = { pool, suspensionMs: config.suspensionMs, signal: stop.signal, command };
+  const playOn = async () => {
+    for (let match = waiting.shift(); match && !stop.signal.aborted; match = waiting.shift())
+      await play(match, playing);
+  };
+  await Promise.all(Array.from({ length: command.atOnce }, playOn));
+  return true;
+});
 
 type Command = ReturnType<typeof readCommand>;
 
 async function findMatches(pool: Pool, { query, all }: Command): Promise<PlayedMatch[]> {
   const matches = await findPlayedMatches(pool, query);
-  if (matches.length === 0) throw new UsageError('no such match was imported with a result (npm run import)');
+  if (matches.length === 0) throw new Error('no such match was imported with a result (npm run import)');
   if (matches.length > 1 && !all) {
     const found = matches.map(({ key }) => `  ${key}`).join('\n');
-    throw new UsageError(`several matches are meant; give the key of one:\n${found}`);
+    throw new Error(`several matches are meant; give the key of one:\n${found}`);
   }
   return matches;
 }
@@ -73,8 +74,9 @@ function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | nul
   }
 }
 
-function readCommand() {
+function readCommand(words: string[]) {
   const { values, positionals } = readArguments(
+    words,
     {
       match: { type: 'string' },
       round: { type: 'string' },
@@ -88,7 +90,7 @@ function readCommand() {
     usage,
   );
   const { match, round, league, all } = values;
-  if (positionals.length > 0 || (match === undefined && round === undefined && !all)) throw new UsageError(usage);
+  if (positionals.length > 0 || (match === undefined && round === undefined && !all)) throw new Error(usage);
   const speed = readNumber('--speed', values.speed, 0.1, 100_000);
   const until = readNumber('--until', values.until, 0, 90);
   const kickOffIn = readNumber('--kick-off-in', values['kick-off-in'], 0, 86_400);
@@ -107,6 +109,6 @@ function readCommand() {
 function readNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new UsageError(`${name} is a number from ${least} to ${most}`);
+  if (!(value >= least && value <= most)) throw new Error(`${name} is a number from ${least} to ${most}`);
   return value;
 }

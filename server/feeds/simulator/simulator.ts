@@ -7,6 +7,7 @@ import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
+import { forEachAtOnce } from '#server/feeds/for-each-at-once.ts';
 import { type ProgressRow, progressColumns, tellStep, toProgress } from '#server/feeds/match-feed.ts';
 import { type MatchScript, stepsLeft, stepsOf, withoutPassedMinutes } from '#server/feeds/match-script.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
@@ -29,6 +30,9 @@ export type SimulatorSettings = {
 
 const lockKey = 7_203_114;
 
+/** While one game waits for the database another is priced; more would take connections from the players. */
+const gamesAtOnce = 3;
+
 export type Simulator = ReturnType<typeof createSimulator>;
 
 export function createSimulator(settings: SimulatorSettings) {
@@ -39,7 +43,7 @@ export function createSimulator(settings: SimulatorSettings) {
   async function run(): Promise<void> {
     await withLock(pool, lockKey, async () => {
       await openAll(openFixtures(now()));
-      for (const game of await gamesUnderWay(pool, now())) await bringUpToDate(game);
+      await forEachAtOnce(await gamesUnderWay(pool, now()), gamesAtOnce, bringUpToDate);
     });
   }
 
@@ -50,7 +54,8 @@ export function createSimulator(settings: SimulatorSettings) {
       [simulatorSource, fixtures.map(({ key }) => key)],
     );
     const known = new Set(rows.map((row) => row.source_key));
-    for (const fixture of fixtures) if (!known.has(fixture.key)) await open(fixture);
+    const missing = fixtures.filter(({ key }) => !known.has(key));
+    await forEachAtOnce(missing, gamesAtOnce, async (fixture) => void (await open(fixture)));
   }
 
   async function open(fixture: Fixture, lines: Partial<Lines> = {}): Promise<number> {

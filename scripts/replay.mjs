@@ -1,3 +1,0 @@
-import { runServerCommand } from './support/server-command.mjs';
-
-await runServerCommand('replay');

@@ -1,0 +1,18 @@
+/**
+ * Does the work for every item, in their order, so many at a time. An item that fails keeps no other from its turn;
+ * what failed is thrown at the end.
+ */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const failures: unknown[] = [];
+  const workOn = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      await work(item).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOn));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${items.length} failed`);
+}

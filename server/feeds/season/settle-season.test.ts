@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { LISTED_MARKETS } from '#domain/markets/registry.ts';
+import { readFootballData } from '#server/feeds/import/read-football-data.ts';
+import { keptPercent, settleSeason } from '#server/feeds/season/settle-season.ts';
+
+const header = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR';
+const priced = `${header},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
+
+const report = (head: string, ...rows: string[]) =>
+  settleSeason([readFootballData('season.csv', [head, ...rows].join('\n'), {})]);
+
+const totals = (season: ReturnType<typeof report>, market: string, selection: string) =>
+  season.selections.find((row) => row.market === market && row.selection === selection);
+
+const outcomes = (won: number, half_won: number, voided: number, half_lost: number, lost: number) => ({
+  won,
+  half_won,
+  void: voided,
+  half_lost,
+  lost,
+});
+
+const lions = '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,1.90,1.95,-0.75,2.02,1.88';
+const draw = '11/08/2024,Eagles,Lions,0,0,D,0,0,D,2.50,3.20,2.90,2.10,1.75,0,1.83,2.07';
+const awarded = '12/08/2024,Lions,Rhinos,3,0,H,,,,1.50,4.20,6.50,1.80,2.00,-1,1.90,2.00';
+
+describe('a season settled', () => {
+  const season = report(priced, lions, draw, awarded);
+
+  it.each([
+    // market, selection: outcomes, and what 1.00 on each was paid
+    ['match_result', 'home', outcomes(2, 0, 0, 0, 1), 360],
+    ['match_result', 'draw', outcomes(1, 0, 0, 0, 2), 320],
+    ['match_result', 'away', outcomes(0, 0, 0, 0, 3), 0],
+    ['over_under', 'over_2.5', outcomes(2, 0, 0, 0, 1), 370],
+    ['over_under', 'under_2.5', outcomes(1, 0, 0, 0, 2), 175],
+    // -0.75 won by one: half of 1.00 at 2.02 and half back; 0 drawn: back; -1 won by three.
+    ['handicap', 'home', outcomes(1, 1, 1, 0, 0), 151 + 100 + 190],
+    // +0.75 lost by one: half lost, half back.
+    ['handicap', 'away', outcomes(0, 0, 1, 1, 1), 50 + 100],
+  ])("pays the file's price on %s %s", (market, selection, expected, paidCents) => {
+    const file = { bets: 3, pricedByFile: 3, pricedByModel: 0, stakedCents: 300 };
+    expect(totals(season, market, selection)).toMatchObject({ outcomes: expected, paidCents, ...file });
+  });
+
+  it('prices by the model what the file does not price', () => {
+    const btts = totals(season, 'both_teams_score', 'yes');
+    expect(btts).toMatchObject({ outcomes: outcomes(1, 0, 0, 0, 2), pricedByFile: 0, pricedByModel: 3 });
+    expect(btts?.paidCents).toBeGreaterThan(100);
+    expect(totals(season, 'asian_total', 'over')).toMatchObject({ pricedByModel: 3 });
+  });
+
+  it('voids half-time bets where no half-time score was recorded', () => {
+    expect(season.withoutHalfTime).toBe(1);
+    const selections = season.selections.filter((row) => row.market === 'half_time_full_time');
+    expect(selections).toHaveLength(9);
+    for (const row of selections) expect(row.outcomes.void, row.selection).toBe(1);
+    expect(totals(season, 'half_time_full_time', 'draw_home')?.outcomes).toEqual(outcomes(1, 0, 1, 0, 1));
+    expect(totals(season, 'half_time_full_time', 'draw_draw')?.outcomes).toEqual(outcomes(1, 0, 1, 0, 1));
+  });
+
+  it('has every selection of every market but the goalscorers, one bet a match on each', () => {
+    expect(new Set(season.selections.map((row) => row.market))).toEqual(
+      new Set(MARKET_NAMES.filter((name) => !name.endsWith('goalscorer'))),
+    );
+    expect(season.selections).toHaveLength(LISTED_MARKETS.reduce((sum, market) => sum + market.selections.length, 0));
+    for (const { bets, outcomes: ended } of season.selections)
+      expect(Object.values(ended).reduce((sum, count) => sum + count, 0)).toBe(bets);
+  });
+
+  it('is the same every time', () => {
+    expect(report(priced, lions, draw, awarded)).toEqual(season);
+  });
+
+  it('says what the house kept', () => {
+    const home = totals(season, 'match_result', 'home');
+    expect(home && keptPercent(home)).toBeCloseTo(-20);
+  });
+});
+
+describe('what a file lacks', () => {
+  it('settles matches without prices, on the default lines and for no money', () => {
+    const season = report(header, '10/08/2024,Lions,Eagles,2,1,H,1,1,D', '17/08/2024,Lions,Rhinos,,,,,,');
+    expect(season).toMatchObject({ matches: 2, withoutResult: 1, withoutPrices: 1, withoutHalfTime: 0 });
+    expect(totals(season, 'match_result', 'home')).toMatchObject({
+      bets: 1,
+      outcomes: outcomes(1, 0, 0, 0, 0),
+      pricedByFile: 0,
+      pricedByModel: 0,
+      stakedCents: 0,
+      paidCents: 0,
+    });
+    const home = totals(season, 'match_result', 'home');
+    expect(home && keptPercent(home)).toBeNull();
+  });
+
+  it("plays the handicap at the model's line where the file has none, and over the file's where it has no price", () => {
+    const noLine = report(`${header},B365H,B365D,B365A`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60');
+    expect(totals(noLine, 'handicap', 'home')).toMatchObject({ pricedByFile: 0, pricedByModel: 1 });
+    const line = report(`${header},B365H,B365D,B365A,AHh`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,-1');
+    expect(totals(line, 'handicap', 'home')).toMatchObject({ pricedByModel: 1, outcomes: outcomes(0, 0, 1, 0, 0) });
+  });
+
+  it('counts rows that are refused', () => {
+    expect(report(priced, lions, '11/08/2024,Lions,Lions,1,0,H,0,0,D')).toMatchObject({ matches: 1, refused: 1 });
+  });
+});
