@@ -68,13 +68,13 @@ export function GameList({ kind, games, variant, staleSince, selectedKeys, onTog
       </Card>
     );
   }
+  const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
   return (
     <div className="grid gap-3">
       {staleSince && <StaleNotice since={staleSince} />}
-      <ul
-        aria-label={t(kind === 'live' ? 'liveList' : 'upcomingList')}
-        className={classNames('grid items-start gap-3', COLUMNS[variant])}
-      >
+      {/* Pages whose tabs are the only headings above the cards: the cards' own headings need one to stand under. */}
+      {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
+      <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
         {games.data.slice(0, limit).map((game) => (
           <li key={game.id} className="min-w-0">
             <GameCard game={game} variant={variant} selected={keysOf(selectedKeys, game.id)} onToggle={onToggle} />

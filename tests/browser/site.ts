@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from '../support/browser-test.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+
+const adminPhone = '+254700999999';
+export const password = 'long enough';
+
+export type SiteGame = { id: number; homeTeam: string; awayTeam: string };
+export type SitePlayer = ApiClient & { id: number; username: string; phoneNumber: string };
+
+/** What a browser test sets up over the API, before it looks at the screen. */
+export type Site = {
+  admin: ApiClient;
+  player: (balance?: string) => Promise<SitePlayer>;
+  /** A game with teams of its own names, to come, or live when it is started. */
+  game: (fields?: Record<string, unknown>) => Promise<SiteGame>;
+  liveGame: (fields?: Record<string, unknown>) => Promise<SiteGame>;
+};
+
+const syllables = ['ba', 'do', 'ke', 'li', 'mu', 'na', 'ro', 'si', 'ta', 'vu', 'wa', 'ze'];
+
+/** A name that no other test uses. */
+function newName(): string {
+  const letters = randomUUID().replace(/\D/g, '').slice(0, 4).padEnd(4, '0');
+  const name = [...letters].map((digit) => syllables[Number(digit)]).join('');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+async function openSite(url: string): Promise<Site> {
+  const admin = createClient(url);
+  await admin.post('/api/auth/login', { phoneNumber: adminPhone, password });
+
+  const player: Site['player'] = async (balance) => {
+    const client = createClient(url);
+    const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
+    const phoneNumber = `+25471${digits}`;
+    const username = `${newName()}${digits}`;
+    const { user } = (await client.post('/api/auth/register', { phoneNumber, password, username }, 201)) as {
+      user: { id: number };
+    };
+    if (balance) {
+      const funds = { userId: user.id, amount: Number(balance) };
+      await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
+    }
+    return Object.assign(client, { id: user.id, username, phoneNumber });
+  };
+
+  const game: Site['game'] = async (fields = {}) => {
+    const teams = { homeTeam: `${newName()} Town`, awayTeam: `${newName()} City`, league: 'Test League' };
+    const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+    const startTime = new Date(Date.now() + 86_400_000).toISOString();
+    return (await admin.post('/api/games', { ...teams, ...prices, startTime, ...fields }, 201)) as SiteGame;
+  };
+
+  const liveGame: Site['liveGame'] = async (fields) => {
+    const created = await game(fields);
+    await admin.patch(`/api/games/${created.id}/status`, { status: 'live' });
+    return created;
+  };
+
+  return { admin, player, game, liveGame };
+}
+
+export const test = base.extend<object, { site: Site }>({
+  // The minute is left to the tests: a clock that ticks would move prices under their hands.
+  serverEnv: [{ ADMIN_PHONE: adminPhone, ADMIN_PASSWORD: password, MATCH_CLOCK: 'off' }, { scope: 'worker' }],
+  site: [async ({ server }, use) => use(await openSite(server.url)), { scope: 'worker' }],
+});
+
+export { expect };
+
+export const phone = { width: 360, height: 740 };
+export const desk = { width: 1280, height: 900 };
+
+/** Makes the browser the player's: it gets the cookie of their session. */
+export async function signIn(context: BrowserContext, url: string, player: ApiClient): Promise<void> {
+  const [name = '', value = ''] = (player.cookie() ?? '').split('=');
+  await context.addCookies([{ name, value, url }]);
+}
+
+/** No finding of axe on what the screen shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  expect(findings).toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
+}
+
+/** The card of a game. */
+export function cardOf(page: Page, game: SiteGame) {
+  return page.getByRole('article', { name: `${game.homeTeam} v ${game.awayTeam}` });
+}
