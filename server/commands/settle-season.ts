@@ -1,0 +1,91 @@
+// npm run settle:season -- <file.csv>: settles and prices every match of files in the football-data format and prints
+// what one bet of 1.00 on each selection of each market would have paid. It needs no database and changes nothing.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatAmount } from '#domain/money.ts';
+import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
+import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
+import type { FileContents } from '#server/feeds/import/imported.ts';
+import { readFiles } from '#server/feeds/import/read-files.ts';
+import {
+  keptPercent,
+  type SeasonReport,
+  type SelectionTotals,
+  settleSeason,
+} from '#server/feeds/season/settle-season.ts';
+
+const usage = 'npm run settle:season -- <football-data.csv or a folder of them> [--json]';
+
+const columns: [name: string, value: (row: SelectionTotals) => string | number][] = [
+  ['market', (row) => row.market],
+  ['selection', (row) => row.selection],
+  ['bets', (row) => row.bets],
+  ['won', (row) => row.outcomes.won],
+  ['half won', (row) => row.outcomes.half_won],
+  ['void', (row) => row.outcomes.void],
+  ['half lost', (row) => row.outcomes.half_lost],
+  ['lost', (row) => row.outcomes.lost],
+  ['file price', (row) => row.pricedByFile],
+  ['model price', (row) => row.pricedByModel],
+  ['staked', (row) => formatAmount(row.stakedCents)],
+  ['paid', (row) => formatAmount(row.paidCents)],
+  ['kept %', (row) => keptPercent(row)?.toFixed(2) ?? '-'],
+];
+const wordColumns = 2;
+
+function printTable({ selections, ...counts }: SeasonReport): void {
+  const { matches, withoutResult, withoutHalfTime, withoutPrices, refused } = counts;
+  say(`${matches} matches, ${withoutResult} of them without a result; ${refused} rows refused`);
+  say(`without a half-time score (half-time bets are void): ${withoutHalfTime}; without prices: ${withoutPrices}`);
+  say(`rules ${RULES_VERSION}; one bet of 1.00 on each selection; margins of the model by ${DEFAULT_MARGINS.method}`);
+  say('goalscorer markets are left out: the format has no goalscorers\n');
+  const rows = [
+    columns.map(([name]) => name),
+    ...selections.map((row) => columns.map(([, value]) => String(value(row)))),
+  ];
+  const widths = columns.map((_column, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  for (const row of rows)
+    say(
+      row
+        .map((text, at) => pad(text, widths[at] ?? 0, at))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+const pad = (text: string, width: number, at: number) => (at < wordColumns ? text.padEnd(width) : text.padStart(width));
+
+function printJson({ selections, ...counts }: SeasonReport): void {
+  const rows = selections.map(({ stakedCents, paidCents, ...row }) => ({
+    ...row,
+    staked: formatAmount(stakedCents),
+    paid: formatAmount(paidCents),
+  }));
+  say(JSON.stringify({ rulesVersion: RULES_VERSION, stake: '1.00', ...counts, selections: rows }, null, 2));
+}
+
+function complainOf(files: readonly FileContents[]): void {
+  for (const { file, row, reason } of files.flatMap((each) => each.refused))
+    process.stderr.write(`refused: ${file}, ${row}: ${reason}\n`);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+  // npm runs in the checkout; a person names files from where they stand.
+  const target = path.resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
+  if (positionals.length !== 1 || !existsSync(target)) {
+    process.stderr.write(`${positionals.length === 1 ? `there is no file ${target}` : usage}\n`);
+    return 1;
+  }
+  const files = await readFiles(target, 'football-data', {});
+  const report = settleSeason(files);
+  complainOf(files);
+  if (values.json) printJson(report);
+  else printTable(report);
+  return report.matches > report.withoutResult ? 0 : 1;
+}
+
+process.exitCode = await main();
