@@ -9,18 +9,20 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `page` for the tabs of a page, `card` for the small ones inside a card. */
-  look?: 'page' | 'card';
+  /** `page` for the tabs of a page, `card` for the small ones inside a card, `many` where they fill more than a row. */
+  look?: 'page' | 'card' | 'many';
 };
 
 const LIST = {
   page: 'gap-1 border-b border-edge',
   card: 'gap-1 rounded-lg bg-ink p-1',
+  many: 'gap-1.5 md:flex-wrap',
 } as const;
 
 const TRIGGER = {
   page: 'min-h-11 px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-medium border-b-2 border-transparent data-[state=active]:border-gold data-[state=active]:text-gold-bright',
   card: 'min-h-8 flex-1 rounded-md px-1 text-xs font-medium data-[state=active]:bg-hover data-[state=active]:text-gold-bright',
+  many: 'min-h-9 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline data-[state=active]:border-gold data-[state=active]:bg-gold-deep/40 data-[state=active]:text-gold-bright',
 } as const;
 
 /** Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. */

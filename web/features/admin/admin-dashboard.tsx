@@ -62,6 +62,7 @@ export function AdminDashboard({ tab, onTabChange }: AdminDashboardProps) {
   return (
     <div ref={frame}>
       <Tabs<AdminTab>
+        look="many"
         label={t('tabsLabel')}
         value={tab}
         onChange={onTabChange}

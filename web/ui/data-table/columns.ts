@@ -12,8 +12,8 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end';
   /** Where it stands on a card: the heading, the corner beside it, or the foot; else a line of its own. */
   onCard?: 'title' | 'corner' | 'foot';
-  /** Words that are too long for one line may break. */
-  wrap?: boolean;
+  /** Words that are too long for one line may break; `narrow` asks for less room. */
+  wrap?: boolean | 'narrow';
 };
 
 /** Numbers by size, words as the language orders them, numbers within words by size. */

@@ -32,17 +32,22 @@ function SortableHead<Row>({ column, table }: { column: DataColumn<Row>; table: 
       <button
         type="button"
         className={classNames(
-          'inline-flex min-h-6 items-center gap-1 rounded hover:text-text',
+          'group/sort relative inline-flex min-h-6 items-center rounded hover:text-text',
           sorted !== 'none' && 'text-gold-bright',
         )}
         onClick={() => model?.toggleSorting()}
       >
         {column.header}
-        <Arrow aria-hidden="true" className={classNames('size-3.5', sorted === 'none' && 'opacity-60')} />
+        <Arrow
+          aria-hidden="true"
+          className={classNames('absolute left-full ml-0.5 size-3.5', sorted === 'none' && 'opacity-60')}
+        />
       </button>
     </HeadCell>
   );
 }
+
+const WIDTHS = { true: 'min-w-32', narrow: 'min-w-24', false: 'whitespace-nowrap' } as const;
 
 function alignOf<Row>({ align }: DataColumn<Row>): string | undefined {
   return align === 'end' ? 'text-right' : undefined;
@@ -67,7 +72,10 @@ function BodyRow<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
     <Fragment>
       <tr className="hover:bg-raised/60">
         {columns.map((column) => (
-          <Cell key={column.id} className={classNames(alignOf(column), column.wrap ? 'min-w-40' : 'whitespace-nowrap')}>
+          <Cell
+            key={column.id}
+            className={classNames(alignOf(column), WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS])}
+          >
             {column.cell(row)}
           </Cell>
         ))}

@@ -28,7 +28,7 @@ function SettleButtons({ bet, onAsk }: { bet: Bet; onAsk: Ask }) {
             key={settlement}
             size="small"
             variant={variant}
-            className="flex-1"
+            className="flex-1 px-2"
             aria-label={t('bets.actionOn', { action: t(label), id: bet.id })}
             onClick={() => onAsk(bet, settlement)}
           >
@@ -63,14 +63,14 @@ export function useBetColumns(onAsk: Ask): DataColumn<Bet>[] {
         header: t('bets.game'),
         cell: (bet) => <PerLeg bet={bet} say={texts.gameOfLeg} />,
         sortBy: (bet) => bet.legs[0]?.homeTeam ?? '',
-        wrap: true,
+        wrap: 'narrow',
       },
-      { id: 'type', header: t('bets.type'), cell: texts.typeOf, sortBy: texts.typeOf },
+      { id: 'type', header: t('bets.type'), cell: texts.typeOf, sortBy: texts.typeOf, wrap: 'narrow' },
       {
         id: 'selection',
         header: t('bets.selection'),
         cell: (bet) => <PerLeg bet={bet} say={texts.selectionOfLeg} />,
-        wrap: true,
+        wrap: 'narrow',
       },
       {
         id: 'stake',

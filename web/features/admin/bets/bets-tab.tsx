@@ -34,7 +34,7 @@ export function BetsTab() {
     })),
   };
   return (
-    <SectionCard title={t('tabs.bets')}>
+    <SectionCard title={t('bets.title')}>
       <QueryView query={bets} loading={<SkeletonList count={5} className="h-11" />}>
         {(rows) => (
           <DataTable

@@ -49,7 +49,7 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
   return (
     <SectionCard title={t('games.createTitle')}>
       <form noValidate className="grid gap-4" onSubmit={handleSubmit((values) => create.mutate(values))}>
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {NAME_FIELDS.map((field) => (
             <Field key={field} label={t(`games.${field}`)} error={errors[field]?.message ?? null}>
               {(control) => (
@@ -72,7 +72,7 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <fieldset className="min-w-0 flex-1 basis-80">
             <legend className="mb-1.5 text-sm font-semibold">{t('games.resultPrices')}</legend>
-            <div className="grid grid-cols-3 gap-3">
+            <div className="grid grid-cols-3 items-start gap-3">
               {RESULT_FIELDS.map((field) => (
                 <Field key={field} label={t(`games.${field}`)} error={errors[field]?.message ?? null}>
                   {(control) => (

@@ -13,10 +13,12 @@ type ActionProps = {
   Icon: LucideIcon;
   variant?: ButtonVariant;
   busy?: boolean;
+  /** Where the table has little room the sign stands alone. */
+  signOnly?: boolean;
   onClick: () => void;
 };
 
-function Action({ game, action, Icon, variant = 'secondary', busy, onClick }: ActionProps) {
+function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
   const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   return (
@@ -25,10 +27,11 @@ function Action({ game, action, Icon, variant = 'secondary', busy, onClick }: Ac
       variant={variant}
       busy={busy}
       aria-label={t('games.actionOn', { action: t(`games.${action}`), match })}
+      title={t(`games.${action}`)}
       onClick={onClick}
     >
       {!busy && <Icon aria-hidden="true" className="size-3.5" />}
-      {t(`games.${action}`)}
+      <span className={signOnly ? 'lg:max-2xl:hidden' : undefined}>{t(`games.${action}`)}</span>
     </Button>
   );
 }
@@ -41,7 +44,7 @@ export function GameActions({ game, onOpen }: { game: Game; onOpen: OpenGameDial
   const isLive = game.status === 'live';
   if (!isLive && game.status !== 'upcoming') return null;
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap gap-1.5 lg:flex-nowrap">
       {isLive ? (
         <>
           <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
@@ -57,8 +60,9 @@ export function GameActions({ game, onOpen }: { game: Game; onOpen: OpenGameDial
           onClick={() => start.mutate('live')}
         />
       )}
-      <Action game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
+      <Action signOnly game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
       <Action
+        signOnly
         game={game}
         action={game.suspended ? 'resume' : 'suspend'}
         Icon={game.suspended ? Play : Pause}

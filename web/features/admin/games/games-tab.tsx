@@ -10,6 +10,7 @@ import { EndGameDialog } from '#web/features/admin/games/end-game-dialog.tsx';
 import type { GameDialogName } from '#web/features/admin/games/game-actions.tsx';
 import { useGameColumns } from '#web/features/admin/games/game-columns.tsx';
 import { GoalDialog } from '#web/features/admin/games/goal-dialog.tsx';
+import { inOrderOfWork } from '#web/features/admin/games/work-order.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -44,7 +45,7 @@ export function GamesTab() {
           {(rows) => (
             <DataTable
               caption={t('games.tableTitle')}
-              rows={rows}
+              rows={inOrderOfWork(rows)}
               columns={columns}
               rowKey={(game) => game.id}
               searchBy={(game) => `${game.homeTeam} ${game.awayTeam} ${game.league}`}

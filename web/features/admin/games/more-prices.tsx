@@ -26,7 +26,7 @@ export function MorePrices({ register, errors, rule }: MorePricesProps) {
         {FORM_MARKETS.map((market) => (
           <fieldset key={market}>
             <legend className="mb-2 text-sm font-semibold">{marketName(market)}</legend>
-            <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-8">
+            <div className="grid grid-cols-3 items-start gap-3 sm:grid-cols-4 lg:grid-cols-8">
               {formFields(market).map(({ field, selection }) => (
                 <Field
                   key={field}

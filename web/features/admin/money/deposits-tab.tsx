@@ -1,4 +1,4 @@
-import { CircleCheck, Clock3, Sigma } from 'lucide-react';
+import { CircleCheck, CircleX, Clock3, Sigma } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { LIST_LENGTH, useAllDeposits, usePendingDeposits } from '#web/features/admin/admin-queries.ts';
@@ -15,6 +15,7 @@ function DepositSummary({ deposits }: { deposits: readonly Transaction[] }) {
   const cards = [
     { label: t('money.pending'), Icon: Clock3, rows: deposits.filter(({ status }) => status === 'pending') },
     { label: t('money.completed'), Icon: CircleCheck, rows: deposits.filter(({ status }) => status === 'completed') },
+    { label: t('money.rejected'), Icon: CircleX, rows: deposits.filter(({ status }) => status === 'rejected') },
     { label: t('money.total'), Icon: Sigma, rows: deposits },
   ];
   return (

@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/objects/transaction.ts';
 import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
 import { LIST_LENGTH } from '#web/features/admin/admin-queries.ts';
 import type { DecisionKind } from '#web/features/admin/money/use-money-decisions.tsx';
-import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -50,7 +50,10 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
   );
 }
 
-function useMoneyColumns(onAsk: Ask, isPendingOnly: boolean): DataColumn<Transaction>[] {
+/** A request that waits has no notes yet; one among all is told by the player's name, which is its reference too. */
+const HIDDEN = { pending: ['status', 'notes'], all: ['reference'] } as const;
+
+function useMoneyColumns(onAsk: Ask, hidden: readonly string[]): DataColumn<Transaction>[] {
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');
   return useMemo(() => {
@@ -99,8 +102,8 @@ function useMoneyColumns(onAsk: Ask, isPendingOnly: boolean): DataColumn<Transac
         onCard: 'foot',
       },
     ];
-    return isPendingOnly ? columns.filter(({ id }) => id !== 'notes' && id !== 'status') : columns;
-  }, [t, wallet, onAsk, isPendingOnly]);
+    return columns.filter(({ id }) => !hidden.includes(id));
+  }, [t, wallet, onAsk, hidden]);
 }
 
 type MoneyTableProps = {
@@ -117,7 +120,7 @@ export function MoneyTable({ caption, rows, isPendingOnly = false, onAsk, empty 
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');
   const { t: table } = useTranslation('table');
-  const columns = useMoneyColumns(onAsk, isPendingOnly);
+  const columns = useMoneyColumns(onAsk, HIDDEN[isPendingOnly ? 'pending' : 'all']);
   const filter = {
     label: t('money.allStatuses'),
     choices: TRANSACTION_STATUSES.map((status) => ({
@@ -135,7 +138,7 @@ export function MoneyTable({ caption, rows, isPendingOnly = false, onAsk, empty 
       searchBy={(row) => `${row.id} ${row.username} ${row.amount} ${row.reference ?? ''} ${row.notes ?? ''}`}
       {...(!isPendingOnly && { filter })}
       cardsBelow="lg"
-      note={rows.length >= LIST_LENGTH && table('newest', { count: formatCount(LIST_LENGTH) as unknown as number })}
+      note={rows.length >= LIST_LENGTH && table('newest', { count: LIST_LENGTH })}
       empty={<EmptyState icon={<Inbox aria-hidden="true" />} {...empty} />}
     />
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, Clock3, HandCoins } from 'lucide-react';
+import { CircleCheck, CircleX, Clock3, HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAllWithdrawals } from '#web/features/admin/admin-queries.ts';
 import { MoneyTable } from '#web/features/admin/money/money-table.tsx';
@@ -34,7 +34,12 @@ export function WithdrawalsTab() {
               <StatCard
                 label={t('money.processed')}
                 icon={<CircleCheck aria-hidden="true" className="size-4 text-gold" />}
-                value={formatCount(rows.length - pending.length)}
+                value={formatCount(rows.filter(({ status }) => status === 'completed').length)}
+              />
+              <StatCard
+                label={t('money.rejected')}
+                icon={<CircleX aria-hidden="true" className="size-4 text-gold" />}
+                value={formatCount(rows.filter(({ status }) => status === 'rejected').length)}
               />
             </StatGrid>
             <SectionCard title={t('money.caption.allWithdrawals')}>

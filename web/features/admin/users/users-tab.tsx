@@ -62,7 +62,7 @@ export function UsersTab() {
       {(rows) => (
         <>
           <UserStats users={rows} />
-          <SectionCard title={t('users.caption')}>
+          <SectionCard title={t('users.title')}>
             <DataTable
               caption={t('users.caption')}
               rows={rows}
