@@ -49,7 +49,8 @@ function printReport({ games, players, refused, notes }: ImportReport, dryRun: b
   for (const { file, row, text } of notes) say(`    ${file}, ${row}: ${text}`);
 }
 
-const list = (counts: Record<string, number>): string =>
-  Object.entries(counts)
+function list(counts: Record<string, number>): string {
+  return Object.entries(counts)
     .map(([name, number]) => `${number} ${name}`)
     .join(', ');
+}
