@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
 import { addressOf, tabAt } from '#web/features/admin/admin-tabs.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
@@ -13,12 +14,17 @@ export function AdminPage() {
   const { t } = useTranslation('admin');
   const [path, goTo] = useLocation();
   const [search] = useSearchParams();
+  const state = useHistoryState<{ tabChosen?: boolean } | null>();
   const tab = tabAt(path, search.get('tab'));
   usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} />
-      <AdminDashboard tab={tab} onTabChange={(next) => goTo(addressOf(next))} />
+      <AdminDashboard
+        tab={tab}
+        tabChosen={state?.tabChosen === true}
+        onTabChange={(next) => goTo(addressOf(next), { state: { tabChosen: true } })}
+      />
     </>
   );
 }

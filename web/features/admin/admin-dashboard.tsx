@@ -47,17 +47,24 @@ function useWaiting(): Partial<Record<AdminTab, number>> {
   };
 }
 
-type AdminDashboardProps = { tab: AdminTab; onTabChange: (tab: AdminTab) => void };
+type AdminDashboardProps = {
+  tab: AdminTab;
+  /** Whether this tab was chosen on the dashboard, not come to from elsewhere. */
+  tabChosen: boolean;
+  onTabChange: (tab: AdminTab) => void;
+};
 
 /** The administrator's dashboard: one tab for each kind of work. */
-export function AdminDashboard({ tab, onTabChange }: AdminDashboardProps) {
+export function AdminDashboard({ tab, tabChosen, onTabChange }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view
   useEffect(() => {
-    const open = frame.current?.querySelector('[role=tab][data-state=active]');
+    const open = frame.current?.querySelector<HTMLElement>('[role=tab][data-state=active]');
     open?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    // Another address draws the dashboard anew: whoever chose the tab there keeps the focus on it.
+    if (tabChosen && document.activeElement === document.body) open?.focus({ preventScroll: true });
   }, [tab]);
   return (
     <div ref={frame}>

@@ -7,27 +7,32 @@ import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
 function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row: Row }) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  const at = (place: DataColumn<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place);
-  const foot = at('foot').map((column) => ({ id: column.id, content: column.cell(row) }));
+  /** A column that has nothing to say of this row leaves no gap. */
+  const contentsAt = (place: DataColumn<Row>['onCard']) =>
+    columns
+      .filter(({ onCard }) => onCard === place)
+      .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
+      .filter(({ content }) => content !== null && content !== '');
+  const foot = contentsAt('foot');
   return (
     <Card className="flex h-full flex-col gap-2 p-3.5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-          {at('title').map((column) => (
-            <div key={column.id}>{column.cell(row)}</div>
+          {contentsAt('title').map(({ id, content }) => (
+            <div key={id}>{content}</div>
           ))}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
-          {at('corner').map((column) => (
-            <div key={column.id}>{column.cell(row)}</div>
+          {contentsAt('corner').map(({ id, content }) => (
+            <div key={id}>{content}</div>
           ))}
         </div>
       </div>
       <dl className="grid gap-1 text-sm">
-        {at(undefined).map((column) => (
-          <div key={column.id} className="flex items-baseline justify-between gap-4">
-            <dt className="shrink-0 text-xs text-muted">{column.header}</dt>
-            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{column.cell(row)}</dd>
+        {contentsAt(undefined).map(({ id, header, content }) => (
+          <div key={id} className="flex items-baseline justify-between gap-4">
+            <dt className="shrink-0 text-xs text-muted">{header}</dt>
+            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{content}</dd>
           </div>
         ))}
       </dl>
@@ -45,7 +50,7 @@ function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
           </div>
         </div>
       )}
-      {foot.some(({ content }) => content) && (
+      {foot.length > 0 && (
         <div className="mt-auto grid gap-2 pt-1">
           {foot.map(({ id, content }) => (
             <div key={id}>{content}</div>

@@ -40,9 +40,14 @@ function SettleButtons({ bet, onAsk }: { bet: Bet; onAsk: Ask }) {
   );
 }
 
-/** What the legs say, one under the other; a single has one. */
-function PerLeg({ bet, say }: { bet: Bet; say: (leg: Bet['legs'][number]) => string }) {
-  return bet.legs.map((leg) => <div key={`${leg.gameId} ${leg.betType} ${leg.selection}`}>{say(leg)}</div>);
+type LegTextProps = { bet: Bet; say: (leg: Bet['legs'][number]) => string; many: 'bets.games' | 'bets.selections' };
+
+/** What the one leg of a single says; of an accumulator how many there are, which its details list. */
+function LegText({ bet, say, many }: LegTextProps) {
+  const { t } = useTranslation('admin');
+  const [only, second] = bet.legs;
+  if (!only || second) return t(many, { count: bet.legs.length });
+  return <span className="leading-snug lg:text-xs">{say(only)}</span>;
 }
 
 export function useBetColumns(onAsk: Ask): DataColumn<Bet>[] {
@@ -61,7 +66,7 @@ export function useBetColumns(onAsk: Ask): DataColumn<Bet>[] {
       {
         id: 'game',
         header: t('bets.game'),
-        cell: (bet) => <PerLeg bet={bet} say={texts.gameOfLeg} />,
+        cell: (bet) => <LegText bet={bet} say={texts.gameOfLeg} many="bets.games" />,
         sortBy: (bet) => bet.legs[0]?.homeTeam ?? '',
         wrap: 'narrow',
       },
@@ -69,7 +74,7 @@ export function useBetColumns(onAsk: Ask): DataColumn<Bet>[] {
       {
         id: 'selection',
         header: t('bets.selection'),
-        cell: (bet) => <PerLeg bet={bet} say={texts.selectionOfLeg} />,
+        cell: (bet) => <LegText bet={bet} say={texts.selectionOfLeg} many="bets.selections" />,
         wrap: 'narrow',
       },
       {

@@ -68,22 +68,25 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
       description={t('games.versus', { home: game.homeTeam, away: game.awayTeam })}
     >
       <form noValidate className="grid gap-4" onSubmit={handleSubmit((form) => save.mutate(form))}>
-        <div className="grid grid-cols-3 items-end gap-3">
-          {number('homeScore', t('editGame.homeScore', { team: game.homeTeam }))}
-          {number('awayScore', t('editGame.awayScore', { team: game.awayTeam }))}
-          {number('currentMinute', t('editGame.minute'))}
-        </div>
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">{t('editGame.score')}</legend>
+          <div className="grid grid-cols-2 items-start gap-3">
+            {number('homeScore', game.homeTeam)}
+            {number('awayScore', game.awayTeam)}
+          </div>
+        </fieldset>
+        {number('currentMinute', t('editGame.minute'))}
         <fieldset>
           <legend className="text-sm font-semibold">{t('editGame.halfTime')}</legend>
           <p className="mb-2 text-xs text-muted">{t('editGame.halfTimeHint')}</p>
-          <div className="grid grid-cols-2 items-end gap-3">
+          <div className="grid grid-cols-2 items-start gap-3">
             {number('halfTimeHomeScore', game.homeTeam)}
             {number('halfTimeAwayScore', game.awayTeam)}
           </div>
         </fieldset>
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">{t('editGame.redCards')}</legend>
-          <div className="grid grid-cols-2 items-end gap-3">
+          <div className="grid grid-cols-2 items-start gap-3">
             {number('homeRedCards', game.homeTeam)}
             {number('awayRedCards', game.awayTeam)}
           </div>

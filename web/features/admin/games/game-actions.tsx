@@ -25,6 +25,7 @@ function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onC
     <Button
       size="small"
       variant={variant}
+      className="max-lg:grow"
       busy={busy}
       aria-label={t('games.actionOn', { action: t(`games.${action}`), match })}
       title={t(`games.${action}`)}

@@ -14,10 +14,8 @@ import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 type Ask = (transaction: Transaction, kind: DecisionKind) => void;
 
-/** Approve and Reject; only what is pending shows them. */
 function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
   const { t } = useTranslation('admin');
-  if (transaction.status !== 'pending') return null;
   const name = (kind: DecisionKind) =>
     t('money.actionOn', {
       action: t(`money.${kind}`),
@@ -98,7 +96,7 @@ function useMoneyColumns(onAsk: Ask, hidden: readonly string[]): DataColumn<Tran
       {
         id: 'actions',
         header: t('money.actions'),
-        cell: (row) => <DecisionButtons transaction={row} onAsk={onAsk} />,
+        cell: (row) => (row.status === 'pending' ? <DecisionButtons transaction={row} onAsk={onAsk} /> : null),
         onCard: 'foot',
       },
     ];
