@@ -4,10 +4,10 @@
 import type { Permission } from '#domain/roles.ts';
 
 /**
- * Who may make a call: anyone; whoever is signed in; the person whose id the path names, or somebody with
- * the permission; or only somebody with the permission.
+ * Who may make a call: anyone; whoever is signed in; the person whose id the path names, and somebody with the
+ * permission where one is given; or only somebody with the permission.
  */
-export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or: Permission } | { permission: Permission };
+export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or?: Permission } | { permission: Permission };
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH';
@@ -32,6 +32,12 @@ export const calls = {
   getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: { self: 'id', or: 'money.read' } },
 
   listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
+  getPlayLimits: { method: 'GET', path: '/api/users/:id/limits', access: { self: 'id', or: 'users.read' } },
+  setPlayLimits: { method: 'PATCH', path: '/api/users/:id/limits', access: { self: 'id' } },
+  takeTimeOut: { method: 'POST', path: '/api/users/:id/time-out', access: { self: 'id' } },
+  selfExclude: { method: 'POST', path: '/api/users/:id/self-exclusion', access: { self: 'id' } },
+  getNetPosition: { method: 'GET', path: '/api/users/:id/net-position', access: { self: 'id', or: 'money.read' } },
+
   listLiveGames: { method: 'GET', path: '/api/games/live', access: 'anyone' },
   listUpcomingGames: { method: 'GET', path: '/api/games/upcoming', access: 'anyone' },
   getGame: { method: 'GET', path: '/api/games/:id', access: 'anyone' },

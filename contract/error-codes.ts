@@ -19,6 +19,8 @@ export const errorCodes = {
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
+  SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
+  TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is suspended for a moment' },
   MARKET_CLOSED: { status: 409, message: 'This market is closed' },
@@ -27,6 +29,9 @@ export const errorCodes = {
   CASH_OUT_CHANGED: { status: 409, message: 'The cash-out offer has changed' },
   CASH_OUT_UNAVAILABLE: { status: 409, message: 'This bet cannot be cashed out right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
+  LIMIT_DEPOSIT: { status: 409, message: 'This deposit is above the limit that you set' },
+  LIMIT_STAKE: { status: 409, message: 'This stake is above the limit that you set' },
+  LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   ALREADY_EXISTS: { status: 409, message: 'This exists already' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This idempotency key was used with another request' },
@@ -53,3 +58,8 @@ export type ErrorBody = {
   selections?: { currentOdds: string | null; currentLine: string | null }[];
   [detail: string]: unknown;
 };
+  /** What a player's own limit leaves, and the period of the limit that is nearest. */
+  left?: string;
+  period?: string;
+  /** When a time-out or self-exclusion ends. */
+  until?: string;

@@ -25,6 +25,7 @@ import {
   riskLimitsInput,
   riskLimitsObject,
 } from '#contract/objects/risk.ts';
+import { netPositionObject, playLimitsInput, playLimitsObject } from '#contract/objects/safer-play.ts';
 import { settingsObject } from '#contract/objects/settings.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
 import { userObject, walletObject } from '#contract/objects/user.ts';
@@ -34,6 +35,7 @@ import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
 import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
+import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import {
   DEPOSIT_METHODS,
@@ -168,6 +170,41 @@ export const routes = {
   listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
   listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
   listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
+  getPlayLimits: {
+    summary: "A player's own limits with what they leave, time-out, self-exclusion and reality check",
+    params: idParams,
+    status: 200,
+    response: playLimitsObject,
+  },
+  setPlayLimits: {
+    summary:
+      'Change own limits: lower at once, higher or none after 24 hours; the limit in force cancels a change to come',
+    params: idParams,
+    body: playLimitsInput,
+    status: 200,
+    response: playLimitsObject,
+  },
+  takeTimeOut: {
+    summary: 'Take a time-out: no bets and no deposits until it is over',
+    params: idParams,
+    body: z.strictObject({ length: z.enum(TIME_OUT_LENGTHS) }),
+    status: 200,
+    response: playLimitsObject,
+  },
+  selfExclude: {
+    summary: 'Exclude oneself: no bets and no deposits until it is over; nobody can shorten it',
+    params: idParams,
+    body: z.strictObject({ length: z.enum(SELF_EXCLUSION_LENGTHS) }),
+    status: 200,
+    response: playLimitsObject,
+  },
+  getNetPosition: {
+    summary: 'What a player paid in, took out, staked and was paid: today, in 7 and 30 days, and in all',
+    params: idParams,
+    status: 200,
+    response: netPositionObject,
+  },
+
   getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
   createGame: {
     summary: 'Create a game; prices left empty are filled by the pricing model',

@@ -13,6 +13,7 @@ import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
 import { riskHandlers } from '#server/features/risk/routes.ts';
 import { siteHandlers } from '#server/features/site/routes.ts';
+import { saferPlayHandlers } from '#server/features/safer-play/routes.ts';
 import { userHandlers } from '#server/features/users/routes.ts';
 import { verificationHandlers } from '#server/features/verification/routes.ts';
 import { walletHandlers } from '#server/features/wallet/routes.ts';
@@ -84,6 +85,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...riskHandlers(services),
       ...siteHandlers(services),
     },
+      ...saferPlayHandlers(services),
     lookUpViewer,
   );
 }

@@ -57,7 +57,7 @@ export function checkAccess(access: Access, viewer: Viewer | null, params: Reado
   if (access === 'signed-in') return;
   if ('self' in access && params[access.self] === String(viewer.id)) return;
   const permission = 'self' in access ? access.or : access.permission;
-  if (!mayRole(viewer.role, permission)) refuse('FORBIDDEN');
+  if (permission === undefined || !mayRole(viewer.role, permission)) refuse('FORBIDDEN');
 }
 
 function schemaOf(name: CallName, route: Route): Record<string, unknown> {

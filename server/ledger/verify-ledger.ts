@@ -87,6 +87,14 @@ const proofs: Record<string, string> = {
   'a single settles as its leg did': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.status <> 'cashed_out' and b.status <> l.status`,
+  'what is kept for the limits of players is the sum of their transfers': `
+    select count(*) from play_totals total cross join lateral (
+      select coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
+        coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
+          - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payout
+      from transfers t where t.user_id = total.user_id and t.created_at >= total.starts_on::timestamp at time zone 'UTC'
+    ) as sums
+    where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,
   'every completed transaction moved its amount, every other none': `
     select count(*) from transactions t
     left join transfers x on x.ref_id = t.id and x.kind = case

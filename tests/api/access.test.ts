@@ -36,11 +36,18 @@ describe('who may make a call is what the route table says', () => {
     },
   );
 
-  it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access))(
+  it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && access.or))(
     '%s lets a player see what is theirs, and an administrator see it too',
     async (_name, call) => {
       expect((await ask(player, call, player.id)).status).toBe(200);
       expect((await ask(await app.admin(), call, player.id)).status).toBe(200);
+    },
+  );
+
+  it.each(everyCall.filter(([, { access }]) => typeof access === 'object' && 'self' in access && !access.or))(
+    '%s is for the player alone',
+    async (_name, call) => {
+      refusedAs(await ask(await app.admin(), call, player.id), 403);
     },
   );
 

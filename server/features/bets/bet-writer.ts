@@ -9,6 +9,7 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType, LineField } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
@@ -64,6 +65,8 @@ export type Placement =
       currentLines: (LineQuarters | null)[];
       /** The highest stake that the limits would have taken; null where the limit was reached meanwhile. */
       maxStakeCents: Cents | null;
+      /** What the player's own limit leaves, where that is the refusal, and the period of that limit. */
+      left: { cents: Cents; period: LimitPeriod } | null;
     };
 
 type PlacementRow = {
@@ -74,6 +77,8 @@ type PlacementRow = {
   current_odds: (OddsHundredths | null)[] | null;
   current_lines: (LineQuarters | null)[] | null;
   max_stake_cents: Cents | null;
+  left_cents: Cents | null;
+  left_period: LimitPeriod | null;
 };
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
@@ -176,6 +181,7 @@ function refusedAlone(error: unknown): Placement {
     currentOdds: [],
     currentLines: [],
     maxStakeCents: null,
+    left: null,
   };
 }
 
@@ -190,6 +196,8 @@ function toPlacement(row: PlacementRow): Placement {
     currentOdds: row.current_odds ?? [],
     currentLines: row.current_lines ?? [],
     maxStakeCents: row.max_stake_cents,
+    left:
+      row.left_cents === null || row.left_period === null ? null : { cents: row.left_cents, period: row.left_period },
   };
 }
 

@@ -39,9 +39,10 @@ const attemptsMax = 3;
 
 /**
  * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
- * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, VERIFICATION_REQUIRED, NOT_FOUND,
- * MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE, LIMIT_EXCEEDED (with the
- * highest stake that would be taken).
+ * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, SELF_EXCLUDED, TIMED_OUT,
+ * VERIFICATION_REQUIRED, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
+ * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
+ * would be taken).
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics } = dependencies;
@@ -148,7 +149,8 @@ function refuseOdds(units: readonly Unit[]): never {
   });
 }
 
-function refusePlacement({ refusal, currentLines, maxStakeCents }: Refused): never {
+function refusePlacement({ refusal, currentLines, maxStakeCents, left }: Refused): never {
+  if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
   if (refusal !== 'LINE_CHANGED') refuse(refusal);
   const lines = currentLines.map((line) => ({ currentLine: line === null ? null : formatLine(line) }));

@@ -33,6 +33,32 @@ player as materialized (
   select id, suspended_at is not null as suspended, is_verified and identity_verified as verified
   from users where id in (select user_id from wallet)
 ),
+stopped as materialized (
+  select user_id, case when excluded_until > clock_timestamp() then 'SELF_EXCLUDED' else 'TIMED_OUT' end as refusal
+  from play_settings
+  where user_id in (select user_id from wallet) and greatest(excluded_until, timed_out_until) > clock_timestamp()
+),
+-- What players with limits of their own have played for: locked, so that it is read as of the wallet's lock.
+play_total as materialized (
+  select user_id, period, starts_on, stake_cents, payout_cents from play_totals
+  where user_id in (select user_id from wallet) for update
+),
+play_left as materialized (
+  select user_id, min(cents) filter (where kind = 'stake') as stake_cents,
+    min(cents) filter (where kind = 'loss') as loss_cents,
+    (array_agg(period order by cents) filter (where kind = 'stake'))[1] as stake_period,
+    (array_agg(period order by cents) filter (where kind = 'loss'))[1] as loss_period
+  from (
+    select play.user_id, kind, play.period,
+      case when next_from <= now() then next_amount_cents else amount_cents end
+        - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0) as cents
+    from play_limits play
+    left join play_total total on total.user_id = play.user_id and total.period = play.period
+      and total.starts_on = period_start(play.period, now())
+    where play.user_id in (select user_id from wallet) and kind in ('stake', 'loss')
+  ) as each_limit
+  where cents is not null group by user_id
+),
 game as materialized (
   select id, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
          suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, version
@@ -86,17 +112,24 @@ judged as materialized (
     case
       when player.id is null then 'UNAUTHENTICATED'
       when player.suspended then 'ACCOUNT_SUSPENDED'
+      when stopped.refusal is not null then stopped.refusal
       when $19::boolean and not player.verified then 'VERIFICATION_REQUIRED'
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
       when wallet.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
+      when play_left.stake_cents < bet_in.stake_cents then 'LIMIT_STAKE'
+      when play_left.loss_cents < bet_in.stake_cents then 'LIMIT_LOSS'
       when most.stake_cents < bet_in.stake_cents then 'LIMIT_EXCEEDED'
     end as refusal,
-    legs.current_odds, legs.current_lines, most.stake_cents as max_stake_cents
+    legs.current_odds, legs.current_lines, most.stake_cents as max_stake_cents,
+    greatest(0, play_left.stake_cents) as stake_left_cents, play_left.stake_period,
+    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period
   from bet_in
   left join wallet on wallet.user_id = bet_in.user_id
   left join player on player.id = bet_in.user_id
+  left join stopped on stopped.user_id = bet_in.user_id
+  left join play_left on play_left.user_id = bet_in.user_id
   cross join lateral (
     select min(leg.closed) as closed,
       bool_or(leg.expected_line is not null and leg.expected_line <> leg.current_line) as line_changed,
@@ -145,7 +178,9 @@ new_transfer as (
   select 'stake', id, user_id, 'available', 'staked', stake_cents from new_bet
 )
 select bet_in.ordinal, coalesce(new_bet.id, replayed.id) as bet_id, replayed.same_request,
-  judged.refusal, judged.current_odds, judged.current_lines, judged.max_stake_cents
+  judged.refusal, judged.current_odds, judged.current_lines, judged.max_stake_cents,
+  case judged.refusal when 'LIMIT_STAKE' then stake_left_cents when 'LIMIT_LOSS' then loss_left_cents end as left_cents,
+  case judged.refusal when 'LIMIT_STAKE' then stake_period when 'LIMIT_LOSS' then loss_period end as left_period
 from bet_in
 left join judged on judged.ordinal = bet_in.ordinal
 left join replayed on replayed.ordinal = bet_in.ordinal

@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuseAboveDepositLimit, refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -24,8 +25,9 @@ export type TransactionRequest = {
 
 /**
  * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED
- * (deposits only: a suspended player may still ask for their money), VERIFICATION_REQUIRED where withdrawals need
- * it, and INSUFFICIENT_BALANCE. The same key and request give the first answer again.
+ * (deposits only: a suspended player may still ask for their money), SELF_EXCLUDED, TIMED_OUT and LIMIT_DEPOSIT (deposits
+ * only, too), VERIFICATION_REQUIRED where withdrawals need it, and INSUFFICIENT_BALANCE. The same key and request give
+ * the first answer again.
  */
 export async function requestTransaction(
   pool: Pool,
@@ -37,6 +39,10 @@ export async function requestTransaction(
     const earlier = await findReplay(transaction, request);
     if (earlier !== null) return { id: earlier, replayed: true };
     await refuseByAccount(transaction, request, rules.requireVerified);
+    if (request.type === 'deposit') {
+      await refuseWhileStopped(transaction, request.userId);
+      await refuseAboveDepositLimit(transaction, request.userId, request.amountCents);
+    }
     if (request.type === 'withdrawal' && wallet.availableCents < request.amountCents) refuse('INSUFFICIENT_BALANCE');
     const created = await insertRequest(transaction, request);
     if (request.type === 'withdrawal') {

@@ -1,0 +1,125 @@
+// How a player's limits are read: what is in force now, what waits, and what is used of it.
+import type { PlayLimit, PlayLimits } from '#contract/objects/safer-play.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+  nextPeriodStart,
+  type StandingLimit,
+} from '#domain/safer-play.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+export type LimitRow = StandingLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
+
+type StoredLimit = {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount_cents: Cents | null;
+  next_amount_cents: Cents | null;
+  next_from: Date | null;
+};
+
+/** The limits of a player as they are in force, a raise whose time has come included. */
+export async function readLimits(database: Queryable, userId: number): Promise<LimitRow[]> {
+  const { rows } = await database.query<StoredLimit>(
+    `select kind, period,
+       case when next_from <= now() then next_amount_cents else amount_cents end as amount_cents,
+       case when next_from > now() then next_amount_cents end as next_amount_cents,
+       case when next_from > now() then next_from end as next_from
+     from play_limits where user_id = $1`,
+    [userId],
+  );
+  return rows.map(({ kind, period, amount_cents: amount, next_amount_cents: next, next_from: from }) => ({
+    kind,
+    period,
+    amount,
+    next: from === null ? null : { amount: next },
+    from,
+  }));
+}
+
+/** The amounts that count for the limits, by kind and period: what `place-bets` and deposits are held to. */
+export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
+  const { rows } = await database.query<{ period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents }>(
+    `select period,
+       (select coalesce(sum(amount_cents), 0)::bigint from transactions
+        where user_id = $1 and ${isCountedDeposit} and created_at >= began) as deposit,
+       (select coalesce(sum(amount_cents), 0)::bigint from transfers
+        where user_id = $1 and kind = 'stake' and created_at >= began) as stake,
+       (select coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end), 0)::bigint
+        from transfers
+        where user_id = $1 and kind in ('payout', 'cash_out', 'payout_reversal') and created_at >= began) as payout
+     from unnest($2::text[]) as period
+     cross join lateral (select period_start(period, now())::timestamp at time zone 'UTC' as began) as since`,
+    [userId, [...LIMIT_PERIODS]],
+  );
+  const by = (of: (row: (typeof rows)[number]) => number) =>
+    Object.fromEntries(rows.map((row) => [row.period, cents(of(row))])) as PeriodCents;
+  return {
+    deposit: by((row) => row.deposit),
+    stake: by((row) => row.stake),
+    loss: by((row) => row.stake - row.payout),
+  };
+}
+
+type PeriodCents = Record<LimitPeriod, Cents>;
+
+/** A deposit counts from when it is asked for, unless it is rejected. Funds that an administrator adds do not. */
+export const isCountedDeposit = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
+
+type SettingsRow = {
+  timed_out_until: Date | null;
+  excluded_until: Date | null;
+  reality_check_minutes: number | null;
+};
+
+/** Everything a player has set, as their screens show it. */
+export async function readPlayLimits(database: Queryable, userId: number): Promise<PlayLimits> {
+  const [limits, used, settings] = [
+    await readLimits(database, userId),
+    await readUsed(database, userId),
+    await readSettings(database, userId),
+  ];
+  const shown = (kind: LimitKind) =>
+    eachPeriod((period) => {
+      const limit = limits.find((each) => each.kind === kind && each.period === period);
+      return toPlayLimit(limit ?? null, used[kind][period]);
+    });
+  const [deposit, stake, loss] = LIMIT_KINDS.map(shown) as [PeriodLimits, PeriodLimits, PeriodLimits];
+  const resetsAt = eachPeriod((period) => new Date(nextPeriodStart(period, Date.now())).toISOString());
+  return { deposit, stake, loss, resetsAt, ...settings };
+}
+
+type PeriodLimits = Record<LimitPeriod, PlayLimit>;
+
+function eachPeriod<Value>(of: (period: LimitPeriod) => Value): Record<LimitPeriod, Value> {
+  return { day: of('day'), week: of('week'), month: of('month') };
+}
+
+function toPlayLimit(limit: LimitRow | null, used: Cents): PlayLimit {
+  const amountOf = (amount: Cents | null) => (amount === null ? null : formatAmount(amount));
+  const amount = limit?.amount ?? null;
+  return {
+    amount: amountOf(amount),
+    used: formatAmount(used),
+    left: amount === null ? null : formatAmount(cents(Math.max(0, amount - used))),
+    next: limit?.next && limit.from ? { amount: amountOf(limit.next.amount), from: limit.from.toISOString() } : null,
+  };
+}
+
+async function readSettings(database: Queryable, userId: number) {
+  const { rows } = await database.query<SettingsRow>(
+    `select case when timed_out_until > now() then timed_out_until end as timed_out_until,
+       case when excluded_until > now() then excluded_until end as excluded_until, reality_check_minutes
+     from play_settings where user_id = $1`,
+    [userId],
+  );
+  const [row] = rows;
+  return {
+    timedOutUntil: row?.timed_out_until?.toISOString() ?? null,
+    selfExcludedUntil: row?.excluded_until?.toISOString() ?? null,
+    realityCheckMinutes: row?.reality_check_minutes ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+import type { NetPosition } from '#contract/objects/safer-play.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string };
+type PositionRow = Sums & { span: keyof NetPosition };
+
+/** What a player paid in and took out, staked of their own money and was paid, in each span of time. */
+export async function readNetPosition(database: Queryable, userId: number): Promise<NetPosition> {
+  const { rows } = await database.query<PositionRow>(
+    `select span,
+       coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0) as deposits,
+       coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0) as withdrawals,
+       coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stakes,
+       coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
+         - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payouts
+     from (values ('today', period_start('day', now())::timestamp at time zone 'UTC'),
+                  ('last7Days', now() - interval '7 days'), ('last30Days', now() - interval '30 days'),
+                  ('all', '-infinity'::timestamptz)) as spans (span, began)
+     left join transfers on user_id = $1 and created_at >= began
+     group by span`,
+    [userId],
+  );
+  const spans = rows.map(({ span, ...sums }) => [span, toPosition(sums)] as const);
+  return Object.fromEntries(spans) as NetPosition;
+}
+
+function toPosition(sums: Sums) {
+  const [deposits, withdrawals, stakes, payouts] = [
+    Number(sums.deposits),
+    Number(sums.withdrawals),
+    Number(sums.stakes),
+    Number(sums.payouts),
+  ];
+  const amount = (value: number) => formatAmount(cents(value));
+  return {
+    deposits: amount(deposits),
+    withdrawals: amount(withdrawals),
+    stakes: amount(stakes),
+    payouts: amount(payouts),
+    net: amount(payouts - stakes),
+  };
+}

@@ -1,0 +1,96 @@
+// A player changes their own limits. Under the wallet's lock, so that a bet or deposit is held to the limits from before
+// or from after, never to half of each.
+import type { Cents } from '#domain/money.ts';
+import {
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type LimitKind,
+  type LimitPeriod,
+  limitChange,
+  RAISE_DELAY_HOURS,
+} from '#domain/safer-play.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type LimitRow, readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+type PeriodChanges = { [Period in LimitPeriod]?: Cents | null | undefined };
+
+/** What is left out stays; null removes. */
+export type LimitChanges = { [Kind in LimitKind]?: PeriodChanges | undefined } & {
+  realityCheckMinutes?: number | null | undefined;
+};
+
+/** Changes limits and the reality check: lower at once, higher or none after 24 hours. Refuses NOT_FOUND. */
+export async function setLimits(pool: Pool, userId: number, changes: LimitChanges): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+    const before = await readLimits(transaction, userId);
+    await openTotals(transaction, userId);
+    for (const kind of LIMIT_KINDS)
+      for (const period of LIMIT_PERIODS) {
+        const wanted = changes[kind]?.[period];
+        if (wanted !== undefined) await setLimit(transaction, { userId, kind, period, wanted, before });
+      }
+    if (changes.realityCheckMinutes !== undefined) await setReminder(transaction, userId, changes.realityCheckMinutes);
+    await recordAction(transaction, {
+      actorId: userId,
+      action: 'own limits changed',
+      subject: 'user',
+      subjectId: userId,
+      before,
+      after: changes,
+    });
+  });
+}
+
+type Setting = { userId: number; kind: LimitKind; period: LimitPeriod; wanted: Cents | null; before: LimitRow[] };
+
+async function setLimit(transaction: Transaction, { userId, kind, period, wanted, before }: Setting): Promise<void> {
+  const standing = before.find((limit) => limit.kind === kind && limit.period === period);
+  const change = limitChange(standing ?? { amount: null, next: null }, wanted);
+  if (change === 'none') return;
+  const later = change === 'later';
+  await transaction.query(
+    `insert into play_limits (user_id, kind, period, amount_cents, next_amount_cents, next_from)
+     values ($1, $2, $3, $4, $5, case when $6 then now() + make_interval(hours => $7) end)
+     on conflict (user_id, kind, period) do update set amount_cents = excluded.amount_cents,
+       next_amount_cents = excluded.next_amount_cents, next_from = excluded.next_from`,
+    [
+      userId,
+      kind,
+      period,
+      later ? (standing?.amount ?? null) : wanted,
+      later ? wanted : null,
+      later,
+      RAISE_DELAY_HOURS,
+    ],
+  );
+}
+
+/** From now on the ledger keeps what the player stakes and is paid in each period; what was before is added up once. */
+async function openTotals(transaction: Transaction, userId: number): Promise<void> {
+  const used = await readUsed(transaction, userId);
+  await transaction.query(
+    `insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
+     select $1, period, period_start(period, now()), stake, stake - loss
+     from unnest($2::text[], $3::bigint[], $4::bigint[]) as t (period, stake, loss)
+     on conflict do nothing`,
+    [
+      userId,
+      [...LIMIT_PERIODS],
+      LIMIT_PERIODS.map((period) => used.stake[period]),
+      LIMIT_PERIODS.map((period) => used.loss[period]),
+    ],
+  );
+}
+
+async function setReminder(transaction: Transaction, userId: number, minutes: number | null): Promise<void> {
+  await transaction.query(
+    `insert into play_settings (user_id, reality_check_minutes) values ($1, $2)
+     on conflict (user_id) do update set reality_check_minutes = excluded.reality_check_minutes`,
+    [userId, minutes],
+  );
+}

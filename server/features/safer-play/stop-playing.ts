@@ -1,0 +1,32 @@
+// A time-out or self-exclusion: until it is over there are no bets and no deposits. Logging in, cashing out open bets
+// and withdrawing stay possible. A shorter one never takes the place of one that runs longer.
+import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+export type Stop =
+  | { kind: 'time-out'; length: TimeOutLength }
+  | { kind: 'self-exclusion'; length: SelfExclusionLength };
+
+/** Starts it, or makes the one that runs longer. Refuses NOT_FOUND. */
+export async function stopPlaying(pool: Pool, userId: number, { kind, length }: Stop): Promise<void> {
+  const column = kind === 'time-out' ? 'timed_out_until' : 'excluded_until';
+  await withTransaction(pool, async (transaction) => {
+    if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+    await transaction.query(
+      `insert into play_settings as kept (user_id, ${column}) values ($1, now() + $2::interval)
+       on conflict (user_id) do update set ${column} = greatest(kept.${column}, excluded.${column})`,
+      [userId, length.replace('_', ' ')],
+    );
+    await recordAction(transaction, {
+      actorId: userId,
+      action: `${kind} taken`,
+      subject: 'user',
+      subjectId: userId,
+      after: { length },
+    });
+  });
+}

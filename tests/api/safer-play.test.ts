@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let game: TestGame;
+beforeAll(async () => {
+  app = await startApp();
+  game = await app.game();
+});
+afterEach(() => app.expectBooksToHold());
+afterAll(() => app.close());
+
+type Limit = { amount: string | null; used: string; left: string | null; next: { amount: string | null } | null };
+type Limits = Record<'deposit' | 'stake' | 'loss', Record<'day' | 'week' | 'month', Limit>> & Record<string, unknown>;
+
+const set = (player: Player, body: unknown, status = 200) =>
+  player.patch(`/api/users/${player.id}/limits`, body, status) as Promise<Limits>;
+const limitsOf = (player: Player) => player.get(`/api/users/${player.id}/limits`) as Promise<Limits>;
+const bet = (player: Player, stake: unknown, on: TestGame = game) =>
+  player.call('POST', '/api/bets', { gameId: on.id, betType: 'home', stake });
+const deposit = (player: Player, amount: unknown) =>
+  player.call('POST', '/api/transactions/deposit', { amount, method: 'card' });
+const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
+
+/** Lets a day pass for a limit that waits. */
+const dayPasses = (player: Player) =>
+  sql(`update play_limits set next_from = now() where user_id = $1 and next_from is not null`, [player.id]);
+
+describe('limits', () => {
+  it('are none at first, and say what was played', async () => {
+    const player = await app.player('100.00');
+    await bet(player, 10);
+    const limits = await limitsOf(player);
+    expect(limits.stake.day).toEqual({ amount: null, used: '10.00', left: null, next: null });
+    expect(limits).toMatchObject({ timedOutUntil: null, selfExcludedUntil: null, realityCheckMinutes: null });
+  });
+
+  it('are set and lowered at once, and raised or removed after 24 hours', async () => {
+    const player = await app.player();
+    expect((await set(player, { stake: { day: 50 } })).stake.day).toMatchObject({ amount: '50.00', next: null });
+    expect((await set(player, { stake: { day: 20 } })).stake.day).toMatchObject({ amount: '20.00', next: null });
+    const raised = (await set(player, { stake: { day: 90 } })).stake.day as Limit & { next: { from: string } };
+    expect(raised).toMatchObject({ amount: '20.00', next: { amount: '90.00' } });
+    expect(Date.parse(raised.next.from) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    expect((await set(player, { stake: { day: 20 } })).stake.day).toMatchObject({ amount: '20.00', next: null });
+    await set(player, { stake: { day: null } });
+    expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '20.00', next: { amount: null } });
+    await dayPasses(player);
+    expect((await limitsOf(player)).stake.day).toMatchObject({ amount: null, next: null });
+  });
+
+  it('keep what is not named, and take a reality check', async () => {
+    const player = await app.player();
+    await set(player, { deposit: { month: 500 }, loss: { week: 40 }, realityCheckMinutes: 30 });
+    const limits = await set(player, { loss: { day: 10 } });
+    expect(limits.deposit.month.amount).toBe('500.00');
+    expect(limits.loss).toMatchObject({ day: { amount: '10.00' }, week: { amount: '40.00' } });
+    expect(limits.realityCheckMinutes).toBe(30);
+    expect((await set(player, { realityCheckMinutes: null })).realityCheckMinutes).toBeNull();
+  });
+
+  it.each([{ stake: { day: -1 } }, { stake: { year: 1 } }, { stake: { day: '5' } }, { realityCheckMinutes: 7 }])(
+    'refuse %j',
+    async (body) => {
+      await set(await app.player(), body, 400);
+    },
+  );
+});
+
+describe('a stake limit', () => {
+  it.each(['day', 'week', 'month'])('of the %s refuses what is above it, and says what is left', async (period) => {
+    const player = await app.player('100.00');
+    await bet(player, 5);
+    await set(player, { stake: { [period]: 12 } });
+    expect((await bet(player, 6)).status).toBe(201);
+    expect(await bet(player, 1.01)).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_STAKE', left: '1.00', period },
+    });
+    expect((await bet(player, 1)).status).toBe(201);
+    expect(await bet(player, 0.01)).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });
+  });
+
+  it('counts accumulators and systems', async () => {
+    const player = await app.player('100.00');
+    const games = [await app.game(), await app.game(), await app.game()];
+    const selections = games.map(({ id }) => ({ gameId: id, betType: 'home', odds: '2.50' }));
+    await set(player, { stake: { day: 10 } });
+    await player.post('/api/place-accumulator', { selections, totalStake: 6 }, 201);
+    const system = { system: 'trixie', selections, stakePerLine: 1 };
+    await player.post('/api/place-system', system, 201);
+    expect(await player.call('POST', '/api/place-system', system)).toMatchObject({ body: { code: 'LIMIT_STAKE' } });
+  });
+
+  it('begins anew with the next period', async () => {
+    const player = await app.player('100.00');
+    await set(player, { stake: { day: 10, month: 15 } });
+    await bet(player, 10);
+    // As if it had been played the day before.
+    await sql(`update play_totals set starts_on = starts_on - 1 where user_id = $1 and period = 'day'`, [player.id]);
+    expect((await bet(player, 5)).status).toBe(201);
+    const day = (
+      await sql(`select starts_on, stake_cents from play_totals where user_id = $1 and period = 'day'`, [player.id])
+    ).rows[0] as { stake_cents: number };
+    expect(day.stake_cents).toBe(500);
+    expect(await bet(player, 1)).toMatchObject({ body: { code: 'LIMIT_STAKE', period: 'month' } });
+    await sql(`update play_totals set stake_cents = 1500 where user_id = $1 and period = 'day'`, [player.id]);
+  });
+
+  it('holds when twenty bets come at once, on one node and on two', async () => {
+    const player = await app.player('100.00');
+    await set(player, { stake: { day: 30 } });
+    const { createBetWriter } = await import('#server/features/bets/bet-writer.ts');
+    const other = createBetWriter({ pool: app.database.pool, requireVerified: false });
+    const place = app.services.betWriter.place;
+    let turn = 0;
+    app.services.betWriter.place = (request) => {
+      turn += 1;
+      return turn % 2 === 0 ? other.place(request) : place(request);
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bet(player, 10)));
+    app.services.betWriter.place = place;
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
+    for (const answer of answers.filter((each) => each.status !== 201))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });
+  });
+
+  it('that is lowered counts for the next bet', async () => {
+    const player = await app.player('100.00');
+    await set(player, { stake: { day: 50 } });
+    await bet(player, 10);
+    await set(player, { stake: { day: 5 } });
+    expect(await bet(player, 1)).toMatchObject({ body: { code: 'LIMIT_STAKE', left: '0.00' } });
+  });
+
+  it('that is raised waits, then counts', async () => {
+    const player = await app.player('100.00');
+    await set(player, { stake: { day: 5 } });
+    await set(player, { stake: { day: 50 } });
+    expect(await bet(player, 10)).toMatchObject({ body: { code: 'LIMIT_STAKE', left: '5.00' } });
+    await dayPasses(player);
+    expect((await bet(player, 10)).status).toBe(201);
+  });
+});
+
+describe('a loss limit', () => {
+  it('counts stakes less payouts: a win makes room, a void gives back, added funds change nothing', async () => {
+    const [player, admin] = [await app.player('100.00'), await app.admin()];
+    await set(player, { loss: { day: 20 } });
+    const first = (await bet(player, 15)).body as { id: number };
+    expect(await bet(player, 10)).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_LOSS', left: '5.00', period: 'day' },
+    });
+    await admin.patch(`/api/bets/${first.id}/status`, { status: 'void' });
+    expect((await limitsOf(player)).loss.day).toMatchObject({ used: '0.00', left: '20.00' });
+    const second = (await bet(player, 20)).body as { id: number };
+    await admin.patch(`/api/bets/${second.id}/status`, { status: 'won' });
+    expect((await limitsOf(player)).loss.day).toMatchObject({ used: '-30.00', left: '50.00' });
+    await admin.post('/api/admin/add-funds', { userId: player.id, amount: 500 }, 200);
+    expect(await bet(player, 50.01)).toMatchObject({ body: { code: 'LIMIT_LOSS', left: '50.00' } });
+    expect((await bet(player, 50)).status).toBe(201);
+    await admin.patch(`/api/bets/${second.id}/settlement`, { status: 'lost', reason: 'A mistake' });
+    expect((await limitsOf(player)).loss.day).toMatchObject({ used: '70.00', left: '0.00' });
+    expect(await bet(player, 1)).toMatchObject({ body: { code: 'LIMIT_LOSS', left: '0.00' } });
+  });
+
+  it('counts a cash-out as received', async () => {
+    const player = await app.player('100.00');
+    await set(player, { loss: { day: 10 } });
+    const placed = (await bet(player, 10)).body as { id: number };
+    const quote = (await player.post(`/api/bets/${placed.id}/cash-out-quote`, {})) as {
+      quoteId: number;
+      amount: string;
+    };
+    await player.post(`/api/bets/${placed.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    expect((await limitsOf(player)).loss.day.left).toBe(quote.amount);
+  });
+});
+
+describe('a deposit limit', () => {
+  it('counts what is pending and completed, and not what was rejected or added', async () => {
+    const [player, admin] = [await app.player('500.00'), await app.admin()];
+    await set(player, { deposit: { week: 100 } });
+    const first = (await deposit(player, 60)).body as { id: number };
+    expect(await deposit(player, 50)).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_DEPOSIT', left: '40.00', period: 'week' },
+    });
+    await admin.post('/api/admin/reject-deposit', { depositId: first.id });
+    const second = (await deposit(player, 70)).body as { id: number };
+    await admin.post('/api/admin/approve-deposit', { depositId: second.id });
+    expect(await deposit(player, 30.01)).toMatchObject({ body: { code: 'LIMIT_DEPOSIT', left: '30.00' } });
+    expect((await limitsOf(player)).deposit.week).toMatchObject({ used: '70.00', left: '30.00' });
+  });
+
+  it('holds when ten ask at once', async () => {
+    const player = await app.player();
+    await set(player, { deposit: { day: 50 } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(player, 20)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
+  });
+});
+
+describe('a time-out or self-exclusion', () => {
+  it.each([
+    ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil', 24],
+    ['time-out', '30_days', 'TIMED_OUT', 'timedOutUntil', 720],
+    ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil', 4320],
+    ['self-exclusion', '5_years', 'SELF_EXCLUDED', 'selfExcludedUntil', 43_000],
+  ])('%s of %s stops bets and deposits, not log-in and withdrawals', async (path, length, code, field, hours) => {
+    const player = await app.player('100.00');
+    const answer = (await player.post(`/api/users/${player.id}/${path}`, { length })) as Record<string, string>;
+    expect(Date.parse(answer[field] ?? '') - Date.now()).toBeGreaterThan((hours - 1) * 3_600_000);
+    expect(await bet(player, 1)).toMatchObject({ status: 403, body: { code } });
+    expect(await deposit(player, 20)).toMatchObject({ status: 403, body: { code, until: answer[field] } });
+    const withdrawal = { amount: 20, method: 'phone_number' };
+    await player.post('/api/transactions/withdrawal', withdrawal, 201);
+    await player.get('/api/auth/me');
+  });
+
+  it('is made longer, never shorter, not even by the database', async () => {
+    const player = await app.player();
+    const take = (length: string) =>
+      player.post(`/api/users/${player.id}/self-exclusion`, { length }) as Promise<{ selfExcludedUntil: string }>;
+    const first = await take('1_year');
+    expect(await take('6_months')).toEqual(first);
+    expect(Date.parse((await take('5_years')).selfExcludedUntil)).toBeGreaterThan(Date.parse(first.selfExcludedUntil));
+    await expect(sql('update play_settings set excluded_until = null where user_id = $1', [player.id])).rejects.toThrow(
+      'never shortened',
+    );
+  });
+
+  it('is over when its time is', async () => {
+    const player = await app.player('10.00');
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    await sql('update play_settings set timed_out_until = now() where user_id = $1', [player.id]);
+    expect((await limitsOf(player)).timedOutUntil).toBeNull();
+    expect((await bet(player, 1)).status).toBe(201);
+  });
+
+  it.each([{ length: '1_day' }, { length: null }, {}])('refuses %j', async (body) => {
+    const player = await app.player();
+    await player.post(`/api/users/${player.id}/time-out`, body, 400);
+    await player.post(`/api/users/${player.id}/self-exclusion`, body, 400);
+  });
+});
+
+describe('the net position', () => {
+  it('adds up what was paid in and out, staked and paid', async () => {
+    const [player, admin] = [await app.player('100.00'), await app.admin()];
+    const paidIn = (await deposit(player, 50)).body as { id: number };
+    await admin.post('/api/admin/approve-deposit', { depositId: paidIn.id });
+    const withdrawal = { amount: 20, method: 'phone_number' };
+    const paidOut = (await player.post('/api/transactions/withdrawal', withdrawal, 201)) as { id: number };
+    await admin.post('/api/admin/process-withdrawal', { transactionId: paidOut.id });
+    const won = (await bet(player, 10)).body as { id: number };
+    await admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
+    await bet(player, 30);
+    const position = { deposits: '50.00', withdrawals: '20.00', stakes: '40.00', payouts: '25.00', net: '-15.00' };
+    expect(await player.get(`/api/users/${player.id}/net-position`)).toEqual({
+      today: position,
+      last7Days: position,
+      last30Days: position,
+      all: position,
+    });
+  });
+});
