@@ -22,6 +22,7 @@ export function AccessDenied() {
   return (
     <Card className="mx-auto mt-10 max-w-md">
       <EmptyState
+        isPage
         icon={<ShieldAlert aria-hidden="true" />}
         title={t('denied.title')}
         text={t('denied.text')}

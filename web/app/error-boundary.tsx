@@ -9,6 +9,7 @@ function CrashNotice() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState
+        isPage
         icon={<TriangleAlert aria-hidden="true" />}
         title={t('crash.title')}
         text={t('crash.text')}

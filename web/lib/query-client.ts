@@ -2,17 +2,21 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
 import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
 
-/** Nothing is fetched again by itself: the live connection says what changed, and a screen says when to poll. */
+/**
+ * Nothing is fetched again by itself: the live connection says what changed, and a screen says when to poll.
+ * Without a network a call fails at once; by default it would wait, and a bet would be sent minutes later.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
       refetchInterval: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

@@ -3,14 +3,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 
-type EmptyStateProps = { icon?: ReactNode; title: string; text?: string; action?: ReactNode };
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  /** Where it is all that a page says, its title is the page's heading. */
+  isPage?: boolean;
+};
 
 /** Nothing here yet: says so, and what to do next. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       {icon && <div className="mb-1 text-gold [&>svg]:size-8">{icon}</div>}
-      <p className="font-display text-lg font-semibold">{title}</p>
+      <Title className="font-display text-lg font-semibold">{title}</Title>
       {text && <p className="max-w-sm text-sm text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -15,11 +15,11 @@ function Slip() {
 /** The slip beside the page, at the desk. */
 export function SlipColumn() {
   return (
-    <aside className="w-80 shrink-0">
+    <div className="w-80 shrink-0">
       <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain">
         <Slip />
       </Card>
-    </aside>
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ export const GameCard = memo(function GameCard({ variant, ...part }: GamePart & 
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHead game={part.game} scorer={scorer} />
+      <GameHead game={part.game} scorer={scorer} heading={variant === 'home' ? 'h3' : 'h2'} />
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );

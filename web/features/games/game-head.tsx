@@ -55,7 +55,9 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
 }
 
 /** Who plays, when, and how it stands. */
-export function GameHead({ game, scorer }: { game: Game; scorer: TeamSide | null }) {
+type GameHeadProps = { game: Game; scorer: TeamSide | null; heading: 'h2' | 'h3' };
+
+export function GameHead({ game, scorer, heading: Heading }: GameHeadProps) {
   const { t } = useTranslation('games');
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   const isLive = game.status === 'live';
@@ -76,7 +78,7 @@ export function GameHead({ game, scorer }: { game: Game; scorer: TeamSide | null
           )}
         </span>
       </div>
-      <h3 className="sr-only">{t('versus', { home, away })}</h3>
+      <Heading className="sr-only">{t('versus', { home, away })}</Heading>
       {isLive && <p className="sr-only">{t('scoreLong', { home, away, homeScore, awayScore })}</p>}
       <div className="grid gap-1.5">
         <TeamRow game={game} side="home" scored={scorer === 'home'} />

@@ -32,8 +32,10 @@ export function MarketPanelView({ game, panel, selected, onToggle, titled }: Mar
   const { marketName } = useSelectionText();
   const columns = COLUMNS[panel.market];
   return (
-    <section aria-label={marketName(panel.market)}>
-      {titled && <h4 className="mb-1.5 text-xs font-medium text-muted">{marketName(panel.market)}</h4>}
+    <fieldset className="min-w-0">
+      <legend className={titled ? 'mb-1.5 text-xs font-medium text-muted' : 'sr-only'}>
+        {marketName(panel.market)}
+      </legend>
       <div className={`grid gap-1.5 ${columns ?? 'grid-cols-2'}`}>
         {listedChoices(game, panel).map((choice) => (
           <OddsButton
@@ -46,6 +48,6 @@ export function MarketPanelView({ game, panel, selected, onToggle, titled }: Mar
           />
         ))}
       </div>
-    </section>
+    </fieldset>
   );
 }

@@ -1,0 +1,120 @@
+import { desk, expect, expectAccessible, password, phone, signIn, test } from './site.ts';
+
+test.describe('logging in', () => {
+  test('says what is missing, and shakes', async ({ page }) => {
+    await page.goto('/login');
+    const form = page.locator('form');
+    await form.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Phone number is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(form).toHaveClass(/animate-shake/);
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await page.getByLabel('Phone number').fill('071234567');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('names an unknown phone and a wrong password', async ({ page, site }) => {
+    const player = await site.player();
+    await page.goto('/login');
+    await page.getByLabel('Phone number').fill('+254799000111');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Phone number not found. Please check your phone number or create an account.', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText('Phone number not registered')).toBeVisible();
+    await page.getByLabel('Phone number').fill(player.phoneNumber);
+    await page.getByLabel('Password', { exact: true }).fill('not the one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Incorrect password. Please try again.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Password is incorrect')).toBeVisible();
+  });
+
+  test('welcomes back, and starts the home page afresh', async ({ page, site }) => {
+    const player = await site.player('25');
+    await page.goto('/login');
+    await page.getByLabel('Phone number').fill(player.phoneNumber);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Remember me').check();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByTestId('balance')).toHaveText('$25.00');
+  });
+
+  test('leads whoever is signed in already to the home page', async ({ page, context, server, site }) => {
+    const player = await site.player();
+    await signIn(context, server.url, player);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  for (const viewport of [phone, desk]) {
+    test(`has no accessibility finding at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { name: 'Welcome to Goldline' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+test.describe('signing up', () => {
+  test('checks every field, then signs in and leads home', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/mode=register/);
+    await page.getByLabel('Email (optional)').fill('amina@');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await expect(page.getByText('Invalid email format')).toBeVisible();
+    const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
+    await page.getByLabel('Username').fill(`amina${digits}`);
+    await page.getByLabel('Phone number').fill(`+25472${digits}`);
+    await page.getByLabel('Email (optional)').fill('');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Welcome, amina${digits}` })).toBeVisible();
+  });
+
+  test('says at the field that a phone number is taken', async ({ page, site }) => {
+    const player = await site.player();
+    await page.goto('/login?mode=register');
+    await page.getByLabel('Username').fill(`${player.username}x`);
+    await page.getByLabel('Phone number').fill(player.phoneNumber);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.locator('form').getByText('This phone number is already registered')).toBeVisible();
+  });
+});
+
+test('logging out forgets the player and leads to the log-in page', async ({ page, context, server, site }) => {
+  const player = await site.player('25');
+  await signIn(context, server.url, player);
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page.getByText('You have been logged out successfully.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByTestId('balance')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('goldline.session'))).toBeNull();
+});
+
+test('a session that ends in one tab ends in the others', async ({ page, context, server, site }) => {
+  const player = await site.player('25');
+  await signIn(context, server.url, player);
+  await page.goto('/profile');
+  await expect(page.getByTestId('balance')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(player.username)).toBeHidden();
+});

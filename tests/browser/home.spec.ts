@@ -1,0 +1,93 @@
+import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+
+test.describe('a visitor', () => {
+  for (const viewport of [phone, desk]) {
+    test(`is welcomed, may log in, and sees live and upcoming games at ${viewport.width} px`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize(viewport);
+      const live = await site.liveGame();
+      const upcoming = await site.game();
+      await page.goto('/');
+      await expect(
+        page.getByText('View live games and odds. Login or register to place bets and access full features.'),
+      ).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
+      await expect(cardOf(page, live).getByText('LIVE')).toBeVisible();
+      await expect(cardOf(page, upcoming)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  test('who chooses a price is led to the log-in, and keeps the selection', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+    await page.getByRole('link', { name: 'Login to bet' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
+    expect(kept).toContain(game.homeTeam);
+  });
+});
+
+test.describe('a player', () => {
+  test.beforeEach(async ({ context, server, site }) => {
+    await signIn(context, server.url, await site.player('100'));
+  });
+
+  test('sees the dashboard with balance, tiles and shortcuts', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveText('$100.00');
+    await expect(page.getByText('2 LIVE')).toBeVisible();
+    await expect(page.getByText('$50,000')).toBeVisible();
+    for (const [name, path] of [
+      ['Football', '/betting'],
+      ['Advanced Betting', '/advanced-betting'],
+      ['My Bets', '/betting-history'],
+      ['Wallet', '/wallet'],
+    ]) {
+      const shortcut = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: name ?? '' });
+      await expect(shortcut).toHaveAttribute('href', path ?? '');
+    }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/wallet');
+    await expectAccessible(page);
+  });
+
+  test('sees the slip only while something is selected', async ({ page, site }) => {
+    const game = await site.liveGame();
+    await page.goto('/');
+    const slip = page.getByRole('region', { name: 'Betting Slip' });
+    const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, 2.50` });
+    await expect(price).toBeVisible();
+    await expect(slip).toBeHidden();
+    await price.click();
+    await expect(slip.getByRole('tab', { name: 'Selected (1)' })).toBeVisible();
+    await price.click();
+    await expect(slip).toBeHidden();
+  });
+
+  test('opens the five market tabs of a game', async ({ page, site }) => {
+    const game = await site.liveGame();
+    await page.setViewportSize(phone);
+    await page.goto('/');
+    const card = cardOf(page, game);
+    await card.getByRole('button', { name: 'All markets' }).click();
+    for (const [tab, price] of [
+      ['Score', /^Correct score 2-1, \d/],
+      ['Goals', /^Both teams to score, \d/],
+      ['Handicap', /^Over .* goals \(Asian\), \d/],
+      ['HT/FT', new RegExp(`^Draw / ${game.awayTeam}, \\d`)],
+    ] as const) {
+      await card.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(card.getByRole('button', { name: price })).toBeVisible();
+    }
+    await card.getByRole('tab', { name: 'Goalscorer' }).click();
+    await expect(card.getByText('No goalscorer prices for this game yet.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});

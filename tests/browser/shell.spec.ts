@@ -1,0 +1,149 @@
+import { gzipSync } from 'node:zlib';
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+
+const labels = {
+  'Live Betting': '/',
+  'Live Games': '/live',
+  Football: '/betting',
+  'Premier League': '/advanced-betting',
+  'My Bets': '/betting-history',
+  'Enhanced Markets': '/betting',
+  Promotions: '/promotions',
+  'Live Scores': '/scores',
+  Casino: '/casino',
+  Deposit: '/wallet',
+  'My Account': '/profile',
+  History: '/history',
+  Verification: '/verification',
+};
+
+test('the sidebar leads to every screen, and none is missing', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await page.goto('/');
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(page.getByText(player.username).first()).toBeVisible();
+  await expect(page.getByText('Player', { exact: true })).toBeVisible();
+  await expect(sidebar.getByRole('link')).toHaveCount(Object.keys(labels).length);
+  for (const [label, path] of Object.entries(labels)) {
+    await sidebar.getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('404 Page Not Found')).toBeHidden();
+  }
+});
+
+for (const path of [
+  '/betting-history',
+  '/history',
+  '/profile',
+  '/verification',
+  '/scores',
+  '/promotions',
+  '/casino',
+  '/live',
+]) {
+  test(`${path} has no accessibility finding, and fits a phone`, async ({ page, context, server, site }) => {
+    await site.liveGame();
+    await signIn(context, server.url, await site.player('10'));
+    await page.setViewportSize(phone);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('an administrator sees their own links, and their role', async ({ page, context, server, site }) => {
+  await signIn(context, server.url, site.admin);
+  await page.goto('/');
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
+  for (const label of ['Dashboard', 'Manage Games', 'Users']) {
+    await expect(sidebar.getByRole('link', { name: label, exact: true })).toBeVisible();
+  }
+});
+
+test('on a phone the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/betting');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Live Scores' })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('link', { name: 'Live Scores' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/scores$/);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
+
+test('an unknown address says so', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle(/404 Page Not Found/);
+  await expectAccessible(page);
+});
+
+test('a page for players asks visitors to log in', async ({ page }) => {
+  await page.goto('/wallet');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a player may not open the administration', async ({ page, context, server, site }) => {
+  await signIn(context, server.url, await site.player());
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page").first()).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the live indicator says when the connection is lost, and the figures say how old they are', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.liveGame();
+  await page.goto('/betting');
+  const status = page.getByRole('banner').getByRole('status');
+  await expect(status).toHaveText('Live Updates');
+  await context.setOffline(true);
+  await expect(status).toHaveText('Connection Error');
+  await expect(page.getByText(/^Data from \d\d:\d\d\./)).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(status).toHaveText('Live Updates', { timeout: 15_000 });
+  await expect(page.getByText(/^Data from/)).toBeHidden({ timeout: 15_000 });
+});
+
+test('games that could not be loaded say so, and can be asked for again', async ({ page, site }) => {
+  await site.game();
+  await page.routeWebSocket('/ws', () => undefined);
+  await page.route('/api/games/upcoming', (route) =>
+    route.fulfill({ status: 503, json: { message: 'x', code: 'NOT_READY' } }),
+  );
+  await page.goto('/betting?tab=upcoming');
+  const failed = page.getByRole('alert').filter({ hasText: 'The games could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('/api/games/upcoming');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the first view needs at most 150 KB of compressed JavaScript', async ({ page }) => {
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    bytes += gzipSync(await response.body()).length;
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(150 * 1024);
+});
