@@ -1,6 +1,7 @@
 // Every call of the API as plain data: its method, its path and who may make it. This file needs no
 // package, so the browser carries it; routes.ts adds the shapes. A call that is not listed is not there,
 // and one without an access rule does not compile: closed by default.
+import { staffCalls } from '#contract/staff-calls.ts';
 import type { Permission } from '#domain/roles.ts';
 
 /**
@@ -31,13 +32,13 @@ export const calls = {
   getUser: { method: 'GET', path: '/api/users/:id', access: { self: 'id', or: 'users.read' } },
   getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: { self: 'id', or: 'money.read' } },
 
-  listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
   getPlayLimits: { method: 'GET', path: '/api/users/:id/limits', access: { self: 'id', or: 'users.read' } },
   setPlayLimits: { method: 'PATCH', path: '/api/users/:id/limits', access: { self: 'id' } },
   takeTimeOut: { method: 'POST', path: '/api/users/:id/time-out', access: { self: 'id' } },
   selfExclude: { method: 'POST', path: '/api/users/:id/self-exclusion', access: { self: 'id' } },
   getNetPosition: { method: 'GET', path: '/api/users/:id/net-position', access: { self: 'id', or: 'money.read' } },
 
+  listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
   listLiveGames: { method: 'GET', path: '/api/games/live', access: 'anyone' },
   listUpcomingGames: { method: 'GET', path: '/api/games/upcoming', access: 'anyone' },
   getGame: { method: 'GET', path: '/api/games/:id', access: 'anyone' },
@@ -110,6 +111,7 @@ export const calls = {
   setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
   listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
   getSiteSettings: { method: 'GET', path: '/api/settings', access: 'anyone' },
+  ...staffCalls,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -11,29 +11,34 @@ export const errorCodes = {
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
   PHONE_NOT_FOUND: { status: 401, message: 'Phone number not found' },
   WRONG_PASSWORD: { status: 401, message: 'Incorrect password' },
+  TOTP_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
+  WRONG_TOTP: { status: 401, message: 'This code is wrong, used or expired' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  OWN_ACCOUNT: { status: 403, message: 'Nobody does this to their own account' },
+  TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up your second factor first' },
   FOREIGN_ORIGIN: { status: 403, message: 'Calls from another origin are refused' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
   VERIFICATION_REQUIRED: { status: 403, message: 'Please verify your account first' },
+  SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
+  TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   PHONE_TAKEN: { status: 409, message: 'This phone number is already registered' },
   USERNAME_TAKEN: { status: 409, message: 'This username is already taken' },
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
-  SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
-  TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is suspended for a moment' },
   MARKET_CLOSED: { status: 409, message: 'This market is closed' },
   LIMIT_EXCEEDED: { status: 409, message: 'This stake is above the highest that is taken here' },
+  LIMIT_DEPOSIT: { status: 409, message: 'This deposit is above the limit that you set' },
+  LIMIT_STAKE: { status: 409, message: 'This stake is above the limit that you set' },
+  LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   QUOTE_EXPIRED: { status: 409, message: 'This offer has expired' },
   CASH_OUT_CHANGED: { status: 409, message: 'The cash-out offer has changed' },
   CASH_OUT_UNAVAILABLE: { status: 409, message: 'This bet cannot be cashed out right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
-  LIMIT_DEPOSIT: { status: 409, message: 'This deposit is above the limit that you set' },
-  LIMIT_STAKE: { status: 409, message: 'This stake is above the limit that you set' },
-  LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   ALREADY_EXISTS: { status: 409, message: 'This exists already' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
+  LAST_ADMINISTRATOR: { status: 409, message: 'There has to be an administrator left' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This idempotency key was used with another request' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is accepted' },
@@ -55,11 +60,11 @@ export type ErrorBody = {
   currentLine?: string | null;
   /** The highest stake that would have been taken. */
   maxStake?: string;
-  selections?: { currentOdds: string | null; currentLine: string | null }[];
-  [detail: string]: unknown;
-};
   /** What a player's own limit leaves, and the period of the limit that is nearest. */
   left?: string;
   period?: string;
   /** When a time-out or self-exclusion ends. */
   until?: string;
+  selections?: { currentOdds: string | null; currentLine: string | null }[];
+  [detail: string]: unknown;
+};

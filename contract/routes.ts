@@ -29,13 +29,14 @@ import { netPositionObject, playLimitsInput, playLimitsObject } from '#contract/
 import { settingsObject } from '#contract/objects/settings.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
 import { userObject, walletObject } from '#contract/objects/user.ts';
+import { staffRoutes } from '#contract/staff-routes.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
-import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { SELF_EXCLUSION_LENGTHS, TIME_OUT_LENGTHS } from '#domain/safer-play.ts';
+import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import {
   DEPOSIT_METHODS,
@@ -130,6 +131,8 @@ export const routes = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: z.string('Password is required').min(1, 'Password is required').max(200),
+      /** A code of the authenticator app, or a recovery code, where the second factor is on. */
+      totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),
     status: 200,
@@ -167,9 +170,6 @@ export const routes = {
     response: walletObject,
   },
 
-  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
-  listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
-  listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
   getPlayLimits: {
     summary: "A player's own limits with what they leave, time-out, self-exclusion and reality check",
     params: idParams,
@@ -205,6 +205,9 @@ export const routes = {
     response: netPositionObject,
   },
 
+  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
+  listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
+  listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
   getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
   createGame: {
     summary: 'Create a game; prices left empty are filled by the pricing model',
@@ -530,6 +533,7 @@ export const routes = {
     response: z.array(exposureObject),
   },
   getSiteSettings: { summary: 'What the client needs to know of this site', status: 200, response: settingsObject },
+  ...staffRoutes,
 } as const satisfies Record<CallName, Route>;
 
 type Routes = typeof routes;

@@ -8,12 +8,13 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { authHandlers } from '#server/features/auth/routes.ts';
+import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
 import { riskHandlers } from '#server/features/risk/routes.ts';
-import { siteHandlers } from '#server/features/site/routes.ts';
 import { saferPlayHandlers } from '#server/features/safer-play/routes.ts';
+import { siteHandlers } from '#server/features/site/routes.ts';
 import { userHandlers } from '#server/features/users/routes.ts';
 import { verificationHandlers } from '#server/features/verification/routes.ts';
 import { walletHandlers } from '#server/features/wallet/routes.ts';
@@ -57,7 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const lookUpViewer: ViewerLookup = async (request) => {
     const token = readSessionToken(request);
-    return token === null ? null : findViewer(pool, services.secrets, token);
+    return token === null ? null : findViewer(pool, services.secrets, token, config);
   };
   await addLiveRoute(app, {
     hub: live,
@@ -77,15 +78,16 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
     app,
     {
       ...authHandlers(services),
+      ...secondFactorHandlers(services),
       ...userHandlers(services),
       ...verificationHandlers(services),
       ...gameHandlers(services),
       ...betHandlers({ ...services, inPlayDelayMs }),
       ...walletHandlers(services),
       ...riskHandlers(services),
+      ...saferPlayHandlers(services),
       ...siteHandlers(services),
     },
-      ...saferPlayHandlers(services),
     lookUpViewer,
   );
 }

@@ -46,6 +46,7 @@ const environment = z.object({
   SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
+  REQUIRE_STAFF_TOTP: onOff.default(false),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level such as info or warn')
@@ -90,6 +91,7 @@ function toConfig(values: Environment) {
     suspensionMs: values.SUSPENSION_MS,
     matchClock: values.MATCH_CLOCK,
     requireVerification: values.REQUIRE_VERIFICATION,
+    requireStaffTotp: values.REQUIRE_STAFF_TOTP,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,

@@ -1,21 +1,40 @@
 // Tokens are random and handed out once; the database keeps only their keyed hash, so that a stolen copy
 // of it opens no session and proves no phone.
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /** Development's key. Production refuses to start without one of its own (config.ts). */
 const developmentKey = 'goldline development key, not a secret';
 
+const nonceBytes = 12;
+const tagBytes = 16;
+
 export function createSecrets(sessionSecret: string | undefined) {
   const key = sessionSecret ?? developmentKey;
+  const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
     /** The hash under which a token is kept; purpose keeps one kind of token from passing as another. */
-    hashToken: (purpose: 'session' | 'phone', token: string): Buffer =>
+    hashToken: (purpose: 'session' | 'phone' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     /** 256 random bits for a cookie. */
     newSessionToken: (): string => randomBytes(32).toString('base64url'),
     /** Six digits for a text message; tries are few and the token lives for minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),
+    /** 64 random bits that a person can copy from paper. */
+    newRecoveryCode: (): string => (randomBytes(8).toString('hex').match(/.{4}/g) as string[]).join('-'),
+    /** Encrypts a secret that must be read again (AES-256-GCM); `owner` binds it to the row that it belongs to. */
+    seal: (owner: string, text: string): Buffer => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(owner));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+    },
+    /** Reads what seal wrote; throws for another owner, another key or changed bytes. */
+    unseal: (owner: string, sealed: Buffer): string => {
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, nonceBytes));
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    },
   };
 }

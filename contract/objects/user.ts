@@ -19,6 +19,8 @@ export const userObject = z
     identityDocumentType: z.enum(DOCUMENT_TYPES).nullable(),
     identityDocumentNumber: z.string().nullable(),
     verificationNotes: z.string().nullable(),
+    /** A suspended person can only look, and withdraw what is theirs. */
+    suspended: z.boolean(),
     createdAt: timeAnswer,
   })
   .meta({ id: 'User' });
@@ -29,3 +31,28 @@ export const walletObject = z
   .strictObject({ available: moneyAnswer, onHold: moneyAnswer, inBets: moneyAnswer })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;
+
+/** A session that is open. Its token is nowhere but in the browser that has it. */
+export const userSessionObject = z
+  .strictObject({
+    createdAt: timeAnswer,
+    lastSeenAt: timeAnswer,
+    expiresAt: timeAnswer,
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'UserSession' });
+export type UserSession = z.infer<typeof userSessionObject>;
+
+/** What a member of staff wrote down about a player. */
+export const userNoteObject = z
+  .strictObject({
+    id: idField,
+    userId: idField,
+    authorId: idField,
+    author: z.string(),
+    text: z.string(),
+    createdAt: timeAnswer,
+  })
+  .meta({ id: 'UserNote' });
+export type UserNote = z.infer<typeof userNoteObject>;

@@ -5,7 +5,14 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from '#contract/rout
 import type { Role } from '#domain/roles.ts';
 
 /** Who makes the call, as the session says. */
-export type Viewer = { id: number; username: string; role: Role; suspended: boolean };
+export type Viewer = {
+  id: number;
+  username: string;
+  role: Role;
+  suspended: boolean;
+  /** Staff of a site that demands a second factor, who have not set theirs up. */
+  lacksSecondFactor: boolean;
+};
 
 type ViewerOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 

@@ -2,12 +2,11 @@
 // and its answer. Nothing is served under /api that the contract does not list.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import { type Access, type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import { mayRole } from '#domain/roles.ts';
+import { checkAccess } from '#server/http/access.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
-import { refuse } from '#server/http/refusal.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
 /** Finds who makes the call; null without a valid session. */
@@ -48,16 +47,6 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
       return answer;
     },
   });
-}
-
-/** Who may make the call, in the order in which refusals are told: not signed in, then not allowed. */
-export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
-  if (access === 'anyone') return;
-  if (viewer === null) refuse('UNAUTHENTICATED');
-  if (access === 'signed-in') return;
-  if ('self' in access && params[access.self] === String(viewer.id)) return;
-  const permission = 'self' in access ? access.or : access.permission;
-  if (permission === undefined || !mayRole(viewer.role, permission)) refuse('FORBIDDEN');
 }
 
 function schemaOf(name: CallName, route: Route): Record<string, unknown> {

@@ -1,21 +1,24 @@
 import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { refuseUnlessRight } from '#server/features/auth/change-second-factor.ts';
 import { forgetFailures, recordFailure, refuseTooManyFailures } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { hasSecondFactor, takeCode } from '#server/features/auth/second-factor.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
-type LogIn = { phoneNumber: string; password: string; address: string };
+type LogIn = { phoneNumber: string; password: string; totp?: string | undefined; address: string };
 
 /**
- * Checks phone and password and opens a new session. Refuses PHONE_NOT_FOUND, WRONG_PASSWORD, and
- * RATE_LIMITED after too many of those.
+ * Checks phone, password and, where it is on, the second factor, and opens a new session. Refuses PHONE_NOT_FOUND,
+ * WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, and RATE_LIMITED after too many of those.
  */
 export async function logIn(
   { pool, secrets, limited }: Dependencies,
-  { phoneNumber, password, address }: LogIn,
+  { phoneNumber, password, totp, address }: LogIn,
 ): Promise<NewSession & { userId: number }> {
   const attempt = { phoneKey: phoneKey(phoneNumber), address };
   if (limited) await refuseTooManyFailures(pool, attempt);
@@ -32,6 +35,17 @@ export async function logIn(
     await recordFailure(pool, attempt);
     return refuse('WRONG_PASSWORD');
   }
+  if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);
   await forgetFailures(pool, attempt.phoneKey);
   return { userId: user.id, ...(await openSession(pool, secrets, user.id)) };
+}
+
+async function checkSecondFactor(
+  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  userId: number,
+  totp: string | undefined,
+): Promise<void> {
+  if (totp === undefined) refuse('TOTP_REQUIRED');
+  const code = { userId, code: totp, recovery: true };
+  refuseUnlessRight(await withTransaction(pool, (transaction) => takeCode(transaction, secrets, code)));
 }

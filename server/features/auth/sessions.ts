@@ -1,6 +1,7 @@
 // A session starts at log-in with a new token, ends at log-out, after a day without use, or after thirty
 // days whatever happens.
-import type { Role } from '#domain/roles.ts';
+import type { UserSession } from '#contract/objects/user.ts';
+import { isStaff, type Role } from '#domain/roles.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -26,15 +27,28 @@ export async function endSession(database: Queryable, secrets: Secrets, token: s
   await database.query('delete from sessions where token_hash = $1', [secrets.hashToken('session', token)]);
 }
 
-type ViewerRow = { id: number; username: string; role: Role; suspended: boolean; stale: boolean };
+type ViewerRow = {
+  id: number;
+  username: string;
+  role: Role;
+  suspended: boolean;
+  second_factor: boolean;
+  stale: boolean;
+};
 
 /** Whose session a token opens; null for an unknown or ended one. Use of a session keeps it from going idle. */
-export async function findViewer(database: Queryable, secrets: Secrets, token: string): Promise<Viewer | null> {
+export async function findViewer(
+  database: Queryable,
+  secrets: Secrets,
+  token: string,
+  rules: { requireStaffTotp: boolean },
+): Promise<Viewer | null> {
   const tokenHash = secrets.hashToken('session', token);
   const { rows } = await database.query<ViewerRow>({
     name: 'find-viewer',
     text: `select u.id, u.username, u.role, u.suspended_at is not null as suspended,
-             s.last_seen_at < now() - interval '1 minute' as stale
+             s.last_seen_at < now() - interval '1 minute' as stale,
+             exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
            from sessions s join users u on u.id = s.user_id
            where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${idleLimit}'`,
     values: [tokenHash],
@@ -42,7 +56,31 @@ export async function findViewer(database: Queryable, secrets: Secrets, token: s
   const [row] = rows;
   if (!row) return null;
   if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
-  return { id: row.id, username: row.username, role: row.role, suspended: row.suspended };
+  const { id, username, role, suspended } = row;
+  const lacksSecondFactor = rules.requireStaffTotp && isStaff(role) && !row.second_factor;
+  return { id, username, role, suspended, lacksSecondFactor };
+}
+
+type SessionRow = { created_at: Date; last_seen_at: Date; expires_at: Date; current: boolean };
+
+/** A person's open sessions, last used first. */
+export async function listSessions(
+  database: Queryable,
+  secrets: Secrets,
+  { userId, token }: { userId: number; token: string | null },
+): Promise<UserSession[]> {
+  const { rows } = await database.query<SessionRow>(
+    `select created_at, last_seen_at, expires_at, token_hash is not distinct from $2 as current from sessions
+     where user_id = $1 and expires_at > now() and last_seen_at > now() - interval '${idleLimit}'
+     order by last_seen_at desc`,
+    [userId, token === null ? null : secrets.hashToken('session', token)],
+  );
+  return rows.map((row) => ({
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: row.current,
+  }));
 }
 
 /** Forgets sessions that can't be used any more, and failed log-ins that no longer count. */

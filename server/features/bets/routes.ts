@@ -1,6 +1,5 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { formatOdds } from '#domain/odds.ts';
-import { mayRole } from '#domain/roles.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
 import type { BetWriter } from '#server/features/bets/bet-writer.ts';
@@ -11,6 +10,7 @@ import { previewSettlement } from '#server/features/bets/preview-settlement.ts';
 import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
 import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
+import { mayViewer } from '#server/http/access.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -35,7 +35,7 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
   return {
     listBets: ({ viewer, query }) => {
       const page = { limit: DEFAULT_PAGE_SIZE, ...query };
-      return listBets(pool, mayRole(viewer.role, 'bets.read') ? page : { ...page, userId: viewer.id });
+      return listBets(pool, mayViewer(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
     },
     listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
     placeBet: ({ viewer, body, idempotency }) => {

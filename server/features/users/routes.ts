@@ -1,17 +1,39 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { User } from '#contract/objects/user.ts';
 import { formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
+import { listSessions } from '#server/features/auth/sessions.ts';
+import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
+import { setUserRole } from '#server/features/users/set-user-role.ts';
+import { suspendUser } from '#server/features/users/suspend-user.ts';
+import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findUser, listUsers } from '#server/features/users/user-rows.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
+import type { Secrets } from '#server/secrets.ts';
 
-type UserCall = 'listUsers' | 'getUser' | 'getWallet';
+type Dependencies = { pool: Pool; secrets: Secrets };
+type UserCall =
+  | 'listUsers'
+  | 'getUser'
+  | 'getWallet'
+  | 'setUserRole'
+  | 'suspendUser'
+  | 'endUserSessions'
+  | 'listUserSessions'
+  | 'listUserNotes'
+  | 'addUserNote'
+  | 'resetSecondFactor';
 
-export function userHandlers({ pool }: { pool: Pool }): Pick<Handlers, UserCall> {
+export function userHandlers({ pool, secrets }: Dependencies): Pick<Handlers, UserCall> {
+  const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('NOT_FOUND');
+
   return {
     listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
-    getUser: async ({ params }) => (await findUser(pool, params.id)) ?? refuse('NOT_FOUND'),
+    getUser: ({ params }) => userOf(params.id),
     getWallet: async ({ params }) => {
       const wallet = (await readWallet(pool, params.id)) ?? refuse('NOT_FOUND');
       return {
@@ -19,6 +41,29 @@ export function userHandlers({ pool }: { pool: Pool }): Pick<Handlers, UserCall>
         onHold: formatAmount(wallet.heldCents),
         inBets: formatAmount(wallet.stakedCents),
       };
+    },
+    setUserRole: async ({ viewer, params, body }) => {
+      await setUserRole(pool, { userId: params.id, role: body.role, actorId: viewer.id });
+      return userOf(params.id);
+    },
+    suspendUser: async ({ viewer, params, body }) => {
+      await suspendUser(pool, { userId: params.id, ...body, actorId: viewer.id });
+      return userOf(params.id);
+    },
+    endUserSessions: async ({ viewer, params }) => ({ ended: await endUserSessions(pool, params.id, viewer.id) }),
+    listUserSessions: async ({ params, request }) => {
+      await userOf(params.id);
+      return listSessions(pool, secrets, { userId: params.id, token: readSessionToken(request) });
+    },
+    listUserNotes: async ({ params, query }) => {
+      await userOf(params.id);
+      return listUserNotes(pool, { userId: params.id, limit: DEFAULT_PAGE_SIZE, ...query });
+    },
+    addUserNote: ({ viewer, params, body }) =>
+      addUserNote(pool, { userId: params.id, authorId: viewer.id, text: body.text }),
+    resetSecondFactor: async ({ viewer, params }) => {
+      await resetSecondFactor(pool, params.id, viewer.id);
+      return { message: 'The second factor was reset' };
     },
   };
 }

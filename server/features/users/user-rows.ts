@@ -17,13 +17,15 @@ type UserRow = {
   identity_document_type: User['identityDocumentType'];
   identity_document_number: string | null;
   verification_notes: string | null;
+  suspended: boolean;
   created_at: Date;
 };
 
 const selectUser = `
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
-         u.identity_document_number, u.verification_notes, u.created_at
+         u.identity_document_number, u.verification_notes,
+         u.suspended_at is not null as suspended, u.created_at
   from users u left join wallets w on w.user_id = u.id`;
 
 function toUser(row: UserRow): User {
@@ -41,6 +43,7 @@ function toUser(row: UserRow): User {
     identityDocumentType: row.identity_document_type,
     identityDocumentNumber: row.identity_document_number,
     verificationNotes: row.verification_notes,
+    suspended: row.suspended,
     createdAt: row.created_at.toISOString(),
   };
 }

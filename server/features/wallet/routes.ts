@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { formatAmount } from '#domain/money.ts';
-import { mayRole } from '#domain/roles.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -9,6 +8,7 @@ import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
+import { mayViewer } from '#server/http/access.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
@@ -52,8 +52,7 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
   };
 
   return {
-    listTransactions: ({ viewer, query }) =>
-      list(query, mayRole(viewer.role, 'money.read') ? {} : { userId: viewer.id }),
+    listTransactions: ({ viewer, query }) => list(query, mayViewer(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
     requestDeposit: ({ viewer, body, idempotency }) => {
       const request = { type: 'deposit' as const, amountCents: body.amount, method: body.method, reference: null };

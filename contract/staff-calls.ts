@@ -1,0 +1,22 @@
+// The calls that staff work with beyond those of calls.ts, which holds them all: accounts and their roles, the second
+// factor, the audit trail, figures and tables.
+
+export const staffCalls = {
+  setUserRole: { method: 'PATCH', path: '/api/users/:id/role', access: { permission: 'users.manage' } },
+  suspendUser: { method: 'PATCH', path: '/api/users/:id/suspension', access: { permission: 'users.manage' } },
+  endUserSessions: { method: 'POST', path: '/api/users/:id/end-sessions', access: { permission: 'users.manage' } },
+  listUserSessions: { method: 'GET', path: '/api/users/:id/sessions', access: { self: 'id', or: 'users.manage' } },
+  listUserNotes: { method: 'GET', path: '/api/users/:id/notes', access: { permission: 'users.note' } },
+  addUserNote: { method: 'POST', path: '/api/users/:id/notes', access: { permission: 'users.note' } },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/api/users/:id/reset-second-factor',
+    access: { permission: 'users.manage' },
+  },
+
+  getSecondFactor: { method: 'GET', path: '/api/auth/totp', access: 'signed-in' },
+  setUpSecondFactor: { method: 'POST', path: '/api/auth/totp/setup', access: 'signed-in', perMinute: 30 },
+  confirmSecondFactor: { method: 'POST', path: '/api/auth/totp/confirm', access: 'signed-in', perMinute: 60 },
+  renewRecoveryCodes: { method: 'POST', path: '/api/auth/totp/recovery-codes', access: 'signed-in', perMinute: 30 },
+  disableSecondFactor: { method: 'POST', path: '/api/auth/totp/disable', access: 'signed-in', perMinute: 60 },
+} as const;

@@ -1,0 +1,93 @@
+// What the calls of staff-calls.ts take and answer.
+import { z } from 'zod';
+import { idText, pageQuery, textField } from '#contract/fields.ts';
+import { userNoteObject, userObject, userSessionObject } from '#contract/objects/user.ts';
+import { ROLES } from '#domain/roles.ts';
+
+const idParams = z.strictObject({ id: idText });
+const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
+const codeBody = z.strictObject({ code: z.string('Enter a code').trim().min(1, 'Enter a code').max(40) });
+const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
+const messageAnswer = z.strictObject({ message: z.string() });
+const reasonField = textField(1000, 'Say why');
+
+export const staffRoutes = {
+  setUserRole: {
+    summary: "Change a person's role; nobody changes their own, and the last administrator stays one",
+    params: idParams,
+    body: z.strictObject({ role: z.enum(ROLES) }),
+    status: 200,
+    response: userObject,
+  },
+  suspendUser: {
+    summary: 'Suspend a person, who then only reads and withdraws, or lift the suspension',
+    params: idParams,
+    body: z.strictObject({ suspended: z.boolean(), reason: reasonField }),
+    status: 200,
+    response: userObject,
+  },
+  endUserSessions: {
+    summary: 'End every session of a person',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: z.strictObject({ ended: z.int() }),
+  },
+  listUserSessions: {
+    summary: 'The sessions of a person that are open, last used first',
+    params: idParams,
+    status: 200,
+    response: z.array(userSessionObject),
+  },
+  listUserNotes: {
+    summary: 'What staff wrote down about a player, newest first',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(userNoteObject),
+  },
+  addUserNote: {
+    summary: 'Write something down about a player; notes are never changed or deleted',
+    params: idParams,
+    body: z.strictObject({ text: textField(2000, 'Write a note') }),
+    status: 201,
+    response: userNoteObject,
+  },
+  resetSecondFactor: {
+    summary: 'Take away the second factor of a person who lost it, and end their sessions',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: messageAnswer,
+  },
+
+  getSecondFactor: {
+    summary: 'Whether the second factor is on, and whether this site demands it of the role',
+    status: 200,
+    response: z.strictObject({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
+  },
+  setUpSecondFactor: {
+    summary: 'The secret for an authenticator app, shown this once; a first code switches it on',
+    body: z.strictObject({ password: z.string('Password is required').min(1, 'Password is required').max(200) }),
+    status: 200,
+    response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
+  },
+  confirmSecondFactor: {
+    summary: 'Switch the second factor on with a first code; the recovery codes are shown this once',
+    body: codeBody,
+    status: 200,
+    response: recoveryCodesAnswer,
+  },
+  renewRecoveryCodes: {
+    summary: 'New recovery codes for a code; the former ones count no more',
+    body: codeBody,
+    status: 200,
+    response: recoveryCodesAnswer,
+  },
+  disableSecondFactor: {
+    summary: 'Switch the second factor off, for a code of the app or a recovery code',
+    body: codeBody,
+    status: 200,
+    response: messageAnswer,
+  },
+} as const;

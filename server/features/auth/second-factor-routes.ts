@@ -1,0 +1,41 @@
+import { isStaff } from '#domain/roles.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import {
+  confirmSecondFactor,
+  replaceRecoveryCodes,
+  setUpSecondFactor,
+  switchOffSecondFactor,
+} from '#server/features/auth/change-second-factor.ts';
+import { readSecondFactor } from '#server/features/auth/second-factor.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+type SecondFactorCall =
+  | 'getSecondFactor'
+  | 'setUpSecondFactor'
+  | 'confirmSecondFactor'
+  | 'renewRecoveryCodes'
+  | 'disableSecondFactor';
+
+export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers, SecondFactorCall> {
+  const { pool, config } = dependencies;
+  return {
+    getSecondFactor: async ({ viewer }) => ({
+      ...(await readSecondFactor(pool, viewer.id)),
+      required: config.requireStaffTotp && isStaff(viewer.role),
+    }),
+    setUpSecondFactor: ({ viewer, body }) => setUpSecondFactor(dependencies, { userId: viewer.id, ...body }),
+    confirmSecondFactor: async ({ viewer, body }) => ({
+      recoveryCodes: await confirmSecondFactor(dependencies, { userId: viewer.id, ...body }),
+    }),
+    renewRecoveryCodes: async ({ viewer, body }) => ({
+      recoveryCodes: await replaceRecoveryCodes(dependencies, { userId: viewer.id, ...body }),
+    }),
+    disableSecondFactor: async ({ viewer, body }) => {
+      await switchOffSecondFactor(dependencies, { userId: viewer.id, ...body });
+      return { message: 'The second factor is off' };
+    },
+  };
+}

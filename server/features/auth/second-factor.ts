@@ -1,0 +1,134 @@
+// The second factor (TOTP, RFC 6238): six digits that change every thirty seconds. A code is taken once, one step of
+// clock difference is forgiven, and five wrong codes close the door for a while: whoever tries has the password.
+import { generateSecret, generateURI, verify } from 'otplib';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+const issuer = 'Goldline';
+const toleranceSeconds = 30;
+const failuresMax = 5;
+const recoveryCodeCount = 10;
+export const lockMinutes = 15;
+
+export type CodeCheck = 'right' | 'wrong' | 'locked';
+
+type FactorRow = { sealed_secret: Buffer; last_time_step: number; confirmed: boolean; locked: boolean };
+
+/** Whether this person's log-in asks for a code. */
+export async function hasSecondFactor(database: Queryable, userId: number): Promise<boolean> {
+  const { rows } = await database.query(
+    'select 1 from second_factors where user_id = $1 and confirmed_at is not null',
+    [userId],
+  );
+  return rows.length > 0;
+}
+
+/** Makes a secret that waits for its first code. @returns null where a confirmed one stands */
+export async function prepareSecondFactor(
+  database: Queryable,
+  secrets: Secrets,
+  user: { id: number; username: string },
+): Promise<{ secret: string; otpauthUrl: string } | null> {
+  const secret = generateSecret();
+  const { rowCount } = await database.query(
+    `insert into second_factors (user_id, sealed_secret) values ($1, $2)
+     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_time_step = 0, created_at = now()
+     where second_factors.confirmed_at is null`,
+    [user.id, secrets.seal(`totp:${user.id}`, secret)],
+  );
+  return rowCount === 0 ? null : { secret, otpauthUrl: generateURI({ issuer, label: user.username, secret }) };
+}
+
+/**
+ * Takes a code of the app or a recovery code. The answer is a value, since a refusal that threw would undo the count
+ * of tries. Without `recovery`, only the app's own code counts.
+ */
+export async function takeCode(
+  transaction: Transaction,
+  secrets: Secrets,
+  { userId, code, recovery }: { userId: number; code: string; recovery: boolean },
+): Promise<CodeCheck> {
+  const { rows } = await transaction.query<FactorRow>(
+    `select sealed_secret, last_time_step, confirmed_at is not null as confirmed,
+       failures >= $2 and failed_at > now() - make_interval(mins => $3) as locked
+     from second_factors where user_id = $1 for update`,
+    [userId, failuresMax, lockMinutes],
+  );
+  const [factor] = rows;
+  if (!factor) return 'wrong';
+  if (factor.locked) return 'locked';
+  const timeStep = await timeStepOf(
+    secrets.unseal(`totp:${userId}`, factor.sealed_secret),
+    code,
+    factor.last_time_step,
+  );
+  const right = timeStep !== null || (recovery && (await takeRecoveryCode(transaction, secrets, userId, code)));
+  await transaction.query(
+    right
+      ? `update second_factors set failures = 0, failed_at = null, last_time_step = greatest(last_time_step, $2)
+         where user_id = $1`
+      : `update second_factors set failed_at = now(), failures = 1 + case
+           when failed_at > now() - make_interval(mins => $2) then failures else 0 end
+         where user_id = $1`,
+    [userId, right ? (timeStep ?? 0) : lockMinutes],
+  );
+  return right ? 'right' : 'wrong';
+}
+
+async function timeStepOf(secret: string, code: string, lastTimeStep: number): Promise<number | null> {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = await verify({ secret, token, epochTolerance: toleranceSeconds, afterTimeStep: lastTimeStep });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+async function takeRecoveryCode(
+  transaction: Transaction,
+  secrets: Secrets,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    'update recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null',
+    [userId, hashRecoveryCode(secrets, userId, code)],
+  );
+  return rowCount === 1;
+}
+
+const hashRecoveryCode = (secrets: Secrets, userId: number, code: string): Buffer =>
+  secrets.hashToken('recovery', `${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+
+/** Makes new recovery codes; the former ones count no more. @returns them, as they are shown once */
+export async function renewRecoveryCodes(
+  transaction: Transaction,
+  secrets: Secrets,
+  userId: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => secrets.newRecoveryCode());
+  await transaction.query('delete from recovery_codes where user_id = $1', [userId]);
+  await transaction.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
+    userId,
+    codes.map((code) => hashRecoveryCode(secrets, userId, code)),
+  ]);
+  return codes;
+}
+
+/** Takes the second factor away. @returns whether there was one */
+export async function removeSecondFactor(database: Queryable, userId: number): Promise<boolean> {
+  const { rowCount } = await database.query('delete from second_factors where user_id = $1', [userId]);
+  return rowCount === 1;
+}
+
+/** How a person's second factor stands. */
+export async function readSecondFactor(
+  database: Queryable,
+  userId: number,
+): Promise<{ enabled: boolean; recoveryCodesLeft: number }> {
+  const { rows } = await database.query<{ enabled: boolean; left: number }>(
+    `select confirmed_at is not null as enabled,
+       (select count(*)::int from recovery_codes r where r.user_id = f.user_id and used_at is null) as left
+     from second_factors f where user_id = $1`,
+    [userId],
+  );
+  return { enabled: rows[0]?.enabled ?? false, recoveryCodesLeft: rows[0]?.left ?? 0 };
+}

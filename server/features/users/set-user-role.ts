@@ -1,0 +1,42 @@
+import type { Role } from '#domain/roles.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type RoleChange = { userId: number; role: Role; actorId: number };
+
+/** Gives a person another role. Refuses OWN_ACCOUNT, NOT_FOUND and LAST_ADMINISTRATOR. */
+export async function setUserRole(pool: Pool, { userId, role, actorId }: RoleChange): Promise<void> {
+  if (userId === actorId) refuse('OWN_ACCOUNT', { message: 'Nobody changes their own role' });
+  await withTransaction(pool, async (transaction) => {
+    await lockAdministrators(transaction);
+    const { rows } = await transaction.query<{ role: Role }>('select role from users where id = $1 for update', [
+      userId,
+    ]);
+    const before = rows[0]?.role ?? refuse('NOT_FOUND');
+    const { rowCount } = await transaction.query(
+      `update users set role = $2 where id = $1 and ($2 = 'admin' or ${anotherAdministrator})`,
+      [userId, role],
+    );
+    if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
+    if (before === role) return;
+    await recordAction(transaction, {
+      actorId,
+      action: 'role changed',
+      subject: 'user',
+      subjectId: userId,
+      before: { role: before },
+      after: { role },
+    });
+  });
+}
+
+/** True where the person of id $1 may stop being an administrator: another one stays who can act. */
+export const anotherAdministrator = `(role <> 'admin' or exists (
+  select 1 from users other where other.role = 'admin' and other.id <> $1 and other.suspended_at is null))`;
+
+/** Two administrators who demote each other at once come one after the other. */
+export async function lockAdministrators(transaction: Transaction): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline administrators'))`);
+}

@@ -1,0 +1,49 @@
+// Notes about a player are written once: what a colleague knew then is not rewritten later.
+import type { UserNote } from '#contract/objects/user.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type NoteRow = { id: number; user_id: number; author_id: number; author: string; text: string; created_at: Date };
+
+const selectNotes = `
+  select n.id, n.user_id, n.author_id, u.username as author, n.text, n.created_at
+  from user_notes n join users u on u.id = n.author_id`;
+
+function toNote({ id, user_id, author_id, author, text, created_at }: NoteRow): UserNote {
+  return { id, userId: user_id, authorId: author_id, author, text, createdAt: created_at.toISOString() };
+}
+
+type Page = { userId: number; limit: number; before?: number | undefined };
+
+/** The notes about a player, newest first. */
+export async function listUserNotes(database: Queryable, { userId, limit, before }: Page): Promise<UserNote[]> {
+  const { rows } = await database.query<NoteRow>(
+    `${selectNotes} where n.user_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
+    [userId, before ?? null, limit],
+  );
+  return rows.map(toNote);
+}
+
+type NewNote = { userId: number; authorId: number; text: string };
+
+/** Writes a note about a player. Refuses NOT_FOUND. */
+export async function addUserNote(pool: Pool, { userId, authorId, text }: NewNote): Promise<UserNote> {
+  return withTransaction(pool, async (transaction) => {
+    const created = await transaction.query<{ id: number }>(
+      `insert into user_notes (user_id, author_id, text) select id, $2, $3 from users where id = $1 returning id`,
+      [userId, authorId, text],
+    );
+    const noteId = created.rows[0]?.id ?? refuse('NOT_FOUND');
+    await recordAction(transaction, {
+      actorId: authorId,
+      action: 'note written',
+      subject: 'user',
+      subjectId: userId,
+      after: { noteId, text },
+    });
+    const { rows } = await transaction.query<NoteRow>(`${selectNotes} where n.id = $1`, [noteId]);
+    return toNote(rows[0] as NoteRow);
+  });
+}

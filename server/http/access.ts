@@ -1,0 +1,23 @@
+// Who may make a call. A role alone is not enough: a suspended member of staff, and one who still has to set up the
+// second factor that this site demands, may do nothing that needs a permission.
+import type { Access } from '#contract/calls.ts';
+import { mayRole, type Permission } from '#domain/roles.ts';
+import type { Viewer } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** Whether somebody may do right now what the permission names. */
+export function mayViewer(viewer: Viewer, permission: Permission): boolean {
+  return mayRole(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
+}
+
+/** In the order in which refusals are told: not signed in, not allowed, suspended, without a second factor. */
+export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
+  if (access === 'anyone') return;
+  if (viewer === null) refuse('UNAUTHENTICATED');
+  if (access === 'signed-in') return;
+  if ('self' in access && params[access.self] === String(viewer.id)) return;
+  const permission = 'self' in access ? access.or : access.permission;
+  if (permission === undefined || !mayRole(viewer.role, permission)) refuse('FORBIDDEN');
+  if (viewer.suspended) refuse('ACCOUNT_SUSPENDED');
+  if (viewer.lacksSecondFactor) refuse('TOTP_SETUP_REQUIRED');
+}

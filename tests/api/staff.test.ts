@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const setRole = (userId: number, role: string) => admin.call('PATCH', `/api/users/${userId}/role`, { role });
+const suspend = (userId: number, suspended: boolean) =>
+  admin.call('PATCH', `/api/users/${userId}/suspension`, { suspended, reason: 'Asked for it' });
+const actionsOn = async (userId: number) => {
+  const { rows } = await app.database.pool.query<{ action: string }>(
+    `select action from audit_entries where subject = 'user' and subject_id = $1 order by id`,
+    [userId],
+  );
+  return rows.map(({ action }) => action);
+};
+
+describe('roles', () => {
+  it('are given by an administrator, count at once, and stand in the audit trail', async () => {
+    const cashier = await app.player();
+    expect((await cashier.call('GET', '/api/admin/pending-deposits')).status).toBe(403);
+    expect(await setRole(cashier.id, 'cashier')).toMatchObject({ status: 200, body: { role: 'cashier' } });
+    expect((await cashier.call('GET', '/api/admin/pending-deposits')).status).toBe(200);
+    expect((await cashier.call('POST', '/api/games', {})).status).toBe(403);
+    expect((await setRole(cashier.id, 'user')).status).toBe(200);
+    expect((await cashier.call('GET', '/api/admin/pending-deposits')).status).toBe(403);
+    expect(await actionsOn(cashier.id)).toEqual(['role changed', 'role changed']);
+  });
+
+  it('are not given to oneself, to nobody, nor by another name', async () => {
+    expect(await setRole(admin.id, 'user')).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
+    expect((await setRole(999_999, 'trader')).status).toBe(404);
+    expect((await setRole(admin.id + 1, 'owner')).status).toBe(400);
+  });
+
+  it('leave an administrator when two demote each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await app.player(), await app.player()];
+      // Nobody else may be left for the two of them to count on.
+      await app.database.pool.query(`update users set role = 'user' where role = 'admin'`);
+      await app.database.pool.query(`update users set role = 'admin' where id = any($1)`, [[one.id, two.id]]);
+      const answers = await Promise.all([
+        one.call('PATCH', `/api/users/${two.id}/role`, { role: 'user' }),
+        two.call('PATCH', `/api/users/${one.id}/role`, { role: 'user' }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const { rows } = await app.database.pool.query(`select id from users where role = 'admin'`);
+      expect(rows).toHaveLength(1);
+    }
+    await app.database.pool.query(`update users set role = 'user' where role = 'admin'`);
+    await app.database.pool.query(`update users set role = 'admin' where id = $1`, [admin.id]);
+  });
+
+  it('count a suspended administrator for none', async () => {
+    const [one, two] = [await app.player(), await app.player()];
+    await setRole(one.id, 'admin');
+    await setRole(two.id, 'admin');
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [admin.id]);
+    const demoted = await one.call('PATCH', `/api/users/${two.id}/suspension`, { suspended: true, reason: 'Left' });
+    expect(demoted.status).toBe(200);
+    await app.database.pool.query('update users set suspended_at = null where id = $1', [admin.id]);
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [admin.id]);
+    // The two that are left of three: one acts, and the last who can act stays.
+    const { rows } = await app.database.pool.query(
+      `select id from users where role = 'admin' and suspended_at is null`,
+    );
+    expect(rows).toEqual([{ id: one.id }]);
+    await app.database.pool.query('update users set suspended_at = null where id = $1', [admin.id]);
+    await setRole(one.id, 'user');
+    await setRole(two.id, 'user');
+  });
+});
+
+describe('a suspended player', () => {
+  it('sees their account and withdraws, but neither bets nor deposits', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    expect(await suspend(player.id, true)).toMatchObject({ status: 200, body: { suspended: true } });
+    expect(await player.get('/api/auth/me')).toMatchObject({ suspended: true, balance: '100.00' });
+    const bet = await player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 1 });
+    expect(bet).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+    expect((await player.call('POST', '/api/transactions/deposit', { amount: 10, method: 'card' })).status).toBe(403);
+    await player.post('/api/transactions/withdrawal', { amount: 100, method: 'phone_number' }, 201);
+    expect(await suspend(player.id, true)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await suspend(player.id, false)).toMatchObject({ status: 200, body: { suspended: false } });
+    expect((await player.call('POST', '/api/transactions/deposit', { amount: 10, method: 'card' })).status).toBe(201);
+    expect(await actionsOn(player.id)).toEqual(['funds added', 'user suspended', 'user reactivated']);
+    await app.expectBooksToHold();
+  });
+
+  it('is suspended with a reason, by somebody else', async () => {
+    const player = await app.player();
+    const path = `/api/users/${player.id}/suspension`;
+    expect((await admin.call('PATCH', path, { suspended: true })).status).toBe(400);
+    expect((await admin.call('PATCH', path, { suspended: true, reason: ' ' })).status).toBe(400);
+    expect(await suspend(admin.id, true)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
+    expect((await suspend(999_999, true)).status).toBe(404);
+  });
+
+  it('has no permission left when they are staff', async () => {
+    const trader = await app.player();
+    await setRole(trader.id, 'trader');
+    const player = await app.player('10.00');
+    await player.post('/api/bets', { gameId: (await app.game()).id, betType: 'home', stake: 1 }, 201);
+    expect((await trader.get('/api/bets')) as unknown[]).not.toEqual([]);
+    await suspend(trader.id, true);
+    expect(await trader.call('POST', '/api/games', {})).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_SUSPENDED' },
+    });
+    expect(await trader.get('/api/bets')).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed without their tokens, and end all at once', async () => {
+    const player = await app.player();
+    const sessions = await player.get(`/api/users/${player.id}/sessions`);
+    expect(sessions).toEqual([
+      {
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        expiresAt: expect.any(String),
+        current: true,
+      },
+    ]);
+    expect(await admin.get(`/api/users/${player.id}/sessions`)).toMatchObject([{ current: false }]);
+    expect(await admin.post(`/api/users/${player.id}/end-sessions`)).toEqual({ ended: 1 });
+    expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
+    expect(await admin.get(`/api/users/${player.id}/sessions`)).toEqual([]);
+    expect(await actionsOn(player.id)).toEqual(['sessions ended']);
+    expect((await admin.call('POST', '/api/users/999999/end-sessions')).status).toBe(404);
+  });
+});
+
+describe('notes', () => {
+  it('are written once, newest first, with who wrote them', async () => {
+    const player = await app.player();
+    const path = `/api/users/${player.id}/notes`;
+    await admin.post(path, { text: 'Called about a deposit' }, 201);
+    await admin.post(path, { text: 'Sent the receipt' }, 201);
+    expect(await admin.get(path)).toMatchObject([
+      { text: 'Sent the receipt', author: 'admin', authorId: admin.id, userId: player.id },
+      { text: 'Called about a deposit' },
+    ]);
+    expect((await admin.call('POST', path, { text: ' ' })).status).toBe(400);
+    expect((await admin.call('POST', '/api/users/999999/notes', { text: 'Who?' })).status).toBe(404);
+    await expect(app.database.pool.query(`update user_notes set text = 'changed'`)).rejects.toThrow(/written once/);
+    expect(await actionsOn(player.id)).toEqual(['note written', 'note written']);
+  });
+});
