@@ -8,7 +8,6 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { authHandlers } from '#server/features/auth/routes.ts';
-import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
@@ -58,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const lookUpViewer: ViewerLookup = async (request) => {
     const token = readSessionToken(request);
-    return token === null ? null : findViewer(pool, services.secrets, token, config);
+    return token === null ? null : findViewer(pool, services.secrets, token);
   };
   await addLiveRoute(app, {
     hub: live,
@@ -78,7 +77,6 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
     app,
     {
       ...authHandlers(services),
-      ...secondFactorHandlers(services),
       ...userHandlers(services),
       ...verificationHandlers(services),
       ...gameHandlers(services),
