@@ -1,10 +1,10 @@
 // The prices that an imported game opens at: the file's, if they make a book that holds, else the model's.
-
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import type { Margins } from '#domain/pricing/market-prices.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
 import { priceNewGame } from '#server/features/games/pricing.ts';
-import type { ImportedMatch } from '#server/feeds/import/imported.ts';
+import type { ImportedMatch, MatchPrices } from '#server/feeds/import/imported.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -12,13 +12,19 @@ import { Refusal } from '#server/http/refusal.ts';
 const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/** @param expected what the ratings expect of the match. @returns with the reason when the file's prices were left out */
-export function chooseOpening(match: ImportedMatch, expected: GoalModel): { opening: Opening; note: string | null } {
-  const own = pricesFromModel(expected);
+/**
+ * @param expected what the ratings expect of the match
+ * @returns the prices and lines, with the reason when the file's own were left out
+ */
+export function chooseOpening(
+  match: ImportedMatch,
+  { expected, margins }: { expected: GoalModel; margins: Margins },
+): { opening: Opening; note: string | null } {
+  const own = pricesFromModel(expected, margins);
   const fromModel: Opening = { prices: own.prices, ...own.lines };
   if (match.prices === null) return { opening: fromModel, note: null };
   try {
-    return { opening: openingOf(match.prices), note: null };
+    return { opening: openingOf(match.prices, margins), note: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { opening: fromModel, note: `its prices are left out: ${error.message}` };
@@ -26,10 +32,10 @@ export function chooseOpening(match: ImportedMatch, expected: GoalModel): { open
 }
 
 /** Lines that the file has not are the most balanced ones. Throws the refusal of a book that loses money. */
-function openingOf({ prices, handicapLine }: NonNullable<ImportedMatch['prices']>): Opening {
+function openingOf({ prices, handicapLine }: MatchPrices, margins: Margins): Opening {
   const { handicapHomeOdds: _home, handicapAwayOdds: _away, ...withoutLine } = prices;
-  const balanced = chooseLines(priceNewGame({ typed: withoutLine, lines: anyLines, squads: noSquads }).model);
+  const balanced = chooseLines(priceNewGame({ typed: withoutLine, lines: anyLines, squads: noSquads, margins }).model);
   const lines = { ...balanced, ...(handicapLine !== undefined && { handicapLine }) };
-  priceNewGame({ typed: prices, lines, squads: noSquads });
+  priceNewGame({ typed: prices, lines, squads: noSquads, margins });
   return { prices, ...lines };
 }

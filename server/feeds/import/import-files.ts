@@ -3,7 +3,9 @@
 // match, so that an import that is cut short goes on when it is run again.
 
 import type { Score } from '#domain/game.ts';
+import type { Margins } from '#domain/pricing/market-prices.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { readMargins } from '#server/features/games/margins.ts';
 import { chooseOpening } from '#server/feeds/import/choose-opening.ts';
 import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
 import {
@@ -24,6 +26,7 @@ import {
 } from '#server/feeds/import/squad-book.ts';
 import { storeMatch } from '#server/feeds/import/store-match.ts';
 import { createRatings, type Ratings } from '#server/feeds/ratings.ts';
+import { withLock } from '#server/feeds/with-lock.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
 export type ImportReport = {
@@ -35,8 +38,31 @@ export type ImportReport = {
 
 type Dependencies = { pool: Pool; now?: () => number };
 
-/** Imports what was read. A dry run looks everything up, changes nothing, and reports the same. */
+/**
+ * Imports what was read. A dry run looks everything up, changes nothing, and reports the same. Throws while another
+ * import is at work.
+ */
 export async function importContents(
+  dependencies: Dependencies,
+  contents: readonly FileContents[],
+  { dryRun }: { dryRun: boolean },
+): Promise<ImportReport> {
+  if (dryRun) return importAll(dependencies, contents, { dryRun });
+  let report: ImportReport | null = null;
+  await withLock(dependencies.pool, lockKey, async () => {
+    report = await importAll(dependencies, contents, { dryRun });
+  });
+  return report ?? failBusy();
+}
+
+/** Of two imports at once, each would create the games that the other is about to create. */
+const lockKey = 7_203_115;
+
+function failBusy(): never {
+  throw new Error('another import is at work: try again when it has finished');
+}
+
+async function importAll(
   { pool, now = Date.now }: Dependencies,
   contents: readonly FileContents[],
   { dryRun }: { dryRun: boolean },
@@ -52,7 +78,8 @@ export async function importContents(
   report.players = await storePlayers(pool, book, players, dryRun);
   const matches = inOrder(contents.flatMap((each) => each.matches));
   const ratings = await ratingsBefore(pool, matches);
-  for (const match of matches) await importMatch({ pool, nowMs: now(), dryRun, book, ratings, report }, match);
+  const margins = await readMargins(pool);
+  for (const match of matches) await importMatch({ pool, nowMs: now(), dryRun, book, ratings, margins, report }, match);
   return report;
 }
 
@@ -80,6 +107,7 @@ type Run = {
   dryRun: boolean;
   book: SquadBook;
   ratings: Ratings;
+  margins: Margins;
   report: ImportReport;
 };
 
@@ -91,7 +119,9 @@ async function importMatch(run: Run, match: ImportedMatch): Promise<void> {
   const note = (text: string | null) => text !== null && report.notes.push({ ...match.place, text });
   try {
     const known = await findKnownGame(pool, match);
-    const { opening, note: priceNote } = openingFor(match, known, () => chooseOpening(match, expected));
+    const { opening, note: priceNote } = openingFor(match, known, () =>
+      chooseOpening(match, { expected, margins: run.margins }),
+    );
     const plan = planMatch(match, known, opening, run.nowMs);
     const facts = await factsFor(run, match, known, plan, note);
     if (plan.action !== 'leave') note(priceNote);

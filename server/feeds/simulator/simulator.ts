@@ -6,6 +6,7 @@ import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { createGame } from '#server/features/games/create-game.ts';
+import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { forEachAtOnce } from '#server/feeds/for-each-at-once.ts';
 import { type ProgressRow, progressColumns, tellStep, toProgress } from '#server/feeds/match-feed.ts';
@@ -60,7 +61,7 @@ export function createSimulator(settings: SimulatorSettings) {
 
   async function open(fixture: Fixture, lines: Partial<Lines> = {}): Promise<number> {
     const { key, homeTeam, awayTeam, league, kickOff } = fixture;
-    const priced = pricesFromModel(modelOf(homeTeam, awayTeam));
+    const priced = pricesFromModel(modelOf(homeTeam, awayTeam), await readMargins(pool));
     const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'feed' as const };
     const source = { name: simulatorSource, key };
     return createGame(pool, { ...game, prices: priced.prices, ...priced.lines, ...lines, source }, null);

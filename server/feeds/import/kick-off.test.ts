@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { BadRow } from '#server/feeds/import/imported.ts';
+import { momentIn, momentWithOffset, readDay } from '#server/feeds/import/kick-off.ts';
+
+describe('a day', () => {
+  it.each([
+    ['2026-08-15', '2026-08-15'],
+    ['15/08/2026', '2026-08-15'],
+    ['5/8/26', '2026-08-05'],
+    ['15/08/93', '1993-08-15'],
+    ['29/02/2024', '2024-02-29'],
+  ])('%s is %s', (text, day) => expect(readDay(text)).toBe(day));
+
+  it.each(['', '2026-13-01', '31/06/2026', '29/02/2025', '08/15/2026', '15.08.2026', '2026-8-15'])(
+    '%s is none',
+    (text) => expect(() => readDay(text)).toThrow(BadRow),
+  );
+});
+
+describe('a time', () => {
+  it.each([
+    ['13:00 UTC-6', '2026-08-15T19:00:00.000Z'],
+    ['13:00 UTC+5:30', '2026-08-15T07:30:00.000Z'],
+    ['13:00 UTC', '2026-08-15T13:00:00.000Z'],
+    ['13:00', '2026-08-15T13:00:00.000Z'],
+    ['02:00 UTC+3', '2026-08-14T23:00:00.000Z'],
+    [undefined, '2026-08-15T00:00:00.000Z'],
+  ])('%s with its offset', (time, moment) => expect(momentWithOffset('2026-08-15', time).toISOString()).toBe(moment));
+
+  it.each([
+    ['2026-08-15', '15:00', '2026-08-15T14:00:00.000Z'],
+    ['2026-12-26', '15:00', '2026-12-26T15:00:00.000Z'],
+    // The clocks go forward at 01:00 on 29 March 2026 and back at 02:00 on 25 October.
+    ['2026-03-29', '00:30', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29', '12:00', '2026-03-29T11:00:00.000Z'],
+    ['2026-10-25', '12:00', '2026-10-25T12:00:00.000Z'],
+    ['2026-08-15', '', '2026-08-15T00:00:00.000Z'],
+  ])('on %s at %s in London', (day, time, moment) =>
+    expect(momentIn('Europe/London', day, time).toISOString()).toBe(moment),
+  );
+
+  it.each(['25:00', '12:60', 'noon', '12'])('%s is none', (time) => {
+    expect(() => momentWithOffset('2026-08-15', time)).toThrow(BadRow);
+    expect(() => momentIn('Europe/London', '2026-08-15', time)).toThrow(BadRow);
+  });
+});
