@@ -29,6 +29,7 @@ import { netPositionObject, playLimitsInput, playLimitsObject } from '#contract/
 import { settingsObject } from '#contract/objects/settings.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
 import { userObject, walletObject } from '#contract/objects/user.ts';
+import { staffRoutes } from '#contract/staff-routes.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
@@ -130,6 +131,8 @@ export const routes = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: z.string('Password is required').min(1, 'Password is required').max(200),
+      /** A code of the authenticator app, or a recovery code, where the second factor is on. */
+      totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),
     status: 200,
@@ -530,6 +533,7 @@ export const routes = {
     response: z.array(exposureObject),
   },
   getSiteSettings: { summary: 'What the client needs to know of this site', status: 200, response: settingsObject },
+  ...staffRoutes,
 } as const satisfies Record<CallName, Route>;
 
 type Routes = typeof routes;

@@ -8,6 +8,7 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { authHandlers } from '#server/features/auth/routes.ts';
+import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
@@ -57,7 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   const lookUpViewer: ViewerLookup = async (request) => {
     const token = readSessionToken(request);
-    return token === null ? null : findViewer(pool, services.secrets, token);
+    return token === null ? null : findViewer(pool, services.secrets, token, config);
   };
   await addLiveRoute(app, {
     hub: live,
@@ -77,6 +78,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
     app,
     {
       ...authHandlers(services),
+      ...secondFactorHandlers(services),
       ...userHandlers(services),
       ...verificationHandlers(services),
       ...gameHandlers(services),
