@@ -7,6 +7,7 @@ import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { decideIdentity, submitIdentity } from '#server/features/verification/identity.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -25,6 +26,8 @@ type Person = {
   role?: 'admin';
   phoneVerified: boolean;
   identity?: Identity;
+  /** Why an administrator suspended them. */
+  suspendedFor?: string;
 };
 
 const [player, administrator] = demoAccounts;
@@ -80,6 +83,12 @@ const people = {
     },
   },
   chantal: { username: 'chantal', phoneNumber: '+243810000006', phoneVerified: false },
+  felix: {
+    username: 'felix',
+    phoneNumber: '+254700000007',
+    phoneVerified: true,
+    suspendedFor: 'A second account of the same person',
+  },
 } as const satisfies Record<string, Person>;
 
 export type PersonName = keyof typeof people;
@@ -106,7 +115,7 @@ export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secret
   }
   const known = ids as PeopleIds;
   for (const [name, person] of Object.entries(people) as [PersonName, Person][])
-    await proveWhoTheyAre({ pool, secrets, userId: known[name], operatorId: known.operator }, person);
+    await bringToTheirState({ pool, secrets, userId: known[name], operatorId: known.operator }, person);
   return known;
 }
 
@@ -126,12 +135,15 @@ async function addPerson(pool: Pool, person: Person, passwordHash: string): Prom
 
 type Proof = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };
 
-async function proveWhoTheyAre({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
-  const { rows } = await pool.query<{ phone: boolean; document: string | null }>(
-    'select is_verified as phone, identity_document_number as document from users where id = $1',
+async function bringToTheirState({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
+  const { rows } = await pool.query<{ phone: boolean; document: string | null; suspended: boolean }>(
+    `select is_verified as phone, identity_document_number as document, suspended_at is not null as suspended
+     from users where id = $1`,
     [userId],
   );
   if (person.phoneVerified && !rows[0]?.phone) await verifyPhone(pool, secrets, userId);
+  if (person.suspendedFor !== undefined && !rows[0]?.suspended)
+    await suspendUser(pool, { userId, suspended: true, reason: person.suspendedFor, actorId: operatorId });
   if (person.identity === undefined || rows[0]?.document) return;
   const { decision, ...identity } = person.identity;
   await submitIdentity(pool, userId, identity);

@@ -46,6 +46,7 @@ describe('the demo', () => {
     expect(((await admin.get('/api/admin/pending-withdrawals')) as Rows).length).toBeGreaterThanOrEqual(2);
     const users = (await admin.get('/api/users')) as Rows;
     expect(values(users, 'identityVerified')).toEqual(new Set([true, false]));
+    expect(values(users, 'suspended')).toEqual(new Set([true, false]));
     expect(
       users.some(({ identityDocumentNumber, identityVerified }) => identityDocumentNumber && !identityVerified),
     ).toBe(true);
