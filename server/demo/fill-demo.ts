@@ -1,6 +1,7 @@
 // Fills an empty database with the demo: people in every state, money paid in and out, games of the last days
 // with bets on them, and games going on. Everything is done by the use-cases that players and administrators
-// use, so the books balance. A first start that was cut short is completed by the next.
+// use, so the books balance. A first start that was cut short is completed by the next; only bets on past games
+// are placed once those games are opened, and not again.
 import type { Pool } from '#server/database/pool.ts';
 import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';
