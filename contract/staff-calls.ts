@@ -19,4 +19,7 @@ export const staffCalls = {
   confirmSecondFactor: { method: 'POST', path: '/api/auth/totp/confirm', access: 'signed-in', perMinute: 60 },
   renewRecoveryCodes: { method: 'POST', path: '/api/auth/totp/recovery-codes', access: 'signed-in', perMinute: 30 },
   disableSecondFactor: { method: 'POST', path: '/api/auth/totp/disable', access: 'signed-in', perMinute: 60 },
+
+  listAudit: { method: 'GET', path: '/api/admin/audit', access: { permission: 'audit.read' } },
+  verifyAudit: { method: 'GET', path: '/api/admin/audit/verify', access: { permission: 'audit.read' } },
 } as const;

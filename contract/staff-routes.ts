@@ -1,7 +1,9 @@
 // What the calls of staff-calls.ts take and answer.
 import { z } from 'zod';
 import { idText, pageQuery, textField } from '#contract/fields.ts';
+import { AUDIT_SUBJECTS, auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
 import { userNoteObject, userObject, userSessionObject } from '#contract/objects/user.ts';
+import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
 import { ROLES } from '#domain/roles.ts';
 
 const idParams = z.strictObject({ id: idText });
@@ -89,5 +91,23 @@ export const staffRoutes = {
     body: codeBody,
     status: 200,
     response: messageAnswer,
+  },
+
+  listAudit: {
+    summary: 'What was done, newest first: searched, filtered, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['number']),
+      actorId: idText.optional(),
+      action: z.string().trim().max(100).optional(),
+      subject: z.enum(AUDIT_SUBJECTS).optional(),
+      subjectId: idText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(auditEntryObject),
+  },
+  verifyAudit: {
+    summary: 'Prove that the audit trail is what was written, or name the first row that is not',
+    status: 200,
+    response: auditReportObject,
   },
 } as const;

@@ -7,11 +7,13 @@ import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { auditHandlers } from '#server/features/audit/routes.ts';
 import { authHandlers } from '#server/features/auth/routes.ts';
 import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
+import { promotionHandlers } from '#server/features/promotions/routes.ts';
 import { riskHandlers } from '#server/features/risk/routes.ts';
 import { saferPlayHandlers } from '#server/features/safer-play/routes.ts';
 import { siteHandlers } from '#server/features/site/routes.ts';
@@ -85,7 +87,9 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...betHandlers({ ...services, inPlayDelayMs }),
       ...walletHandlers(services),
       ...riskHandlers(services),
+      ...promotionHandlers(services),
       ...saferPlayHandlers(services),
+      ...auditHandlers(services),
       ...siteHandlers(services),
     },
     lookUpViewer,

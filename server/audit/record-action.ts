@@ -3,7 +3,8 @@
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
-  actorId: number;
+  /** Null: a command on the server, or the start. */
+  actorId: number | null;
   action: string;
   subject: 'game' | 'bet' | 'transaction' | 'user' | 'player' | 'settings';
   subjectId: number;

@@ -1,5 +1,6 @@
 // npm run create:admin -- <phone> [username]: makes an administrator; the password comes from standard input.
 import { createInterface } from 'node:readline/promises';
+import { recordAction } from '#server/audit/record-action.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
@@ -17,7 +18,16 @@ await runCommand(async ({ database, words }) => {
   if (password.length < passwordLengthMin) throw new Error(`The password has at least ${passwordLengthMin} characters`);
   const passwordHash = await hashPassword(password);
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
-  await withTransaction(database.pool, (transaction) => createUser(transaction, user));
+  await withTransaction(database.pool, async (transaction) => {
+    const userId = await createUser(transaction, user);
+    await recordAction(transaction, {
+      actorId: null,
+      action: 'administrator created',
+      subject: 'user',
+      subjectId: userId,
+      after: { username, phoneNumber },
+    });
+  });
   process.stdout.write(`${username} is an administrator now and logs in with ${phoneNumber}.\n`);
   return true;
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { mayRole, type Permission, ROLES } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 
@@ -67,6 +68,45 @@ describe('who may make a call is what the route table says', () => {
     expect((await demoted.call('GET', '/api/users')).status).toBe(200);
     await app.database.pool.query(`update users set role = 'user' where id = $1`, [demoted.id]);
     expect((await demoted.call('GET', '/api/users')).status).toBe(403);
+  });
+});
+
+/** Calls that need a permission of whoever is not the person concerned, with that permission. */
+const staffCalls = everyCall.flatMap(([name, call]): [CallName, Call, Permission][] => {
+  if (typeof call.access !== 'object') return [];
+  const permission = 'self' in call.access ? call.access.or : call.access.permission;
+  return permission ? [[name, call, permission]] : [];
+});
+const nobody = 999_999_999;
+
+describe('staff may do their part of the work and no more', () => {
+  it.each(ROLES.filter((role) => role !== 'user'))('a %s', async (role) => {
+    const person = await app.player();
+    await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
+    const decided = await Promise.all(
+      staffCalls.map(async ([name, call]) => {
+        const { status, body } = await ask(person, call, nobody);
+        return [name, status === 403 ? (body as { code: string }).code : 'let through'];
+      }),
+    );
+    expect(decided).toEqual(
+      staffCalls.map(([name, , permission]) => [name, mayRole(role, permission) ? 'let through' : 'FORBIDDEN']),
+    );
+  });
+
+  it('who is suspended may do nothing', async () => {
+    const person = await app.player();
+    await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
+    for (const [name, call] of staffCalls)
+      expect(await ask(person, call, nobody), name).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+  });
+
+  it('whose session was ended is a visitor', async () => {
+    const person = await app.player();
+    await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
+    await (await app.admin()).post(`/api/users/${person.id}/end-sessions`);
+    for (const [name, call] of everyCall.filter(([, { access }]) => access !== 'anyone'))
+      expect((await ask(person, call, person.id)).status, name).toBe(401);
   });
 });
 

@@ -1,0 +1,52 @@
+// Proves the audit trail: numbers without a gap, each row's hash made of the hash before it and its own content, and
+// the head that the rows end at.
+import type { AuditReport } from '#contract/objects/audit.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+
+type Problem = NonNullable<AuditReport['broken']>['problem'];
+type BrokenRow = { number: number; problem: Problem };
+
+const sentences: Record<Problem, (number: number) => string> = {
+  changed: (number) => `Entry ${number} is not what was written: its content has changed`,
+  missing: (number) => `Entry ${number} is missing`,
+  unlinked: (number) => `Entry ${number} does not follow from the entry before it`,
+  'cut off': (number) => `The trail ends before entry ${number}, which was the last`,
+};
+
+const findFirstBroken = `
+  with chain as (
+    select number, previous_hash, hash,
+      lag(number, 1, 0::bigint) over (order by number) as number_before,
+      lag(hash, 1, sha256('goldline audit trail')) over (order by number) as hash_before,
+      audit_entry_hash(previous_hash, number, actor_id, action, subject, subject_id, before, after, created_at) as made
+    from audit_entries
+  )
+  select case when number <> number_before + 1 then number_before + 1 else number end as number,
+    case when number <> number_before + 1 then 'missing'
+         when made <> hash then 'changed' else 'unlinked' end as problem
+  from chain
+  where number <> number_before + 1 or made <> hash or previous_hash <> hash_before
+  order by chain.number limit 1`;
+
+/** Checks every row, all as of one moment. */
+export async function verifyAudit(pool: Pool): Promise<AuditReport> {
+  return withTransaction(pool, async (transaction) => {
+    await transaction.query('set transaction isolation level repeatable read, read only');
+    await transaction.query('set local statement_timeout = 0');
+    const { rows } = await transaction.query<{ entries: number; head: string; number: number; reached: boolean }>(
+      `select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
+         number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
+       from audit_head h`,
+    );
+    const { entries = 0, head = '', number = 0, reached = false } = rows[0] ?? {};
+    const broken = await transaction.query<BrokenRow>(findFirstBroken);
+    const first = broken.rows[0] ?? (reached ? null : { number, problem: 'cut off' as const });
+    return {
+      holds: first === null,
+      entries,
+      head,
+      broken: first && { ...first, message: sentences[first.problem](first.number) },
+    };
+  });
+}

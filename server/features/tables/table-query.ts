@@ -1,0 +1,95 @@
+// One page of a table, on the server: the conditions that were asked for, an order, and the ids of the rows; what the
+// rows say is read by the feature that they belong to. Only what stands in the code becomes SQL; what was typed is
+// always a parameter.
+import type { Queryable } from '#server/database/transaction.ts';
+
+export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'desc' };
+
+/** Conditions with their values: `$?` in a text is the value's place. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  readonly #texts: string[] = [];
+
+  /** Adds a condition unless the value is undefined. */
+  add(text: string, value: unknown): this {
+    if (value === undefined) return this;
+    this.values.push(value);
+    this.#texts.push(text.replaceAll('$?', `$${this.values.length}`));
+    return this;
+  }
+
+  get sql(): string {
+    return this.#texts.length === 0 ? 'true' : this.#texts.map((text) => `(${text})`).join(' and ');
+  }
+}
+
+/** Counting stops here: past it the answer is "at least so many". */
+const countedRowsMax = 250_000;
+/** A file holds no more rows than this; filters narrow what is wanted. */
+export const fileRowsMax = 100_000;
+const batchRows = 1000;
+
+export type TableSource = {
+  /** `from ... where`'s tables, and the id column by which rows are found. */
+  from: string;
+  id: string;
+  /** The column or expression that the order is by; the id breaks ties. */
+  orderBy: string;
+  conditions: Conditions;
+};
+
+const orderOf = ({ orderBy, id }: TableSource, direction: string): string =>
+  orderBy === id ? `${id} ${direction}` : `${orderBy} ${direction} nulls last, ${id} ${direction}`;
+
+/** The ids of one page, in order, and how many rows there are. */
+export async function readPage(
+  database: Queryable,
+  source: TableSource,
+  { page, pageSize, direction }: TablePage,
+): Promise<{ ids: number[]; total: number; totalIsCapped: boolean }> {
+  const { from, id, conditions } = source;
+  const [rows, counted] = await Promise.all([
+    database.query<{ id: number }>(
+      `select ${id} as id from ${from} where ${conditions.sql}
+       order by ${orderOf(source, direction)} limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      conditions.values,
+    ),
+    database.query<{ count: number }>(
+      `select count(*) as count from (select 1 from ${from} where ${conditions.sql} limit ${countedRowsMax + 1}) as counted`,
+      conditions.values,
+    ),
+  ]);
+  const count = counted.rows[0]?.count ?? 0;
+  return {
+    ids: rows.rows.map((row) => row.id),
+    total: Math.min(count, countedRowsMax),
+    totalIsCapped: count > countedRowsMax,
+  };
+}
+
+/** Every row in order, in batches: what a file is written from. */
+export async function* readBatches<Row>(
+  database: Queryable,
+  source: TableSource,
+  direction: 'asc' | 'desc',
+  find: (ids: number[]) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `select ${source.id} as id from ${source.from} where ${source.conditions.sql}
+     order by ${orderOf(source, direction)} limit ${fileRowsMax}`,
+    source.conditions.values,
+  );
+  for (let start = 0; start < rows.length; start += batchRows)
+    yield await find(rows.slice(start, start + batchRows).map((row) => row.id));
+}
+
+/** Puts rows that were found by id into the order of the ids. */
+export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A LIKE pattern for everything that starts with the text. */
+export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern for everything that holds the text. */
+export const anywherePattern = (text: string): string => `%${prefixPattern(text)}`;

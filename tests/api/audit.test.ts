@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry, AuditReport } from '#contract/objects/audit.ts';
+import { verifyAudit } from '#server/audit/verify-audit.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+type Page = { rows: AuditEntry[]; total: number; totalIsCapped: boolean };
+const trail = async (query = ''): Promise<Page> => (await admin.get(`/api/admin/audit?${query}`)) as Page;
+const report = async (): Promise<AuditReport> => (await admin.get('/api/admin/audit/verify')) as AuditReport;
+
+describe('the audit trail', () => {
+  it('has a row for everything that an administrator does', async () => {
+    const before = (await trail()).total;
+    const player = await app.player('100.00');
+    const game = (await app.game()).id;
+    await admin.post('/api/players', { name: 'Striker', team: 'Lions', position: 'Forward' }, 201);
+    await admin.patch(`/api/games/${game}/odds`, { homeOdds: '2.40' });
+    const bet = async (betType: string) =>
+      (await player.post('/api/bets', { gameId: game, betType, stake: 1 }, 201)) as { id: number };
+    const [one, two] = [await bet('home'), await bet('away')];
+    await admin.patch(`/api/games/${game}/suspension`, { suspended: true });
+    await admin.patch(`/api/games/${game}/status`, { status: 'live' });
+    await admin.post(`/api/games/${game}/goals`, { team: 'home', minute: 5 }, 201);
+    await admin.patch(`/api/games/${game}/score`, { homeScore: 1, awayScore: 0, currentMinute: 9 });
+    await admin.patch(`/api/bets/${one.id}/status`, { status: 'won' });
+    await admin.patch(`/api/bets/${two.id}/status`, { status: 'void' });
+    const ask = async (type: string, method: string) =>
+      ((await player.post(`/api/transactions/${type}`, { amount: 10, method }, 201)) as { id: number }).id;
+    await admin.post('/api/admin/approve-deposit', { depositId: await ask('deposit', 'card') });
+    await admin.post('/api/admin/reject-deposit', { depositId: await ask('deposit', 'card') });
+    await admin.post('/api/admin/process-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
+    await admin.post('/api/admin/reject-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
+    await admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified: false });
+    await admin.patch(`/api/users/${player.id}/role`, { role: 'trader' });
+    await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Test' });
+    await admin.post(`/api/users/${player.id}/notes`, { text: 'Test' }, 201);
+    await admin.post(`/api/users/${player.id}/end-sessions`);
+    await admin.patch('/api/admin/risk-limits', { stake: '5000.00' });
+    await admin.patch('/api/admin/margins', { method: 'power' });
+    const { rows, total } = await trail('pageSize=200');
+    const made = rows.slice(0, total - before).map(({ action }) => action);
+    expect(made.reverse()).toEqual([
+      'funds added',
+      'game created',
+      'player added',
+      'game odds changed',
+      'game suspended',
+      'game status changed',
+      'goal recorded',
+      expect.stringMatching(/^game score/),
+      expect.stringMatching(/^bet /),
+      expect.stringMatching(/^bet /),
+      'deposit approved',
+      'deposit rejected',
+      'withdrawal approved',
+      'withdrawal rejected',
+      'identity rejected',
+      'role changed',
+      'user suspended',
+      'note written',
+      'sessions ended',
+      'risk limits changed',
+      expect.stringMatching(/^margins/),
+    ]);
+    expect(rows.every(({ actorId, actor }) => actorId === admin.id && actor === 'admin')).toBe(true);
+    expect(await report()).toMatchObject({ holds: true, entries: total, broken: null });
+    await app.expectBooksToHold();
+  });
+
+  it('is one chain when many act at once', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => app.player()));
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        admin.post(`/api/users/${players[index % 4]?.id}/notes`, { text: `Note ${index}` }, 201),
+      ),
+    );
+    const { holds, entries, head } = await report();
+    expect(holds).toBe(true);
+    const { rows } = await trail('pageSize=1');
+    expect(rows[0]).toMatchObject({ number: entries, hash: head });
+  });
+
+  it('is searched by who, what, on what, when and by text', async () => {
+    const player = await app.player();
+    await admin.post(`/api/users/${player.id}/notes`, { text: 'A needle in 100% hay_stack' }, 201);
+    await admin.patch(`/api/users/${player.id}/role`, { role: 'verifier' });
+    const count = async (query: string) => (await trail(query)).total;
+    expect(await count(`subject=user&subjectId=${player.id}`)).toBe(2);
+    expect(await count(`subject=user&subjectId=${player.id}&action=role%20changed`)).toBe(1);
+    expect(await count('search=needle')).toBe(1);
+    expect(await count('search=100%25%20hay_')).toBe(1);
+    expect(await count('search=100_')).toBe(0);
+    expect(await count(`actorId=${player.id}`)).toBe(0);
+    expect(await count('to=2000-01-01')).toBe(0);
+    expect(await count(`from=2000-01-01&subjectId=${player.id}&subject=user`)).toBe(2);
+    const first = await trail('pageSize=1&page=1&direction=asc');
+    expect(first.rows).toMatchObject([{ number: 1 }]);
+    expect((await trail('pageSize=2&page=2&direction=asc')).rows).toMatchObject([{ number: 3 }, { number: 4 }]);
+  });
+
+  it.each(['page=0', 'pageSize=1000', 'sort=hash', 'subject=secret', 'from=yesterday', 'actorId=1;drop'])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.call('GET', `/api/admin/audit?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('is written as CSV', async () => {
+    const answer = await admin.call('GET', '/api/admin/audit?format=csv&direction=asc');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+    expect(String(answer.body)).toMatch(/^\uFEFF?Number,Time,Actor,Action,Subject,Subject ID,Before,After,Hash\r\n1,/);
+    expect(String(answer.body).trim().split('\r\n')).toHaveLength((await trail()).total + 1);
+  });
+
+  it('can be neither changed nor shortened nor steered by who writes to it', async () => {
+    const { pool } = app.database;
+    await expect(pool.query(`update audit_entries set action = 'nothing'`)).rejects.toThrow(/written once/);
+    await expect(pool.query('delete from audit_entries')).rejects.toThrow(/written once/);
+    await expect(pool.query('update audit_head set number = 0')).rejects.toThrow(/moves only/);
+    await expect(pool.query('delete from audit_head')).rejects.toThrow(/moves only/);
+  });
+});
+
+/** Does to the trail what only the owner of the database could, and takes it back. */
+async function tampered(change: string): Promise<AuditReport> {
+  const client = await app.database.pool.connect();
+  const disable = (word: string) => client.query(`alter table audit_entries ${word} trigger user`);
+  try {
+    await client.query('create table kept as select * from audit_entries');
+    await disable('disable');
+    await client.query(change);
+    await disable('enable');
+    return await verifyAudit(app.database.pool);
+  } finally {
+    await disable('disable');
+    await client.query('delete from audit_entries');
+    await client.query('insert into audit_entries overriding system value select * from kept');
+    await disable('enable');
+    await client.query('drop table kept');
+    client.release();
+  }
+}
+
+describe('tampering with the audit trail', () => {
+  it.each([
+    ['an action', `update audit_entries set action = 'nothing' where number = 3`, 3, 'changed'],
+    ['what was after', `update audit_entries set after = '{"amountCents": 1}' where number = 4`, 4, 'changed'],
+    ['who', `update audit_entries set actor_id = null where number = 2`, 2, 'changed'],
+    [
+      'when',
+      `update audit_entries set created_at = created_at - interval '1 microsecond' where number = 5`,
+      5,
+      'changed',
+    ],
+    ['a row taken out', 'delete from audit_entries where number = 6', 6, 'missing'],
+    [
+      'a row with a hash of its own',
+      `update audit_entries set action = 'x', hash = audit_entry_hash(previous_hash, number, actor_id, 'x', subject,
+         subject_id, before, after, created_at) where number = 7`,
+      8,
+      'unlinked',
+    ],
+  ])('%s is found and named', async (_name, change, number, problem) => {
+    expect(await tampered(change)).toMatchObject({ holds: false, broken: { number, problem } });
+    expect((await report()).holds).toBe(true);
+  });
+
+  it('rows taken from the end are missed', async () => {
+    const { entries } = await report();
+    expect(await tampered(`delete from audit_entries where number = ${entries}`)).toMatchObject({
+      holds: false,
+      broken: { number: entries, problem: 'cut off' },
+    });
+  });
+});
