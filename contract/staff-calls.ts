@@ -22,4 +22,10 @@ export const staffCalls = {
 
   listAudit: { method: 'GET', path: '/api/admin/audit', access: { permission: 'audit.read' } },
   verifyAudit: { method: 'GET', path: '/api/admin/audit/verify', access: { permission: 'audit.read' } },
+
+  getOverview: { method: 'GET', path: '/api/admin/overview', access: { permission: 'overview.read' } },
+  tableOfUsers: { method: 'GET', path: '/api/admin/tables/users', access: { permission: 'users.read' } },
+  tableOfBets: { method: 'GET', path: '/api/admin/tables/bets', access: { permission: 'bets.read' } },
+  tableOfTransactions: { method: 'GET', path: '/api/admin/tables/transactions', access: { permission: 'money.read' } },
+  getStatement: { method: 'GET', path: '/api/users/:id/statement', access: { self: 'id', or: 'money.read' } },
 } as const;

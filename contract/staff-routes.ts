@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import { idText, pageQuery, textField } from '#contract/fields.ts';
 import { AUDIT_SUBJECTS, auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
+import { betObject } from '#contract/objects/bet.ts';
+import { OVERVIEW_STEPS, overviewObject, statementObject } from '#contract/objects/tables.ts';
+import { transactionObject } from '#contract/objects/transaction.ts';
 import { userNoteObject, userObject, userSessionObject } from '#contract/objects/user.ts';
-import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
+import { amountText, fromText, tableAnswer, tableQuery, toText, yesNoText } from '#contract/table-fields.ts';
+import { BET_STATUSES } from '#domain/bet.ts';
 import { ROLES } from '#domain/roles.ts';
+import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 const idParams = z.strictObject({ id: idText });
 const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
@@ -109,5 +114,73 @@ export const staffRoutes = {
     summary: 'Prove that the audit trail is what was written, or name the first row that is not',
     status: 200,
     response: auditReportObject,
+  },
+
+  getOverview: {
+    summary: 'The figures of the house, their course by minute, hour or day, and what needs somebody now',
+    query: z.strictObject({
+      step: z.enum(OVERVIEW_STEPS).default('hour'),
+      from: fromText.optional(),
+      to: toText.optional(),
+    }),
+    status: 200,
+    response: overviewObject,
+  },
+  tableOfUsers: {
+    summary: 'Users: searched by how name, phone or address begins; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role']),
+      role: z.enum(ROLES).optional(),
+      verified: yesNoText.optional(),
+      identityVerified: yesNoText.optional(),
+      suspended: yesNoText.optional(),
+      balanceMin: amountText.optional(),
+      balanceMax: amountText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(userObject),
+  },
+  tableOfBets: {
+    summary: 'Bets: searched by number or by how the player or a team begins; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
+      status: z.enum(BET_STATUSES).optional(),
+      userId: idText.optional(),
+      gameId: idText.optional(),
+      player: z.string().trim().min(1).max(50).optional(),
+      stakeMin: amountText.optional(),
+      stakeMax: amountText.optional(),
+      accumulator: yesNoText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(betObject),
+  },
+  tableOfTransactions: {
+    summary: 'Deposits and withdrawals: searched by number, reference or player; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['id', 'amount', 'createdAt', 'completedAt']),
+      type: z.enum(TRANSACTION_TYPES).optional(),
+      status: z.enum(TRANSACTION_STATUSES).optional(),
+      method: z.enum(TRANSACTION_METHODS).optional(),
+      userId: idText.optional(),
+      player: z.string().trim().min(1).max(50).optional(),
+      amountMin: amountText.optional(),
+      amountMax: amountText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(transactionObject),
+  },
+  getStatement: {
+    summary: "A player's ledger, line by line with the balance after each, oldest first, or as CSV",
+    params: idParams,
+    query: z.strictObject({
+      page: tableQuery(['id']).page,
+      pageSize: tableQuery(['id']).pageSize,
+      from: fromText.optional(),
+      to: toText.optional(),
+      format: tableQuery(['id']).format,
+    }),
+    status: 200,
+    response: statementObject,
   },
 } as const;

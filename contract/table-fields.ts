@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { idText } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
-export const TABLE_PAGE_SIZES = [10, 25, 50, 100, 200] as const;
+const mostRowsOnAPage = 200;
 const mostRows = 10_000_000;
 
 const wholeText = (most: number) => idText.refine((value) => value <= most, `At most ${most}`);
@@ -18,8 +18,8 @@ export const amountText = z
 export const yesNoText = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 
 /** A moment, or a day: `from` a day is its start, `to` a day is its end (UTC). */
-const fromText = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
-const toText = z
+export const fromText = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
+export const toText = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text));
 
@@ -27,7 +27,7 @@ const toText = z
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
     page: wholeText(mostRows).default(1),
-    pageSize: wholeText(200).default(50),
+    pageSize: wholeText(mostRowsOnAPage).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: z.string().trim().max(100).optional(),

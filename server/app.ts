@@ -13,10 +13,12 @@ import { secondFactorHandlers } from '#server/features/auth/second-factor-routes
 import { findViewer } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
+import { overviewHandlers } from '#server/features/overview/routes.ts';
 import { promotionHandlers } from '#server/features/promotions/routes.ts';
 import { riskHandlers } from '#server/features/risk/routes.ts';
 import { saferPlayHandlers } from '#server/features/safer-play/routes.ts';
 import { siteHandlers } from '#server/features/site/routes.ts';
+import { tableHandlers } from '#server/features/tables/routes.ts';
 import { userHandlers } from '#server/features/users/routes.ts';
 import { verificationHandlers } from '#server/features/verification/routes.ts';
 import { walletHandlers } from '#server/features/wallet/routes.ts';
@@ -90,6 +92,8 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...promotionHandlers(services),
       ...saferPlayHandlers(services),
       ...auditHandlers(services),
+      ...tableHandlers(services),
+      ...overviewHandlers(services),
       ...siteHandlers(services),
     },
     lookUpViewer,

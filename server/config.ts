@@ -47,6 +47,9 @@ const environment = z.object({
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
   REQUIRE_STAFF_TOTP: onOff.default(false),
+  // What the overview warns of: a request that waits so many hours, a live game that is silent so many minutes.
+  ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
+  ALERT_SILENT_MINUTES: wholeNumber(1, 600).default(10),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level such as info or warn')
@@ -92,6 +95,8 @@ function toConfig(values: Environment) {
     matchClock: values.MATCH_CLOCK,
     requireVerification: values.REQUIRE_VERIFICATION,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP,
+    alertPendingHours: values.ALERT_PENDING_HOURS,
+    alertSilentMinutes: values.ALERT_SILENT_MINUTES,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,

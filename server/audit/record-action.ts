@@ -1,12 +1,13 @@
 // Whatever an administrator does is written down in the transaction that does it: who, what, to what,
 // before and after.
+import type { AuditSubject } from '#contract/objects/audit.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
   /** Null: a command on the server, or the start. */
   actorId: number | null;
   action: string;
-  subject: 'game' | 'bet' | 'transaction' | 'user' | 'player' | 'settings';
+  subject: AuditSubject;
   subjectId: number;
   before?: unknown;
   after?: unknown;

@@ -18,6 +18,14 @@ export class Conditions {
     return this;
   }
 
+  /** Adds a condition with several values, written $1, $2, ... in its own text. */
+  addAll(text: string, values: readonly unknown[]): this {
+    const before = this.values.length;
+    this.values.push(...values);
+    this.#texts.push(text.replace(/\$(\d+)/g, (_, place) => `$${before + Number(place)}`));
+    return this;
+  }
+
   get sql(): string {
     return this.#texts.length === 0 ? 'true' : this.#texts.map((text) => `(${text})`).join(' and ');
   }

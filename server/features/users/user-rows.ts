@@ -62,3 +62,9 @@ export async function listUsers(database: Queryable, page: { limit: number; befo
   );
   return rows.map(toUser);
 }
+
+/** People by their ids, in any order. */
+export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
+  const { rows } = await database.query<UserRow>(`${selectUser} where u.id = any($1::bigint[])`, [ids]);
+  return rows.map(toUser);
+}

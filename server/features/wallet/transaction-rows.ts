@@ -64,3 +64,9 @@ export async function findTransaction(database: Queryable, id: number): Promise<
   const { rows } = await database.query<TransactionRow>(`${selectTransactions} where t.id = $1`, [id]);
   return rows[0] ? toTransaction(rows[0]) : null;
 }
+
+/** Transactions by their ids, in any order. */
+export async function findTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
+  const { rows } = await database.query<TransactionRow>(`${selectTransactions} where t.id = any($1::bigint[])`, [ids]);
+  return rows.map(toTransaction);
+}

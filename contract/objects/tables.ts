@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+
+/** A line of a player's statement: what moved their available balance, and the balance after it. */
+export const statementLineObject = z.strictObject({
+  id: idField,
+  createdAt: timeAnswer,
+  kind: z.string(),
+  /** The bet, or the request, that it belongs to. */
+  reference: z.string(),
+  /** Below zero where it left the balance. */
+  amount: moneyAnswer,
+  balance: moneyAnswer,
+});
+
+/** A player's statement, oldest line first. */
+export const statementObject = z
+  .strictObject({
+    userId: idField,
+    username: z.string(),
+    openingBalance: moneyAnswer,
+    closingBalance: moneyAnswer,
+    rows: z.array(statementLineObject),
+    total: z.int(),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.infer<typeof statementObject>;
+export type StatementLine = z.infer<typeof statementLineObject>;
+
+export const OVERVIEW_STEPS = ['minute', 'hour', 'day'] as const;
+export type OverviewStep = (typeof OVERVIEW_STEPS)[number];
+
+const stretchObject = z.strictObject({
+  start: timeAnswer,
+  /** Stakes of the bets that were placed. */
+  turnover: moneyAnswer,
+  bets: z.int(),
+  betsPerMinute: z.number(),
+  /** What the house won of the bets that were settled, less what it paid. */
+  grossGamingRevenue: moneyAnswer,
+  deposits: moneyAnswer,
+  withdrawals: moneyAnswer,
+  /** Funds that administrators added. */
+  credits: moneyAnswer,
+});
+
+const alertObject = z.strictObject({
+  kind: z.enum(['ledger_drift', 'request_pending', 'feed_silent']),
+  /** The request or the game; null for the ledger. */
+  id: idField.nullable(),
+  text: z.string(),
+  since: timeAnswer.nullable(),
+});
+
+/** The figures of the house, their course, and what needs somebody now. */
+export const overviewObject = z
+  .strictObject({
+    totalGames: z.int(),
+    liveGames: z.int(),
+    upcomingGames: z.int(),
+    totalBets: z.int(),
+    openBets: z.int(),
+    totalStakes: moneyAnswer,
+    pendingDeposits: z.int(),
+    pendingWithdrawals: z.int(),
+    step: z.enum(OVERVIEW_STEPS),
+    from: timeAnswer,
+    to: timeAnswer,
+    series: z.array(stretchObject),
+    alerts: z.array(alertObject),
+  })
+  .meta({ id: 'Overview' });
+export type Overview = z.infer<typeof overviewObject>;

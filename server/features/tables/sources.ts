@@ -1,0 +1,107 @@
+// The tables of staff: which rows the filters leave, and by what they are ordered.
+import type { CallQuery } from '#contract/routes.ts';
+import { anywherePattern, Conditions, prefixPattern, type TableSource } from '#server/features/tables/table-query.ts';
+
+const asId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+/** Fewer digits than this are a number of a row, not the start of a phone's. */
+const phoneDigitsMin = 4;
+
+/** A phone number as it begins: "+2547", "2547" and "07" alike find a number that is kept as +2547... */
+const phonePattern = (text: string): string => {
+  const digits = text.replace(/[^\d]/g, '').replace(/^0+/, '');
+  return digits.length < phoneDigitsMin ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
+};
+
+/** People whose name, phone or address begins like the text, or whose number it is. */
+function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
+  if (!text) return conditions;
+  const lower = prefixPattern(text.toLowerCase());
+  return conditions.addAll(
+    `${column} in (
+       select id from users where id = $1 or username_key like $2
+       union all select id from users where phone_key like $3 union all select id from users where lower(email) like $2)`,
+    [asId(text), lower, phonePattern(text)],
+  );
+}
+
+const userOrder = {
+  id: 'u.id',
+  username: 'u.username_key',
+  balance: 'w.available_cents',
+  createdAt: 'u.created_at',
+  role: 'u.role',
+};
+
+export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
+  const conditions = new Conditions()
+    .add('u.role = $?', query.role)
+    .add('u.is_verified = $?', query.verified)
+    .add('u.identity_verified = $?', query.identityVerified)
+    .add('(u.suspended_at is not null) = $?', query.suspended)
+    .add('w.available_cents >= $?', query.balanceMin)
+    .add('w.available_cents <= $?', query.balanceMax)
+    .add('u.created_at >= $?', query.from)
+    .add('u.created_at <= $?', query.to);
+  addPersonSearch(conditions, query.search, 'u.id');
+  const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
+  const from = needsWallet ? 'users u left join wallets w on w.user_id = u.id' : 'users u';
+  return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };
+}
+
+const betOrder = {
+  id: 'b.id',
+  stake: 'b.stake_cents',
+  odds: 'b.odds_hundredths',
+  potentialWin: 'b.potential_win_cents',
+  payout: 'b.payout_cents',
+  createdAt: 'b.created_at',
+};
+
+export function betsSource(query: CallQuery<'tableOfBets'>): TableSource {
+  const conditions = new Conditions()
+    .add('b.status = $?', query.status)
+    .add('b.user_id = $?', query.userId)
+    .add('b.id in (select bet_id from bet_legs where game_id = $?)', query.gameId)
+    .add('b.stake_cents >= $?', query.stakeMin)
+    .add('b.stake_cents <= $?', query.stakeMax)
+    .add('b.is_accumulator = $?', query.accumulator)
+    .add('b.created_at >= $?', query.from)
+    .add('b.created_at <= $?', query.to);
+  addPersonSearch(conditions, query.player, 'b.user_id');
+  if (query.search)
+    conditions.addAll(
+      `b.id = $1 or b.user_id in (select id from users where username_key like $2) or b.id in (
+         select bet_id from bet_legs where game_id in (
+           select id from games where home_team ilike $2 or away_team ilike $2 or league ilike $2))`,
+      [asId(query.search), prefixPattern(query.search.toLowerCase())],
+    );
+  return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], conditions };
+}
+
+const transactionOrder = {
+  id: 't.id',
+  amount: 't.amount_cents',
+  createdAt: 't.created_at',
+  completedAt: 't.completed_at',
+};
+
+export function transactionsSource(query: CallQuery<'tableOfTransactions'>): TableSource {
+  const conditions = new Conditions()
+    .add('t.type = $?', query.type)
+    .add('t.status = $?', query.status)
+    .add('t.method = $?', query.method)
+    .add('t.user_id = $?', query.userId)
+    .add('t.amount_cents >= $?', query.amountMin)
+    .add('t.amount_cents <= $?', query.amountMax)
+    .add('t.created_at >= $?', query.from)
+    .add('t.created_at <= $?', query.to);
+  addPersonSearch(conditions, query.player, 't.user_id');
+  if (query.search)
+    conditions.addAll(
+      `t.id = $1 or t.reference ilike $3 or t.notes ilike $3
+       or t.user_id in (select id from users where username_key like $2)`,
+      [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
+    );
+  return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], conditions };
+}

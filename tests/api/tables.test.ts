@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '#contract/objects/tables.ts';
+import { csvLine } from '#server/http/csv.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { fillTables, tableQuestions } from '../support/fill-tables.ts';
+
+let app: TestApp;
+let admin: Player;
+let player: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+  player = await app.player('500.00');
+});
+afterAll(() => app.close());
+
+type Row = Record<string, unknown> & { id: number };
+type Page = { rows: Row[]; total: number; totalIsCapped: boolean };
+const table = async (path: string): Promise<Page> => (await admin.get(`/api/admin/tables/${path}`)) as Page;
+const ids = ({ rows }: Page) => rows.map(({ id }) => id);
+
+describe("a player's statement", () => {
+  it('runs from nothing to the balance, and a range opens where it begins', async () => {
+    const game = await app.game();
+    const bet = { gameId: game.id, betType: 'home', stake: 20 };
+    const { id } = (await player.post('/api/bets', bet, 201)) as { id: number };
+    await admin.patch(`/api/bets/${id}/status`, { status: 'won' });
+    await player.post('/api/transactions/withdrawal', { amount: 30, method: 'phone_number' }, 201);
+    const path = `/api/users/${player.id}/statement`;
+    const statement = (await player.get(path)) as Statement;
+    expect(statement).toMatchObject({ openingBalance: '0.00', closingBalance: '500.00', total: 4 });
+    expect(statement.rows.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['credit', '500.00', '500.00'],
+      ['stake', '-20.00', '480.00'],
+      ['payout', '50.00', '530.00'],
+      ['withdrawal_hold', '-30.00', '500.00'],
+    ]);
+    expect(statement.rows[1]).toMatchObject({ reference: `bet ${id}` });
+    const second = statement.rows[1] as { createdAt: string };
+    // Stamps are cut to milliseconds in answers: the line itself is after the stamp that names it.
+    const later = (await admin.get(`${path}?from=${second.createdAt}&page=1&pageSize=1`)) as Statement;
+    expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
+    expect((await (await app.player()).call('GET', path)).status).toBe(403);
+    expect((await admin.call('GET', '/api/users/999999/statement')).status).toBe(404);
+    const file = await player.call('GET', `${path}?format=csv`);
+    expect(String(file.body).split('\r\n')[2]).toMatch(new RegExp(`,stake,bet ${id},-20\\.00,480\\.00$`));
+    await app.expectBooksToHold();
+  });
+});
+
+describe('the overview', () => {
+  it('counts and adds up, stretch by stretch', async () => {
+    await app.services.metrics.ledgerDrift.set(0);
+    const overview = (await admin.get('/api/admin/overview?step=minute')) as {
+      series: { turnover: string; grossGamingRevenue: string; bets: number; credits: string }[];
+    };
+    expect(overview).toMatchObject({
+      totalGames: 1,
+      liveGames: 0,
+      totalBets: 1,
+      openBets: 0,
+      totalStakes: '20.00',
+      pendingWithdrawals: 1,
+      alerts: [],
+    });
+    const sum = (field: 'turnover' | 'grossGamingRevenue' | 'credits') =>
+      overview.series.reduce((total, stretch) => total + Number(stretch[field]), 0);
+    expect(overview.series).toHaveLength(60);
+    expect([sum('turnover'), sum('grossGamingRevenue'), sum('credits')]).toEqual([20, -30, 500]);
+    expect(((await admin.get('/api/admin/overview?step=day')) as { series: unknown[] }).series).toHaveLength(30);
+  });
+
+  it.each(['step=year', 'from=2020-01-01&step=minute', 'from=2026-01-02&to=2026-01-01', 'from=soon'])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.call('GET', `/api/admin/overview?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('warns of books that drift, requests that wait and games that are silent', async () => {
+    const game = await app.game();
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const { pool } = app.database;
+    await pool.query(`update transactions set created_at = now() - interval '25 hours' where status = 'pending'`);
+    await pool.query('alter table games disable trigger user');
+    await pool.query(`update games set updated_at = now() - interval '11 minutes' where id = $1`, [game.id]);
+    await pool.query('alter table games enable trigger user');
+    app.services.metrics.ledgerDrift.set(1);
+    expect(await admin.get('/api/admin/overview')).toMatchObject({
+      alerts: [{ kind: 'ledger_drift', id: null }, { kind: 'request_pending' }, { kind: 'feed_silent', id: game.id }],
+    });
+    app.services.metrics.ledgerDrift.set(0);
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
+    expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [{ kind: 'request_pending' }] });
+  });
+});
+
+describe('CSV', () => {
+  it.each([
+    [['=1+1', '+1', '@x', '-x', '\tx', '\rx'], `'=1+1,'+1,'@x,'-x,"'\tx","'\rx"\r\n`],
+    [['-5.00', '12', -3, true, null, undefined], '-5.00,12,-3,true,,\r\n'],
+    [['a,b', 'say "so"', 'two\nlines'], '"a,b","say ""so""","two\nlines"\r\n'],
+  ])('writes %j safely', (values, line) => {
+    expect(csvLine(values)).toBe(line);
+  });
+
+  it('of the users holds their names as text', async () => {
+    const body = { phoneNumber: '+254799000001', password: 'long enough', username: '=HYPERLINK("http://x")' };
+    await app.visitor().post('/api/auth/register', body, 201);
+    const answer = await admin.call('GET', '/api/admin/tables/users?format=csv&search=%3DHYPER');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(String(answer.body)).toContain(`"'=HYPERLINK(""http://x"")",'+254799000001,`);
+    for (const name of ['bets', 'transactions'])
+      expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);
+  });
+});
+
+describe('tables', () => {
+  beforeAll(() => fillTables(app.database.pool, { users: 300, bets: 600, transactions: 300 }));
+
+  it.each(Object.entries(tableQuestions))('answers %s', async (_name, path) => {
+    expect((await admin.call('GET', path)).status).toBe(200);
+  });
+
+  it('pages without losing or repeating a row, and counts what the filters leave', async () => {
+    const all = await table('users?pageSize=200&search=filled');
+    expect(all.total).toBe(300);
+    const rest = await table('users?pageSize=200&page=2&search=filled');
+    expect(new Set([...ids(all), ...ids(rest)]).size).toBe(300);
+    expect((await table('users?page=900')).rows).toEqual([]);
+  });
+
+  it('searches by how a name, phone or address begins, and takes wildcards for what they are', async () => {
+    expect((await table('users?search=FILLED29')).total).toBe(11);
+    expect((await table('users?search=%2B25570000029')).total).toBe(10);
+    expect((await table('users?search=filled299%40example')).total).toBe(1);
+    expect((await table(`users?search=${player.id}`)).rows).toMatchObject([{ id: player.id }]);
+    expect((await table('users?search=%25')).total).toBe(0);
+    expect((await table(`users?search=${encodeURIComponent("' or 1=1 --")}`)).total).toBe(0);
+  });
+
+  it('filters and sorts', async () => {
+    const verified = await table('users?verified=yes&search=filled&pageSize=200');
+    expect(verified.total).toBe(100);
+    expect(verified.rows.every(({ isVerified }) => isVerified)).toBe(true);
+    expect((await table('users?role=admin')).rows).toMatchObject([{ id: admin.id }]);
+    expect((await table('users?sort=balance&pageSize=1')).rows).toMatchObject([{ id: player.id, balance: '500.00' }]);
+    expect((await table('users?balanceMin=500')).total).toBe(1);
+    expect((await table('users?suspended=yes')).total).toBe(0);
+    const stakes = (await table('bets?sort=stake&pageSize=200')).rows.map(({ stake }) => Number(stake));
+    expect(stakes).toEqual([...stakes].sort((a, b) => b - a));
+    expect((await table('bets?status=pending')).total).toBe(150);
+    expect((await table(`bets?userId=${player.id}`)).total).toBe(1);
+    expect((await table(`bets?player=${player.username}`)).total).toBeGreaterThan(0);
+    expect((await table('bets?stakeMin=6.00&stakeMax=6.00')).rows).toMatchObject([{ stake: '6.00' }]);
+    expect((await table('bets?to=2000-01-01')).total).toBe(0);
+    expect((await table('bets?search=home%2017')).total).toBeGreaterThan(0);
+    expect((await table('transactions?type=withdrawal&status=pending')).total).toBe(11);
+    // A reference, and the player of that name.
+    expect((await table('transactions?search=filled123')).rows).toMatchObject([
+      { reference: 'filled123' },
+      { username: 'filled123' },
+    ]);
+    expect((await table('transactions?method=card')).total).toBe(0);
+  });
+
+  it.each([
+    'users?sort=password_hash',
+    'users?page=0',
+    'users?pageSize=201',
+    'users?verified=maybe',
+    'bets?stakeMin=-1',
+    'bets?status=open',
+    'bets?userId=x',
+    'transactions?type=gift',
+    'users?format=xml',
+    'users?unknown=1',
+  ])('refuses %s', async (path) => {
+    expect((await admin.call('GET', `/api/admin/tables/${path}`)).status).toBe(400);
+  });
+});
