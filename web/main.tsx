@@ -13,11 +13,16 @@ void queryClient.prefetchQuery(liveGamesQuery);
 void queryClient.prefetchQuery(upcomingGamesQuery);
 startLive();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no root');
-await startTexts();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Draws the page as soon as its texts are there. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no root');
+  await startTexts();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

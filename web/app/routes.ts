@@ -1,6 +1,10 @@
-// Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. A page's
-// file and its texts are fetched together, when it is first opened.
+// Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. The three
+// that people come in by are in the first file, with all that they share; each of the others is fetched together
+// with its texts when it is first opened.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { BettingPage } from '#web/app/pages/betting-page.tsx';
+import { HomePage } from '#web/app/pages/home-page.tsx';
+import { LoginPage } from '#web/app/pages/login-page.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -12,7 +16,7 @@ export type AppRoute = {
   path: string;
   access: PageAccess;
   slip: SlipPlace;
-  Page: LazyExoticComponent<ComponentType>;
+  Page: ComponentType;
 };
 
 function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoticComponent<ComponentType> {
@@ -22,9 +26,7 @@ function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoti
   });
 }
 
-const HomePage = page(() => import('#web/app/pages/home-page.tsx').then((file) => file.HomePage));
-const BettingPage = page(() => import('#web/app/pages/betting-page.tsx').then((file) => file.BettingPage), 'betting');
-const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage), 'betting');
+const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));
 const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin', 'table');
 const WalletPage = page(
   () => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage),
@@ -60,7 +62,7 @@ export const appRoutes: readonly AppRoute[] = [
     path: paths.login,
     access: 'anyone',
     slip: 'none',
-    Page: page(() => import('#web/app/pages/login-page.tsx').then((file) => file.LoginPage)),
+    Page: LoginPage,
   },
   { path: paths.betting, access: 'anyone', slip: 'always', Page: BettingPage },
   { path: paths.live, access: 'anyone', slip: 'always', Page: LivePage },

@@ -16,6 +16,9 @@ export function BettingPage() {
   const [tab, setTab] = useAddressChoice('tab', TABS);
   const { live, upcoming, staleSince } = useGameLists();
   const shared = { variant: 'betting', selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  // No count before the games are known: a nought would be a claim.
+  const counted = (label: string, games: unknown[] | undefined) =>
+    games ? t('counted', { label, count: games.length }) : label;
   usePageTitle(t('title'));
   return (
     <>
@@ -28,7 +31,7 @@ export function BettingPage() {
         items={[
           {
             value: 'live',
-            label: t('liveTab', { count: live.data?.length ?? 0 }),
+            label: counted(t('liveTab'), live.data),
             content: (
               <div className="pt-4">
                 <GameList kind="live" games={live} staleSince={staleSince} {...shared} />
@@ -37,7 +40,7 @@ export function BettingPage() {
           },
           {
             value: 'upcoming',
-            label: t('upcomingTab', { count: upcoming.data?.length ?? 0 }),
+            label: counted(t('upcomingTab'), upcoming.data),
             content: (
               <div className="pt-4">
                 <GameList kind="upcoming" games={upcoming} {...shared} />

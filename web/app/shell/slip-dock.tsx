@@ -6,6 +6,8 @@ import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
+export { SlipBar } from '#web/features/slip/slip-bar.tsx';
+
 /** The slip with the player's pending bets in it. */
 function Slip() {
   const pending = useUserBets().data?.filter((bet) => bet.status === 'pending') ?? [];

@@ -91,7 +91,7 @@ export function OddsButton({ choice, selected, suspended, onToggle, wide, bare }
         {odds === null ? (
           t('noPrice')
         ) : suspended ? (
-          <Lock aria-hidden="true" className="my-0.5 size-4 text-muted" />
+          <Lock aria-hidden="true" className={classNames('my-0.5 size-4', selected ? 'text-on-win' : 'text-muted')} />
         ) : (
           <>
             {odds}

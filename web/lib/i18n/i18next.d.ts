@@ -1,7 +1,6 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
 import type bets from './en/bets.json';
-import type betting from './en/betting.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
 import type table from './en/table.json';
@@ -17,7 +16,6 @@ declare module 'i18next' {
     resources: typeof firstView & {
       admin: typeof admin;
       bets: typeof bets;
-      betting: typeof betting;
       pages: typeof pages;
       table: typeof table;
       verification: typeof verification;

@@ -1,5 +1,6 @@
 // The texts of the first view, in one file; keep in it only what a first visit shows.
 import auth from './auth.json';
+import betting from './betting.json';
 import common from './common.json';
 import errors from './errors.json';
 import games from './games.json';
@@ -8,4 +9,4 @@ import markets from './markets.json';
 import shell from './shell.json';
 import slip from './slip.json';
 
-export const firstView = { auth, common, errors, games, home, markets, shell, slip };
+export const firstView = { auth, betting, common, errors, games, home, markets, shell, slip };
