@@ -29,6 +29,7 @@ import { netPositionObject, playLimitsInput, playLimitsObject } from '#contract/
 import { settingsObject } from '#contract/objects/settings.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
 import { userObject, walletObject } from '#contract/objects/user.ts';
+import { promotionRoutes } from '#contract/promotion-routes.ts';
 import { staffRoutes } from '#contract/staff-routes.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
@@ -331,7 +332,15 @@ export const routes = {
   },
   placeBet: {
     summary: 'Place a single bet at the price the player saw',
-    body: z.strictObject({ ...selectionFields, stake: stakeField, acceptOddsChange }),
+    body: z.strictObject({
+      ...selectionFields,
+      stake: stakeField,
+      acceptOddsChange,
+      /** A running odds boost on this very selection: the bet is taken at its odds. */
+      boostId: idField.nullish(),
+      /** A free bet of the player's, of which the stake must be the whole. */
+      freeBetId: idField.nullish(),
+    }),
     status: 201,
     response: betObject,
     idempotent: true,
@@ -345,6 +354,7 @@ export const routes = {
         .max(MAX_ACCUMULATOR_LEGS, `Accumulator takes at most ${MAX_ACCUMULATOR_LEGS} selections`),
       totalStake: stakeField,
       acceptOddsChange,
+      freeBetId: idField.nullish(),
     }),
     status: 201,
     response: betObject,
@@ -533,6 +543,7 @@ export const routes = {
     response: z.array(exposureObject),
   },
   getSiteSettings: { summary: 'What the client needs to know of this site', status: 200, response: settingsObject },
+  ...promotionRoutes,
   ...staffRoutes,
 } as const satisfies Record<CallName, Route>;
 

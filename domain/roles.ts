@@ -17,6 +17,7 @@ export const PERMISSIONS = [
   'overview.read',
   'audit.read',
   'risk.manage',
+  'promotions.manage',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

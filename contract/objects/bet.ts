@@ -55,6 +55,10 @@ export const betObject = z
     /** The kind of system, whose lines each have the stake of stakePerLine; null for other bets. */
     system: z.enum(SYSTEM_KINDS).nullable(),
     stakePerLine: moneyAnswer.nullable(),
+    /** The free bet that is its stake: then potentialWin and payout are the profit alone. */
+    freeBetId: idField.nullable(),
+    /** The promotion whose boosted odds it was taken at. */
+    boostId: idField.nullable(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
     rulesVersion: z.string().nullable(),

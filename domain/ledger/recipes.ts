@@ -1,4 +1,5 @@
 // Every way money moves, each as the transfers it is made of. docs/money.md draws them.
+import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
@@ -45,13 +46,22 @@ type Settlement = {
   settlement: number;
   stakeCents: Cents;
   payoutCents: Cents;
+  /** Where the stake goes: a free bet's goes back to where it came from when the bet is void. */
+  stakeTo: StakeAccount;
 };
 
-/** A bet settled: the stake goes to the house, and the house pays what the bet won (a void: the stake). */
+type StakeAccount = 'winnings' | 'promotions';
+
+/** Where the stake of a settled bet goes. */
+export function stakeAccount(bet: { isFree: boolean; status: BetStatus }): StakeAccount {
+  return bet.isFree && bet.status === 'void' ? 'promotions' : 'winnings';
+}
+
+/** A bet settled: the stake goes to the house, and the house pays what the bet won (a void: the stake, if it was the player's). */
 export function betSettled(event: Settlement): Transfer[] {
   const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
   const transfers: Transfer[] = [
-    { kind: 'stake_settlement', debit: 'staked', credit: 'winnings', amountCents: event.stakeCents, ...row },
+    { kind: 'stake_settlement', debit: 'staked', credit: event.stakeTo, amountCents: event.stakeCents, ...row },
   ];
   if (event.payoutCents > 0)
     transfers.push({ kind: 'payout', debit: 'winnings', credit: 'available', amountCents: event.payoutCents, ...row });
@@ -75,7 +85,7 @@ export function settlementReversed(event: Settlement & { availableCents: Cents }
     transfers.push({ kind: 'shortfall', debit: 'shortfalls', credit: 'winnings', amountCents: missing, ...row });
   transfers.push({
     kind: 'stake_reversal',
-    debit: 'winnings',
+    debit: event.stakeTo,
     credit: 'staked',
     amountCents: event.stakeCents,
     ...row,

@@ -11,6 +11,7 @@ export type HouseAccount =
   | 'winnings'
   | 'adjustments'
   | 'shortfalls'
+  | 'promotions'
   | `cash_in:${TransactionMethod}`
   | `cash_out:${TransactionMethod}`;
 
@@ -30,6 +31,7 @@ export const TRANSFER_KINDS = [
   'shortfall',
   'cash_out_stake',
   'cash_out',
+  'free_stake',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 

@@ -46,13 +46,16 @@ const proofs: Record<string, string> = {
     ) t on t.user_id = w.user_id where w.held_cents <> coalesce(t.held, 0)`,
   'every bet was staked once, with its own stake and that of the parts cashed out of it': `
     select count(*) from bets b
-    left join transfers t on t.kind = 'stake' and t.ref_id = b.id and t.user_id = b.user_id
+    left join transfers t on t.ref_id = b.id and t.user_id = b.user_id
+      and t.kind = case when b.free_bet_id is null then 'stake' else 'free_stake' end
     left join (
       select bet_id, sum(stake_cents) as stake_cents from cash_outs where stake_left_cents > 0 group by bet_id
     ) c on c.bet_id = b.id
     where t.amount_cents is distinct from b.stake_cents + coalesce(c.stake_cents, 0)`,
   'every stake belongs to a bet': `
-    select count(*) from transfers t left join bets b on b.id = t.ref_id where t.kind = 'stake' and b.id is null`,
+    select count(*) from transfers t left join bets b on b.id = t.ref_id 
+    where t.kind in ('stake', 'free_stake')
+      and (b.id is null or (t.kind = 'free_stake') <> (b.free_bet_id is not null))`,
   'every settled bet was paid what it says, once': `
     select count(*) from bets b
     left join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id and s.sequence = b.settlement_count
@@ -82,8 +85,20 @@ const proofs: Record<string, string> = {
   'a won bet was paid its potential win, a lost one nothing': `
     select count(*) from bets
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)
-      or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> stake_cents)
+      or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> case when free_bet_id is null then stake_cents else 0 end)
       or payout_cents > potential_win_cents`,
+  'a free bet is staked whole by the promotions account, and stands in the bet that it is used for': `
+    select count(*) from bets b join free_bets f on f.id = b.free_bet_id
+    left join transfers t on t.kind = 'free_stake' and t.ref_id = b.id
+    where f.user_id <> b.user_id or f.amount_cents <> b.stake_cents or t.debit_account is distinct from 'promotions'
+      or (b.status <> 'void' and f.bet_id is null) or (b.status = 'void' and f.bet_id = b.id)`,
+  'what promotions paid is the free bets that stand in bets': `
+    select count(*) from (
+      select coalesce(sum(case when debit_account = 'promotions' then amount_cents else -amount_cents end), 0) as paid
+      from transfers where 'promotions' in (debit_account, credit_account)
+    ) p cross join (
+      select coalesce(sum(stake_cents), 0) as staked from bets where free_bet_id is not null and status <> 'void'
+    ) b where p.paid <> b.staked`,
   'a single settles as its leg did': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.status <> 'cashed_out' and b.status <> l.status`,
@@ -140,7 +155,7 @@ async function addUp(transaction: Transaction): Promise<LedgerFigures> {
        coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
        coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
        coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
-       coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls')), 0) as house,
+       coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house,
        (select available from players) as "playersAvailable", (select held from players) as "playersHeld",
        (select staked from players) as "playersStaked"
      from house`,

@@ -31,6 +31,8 @@ type BetRow = {
   potential_win_cents: number;
   system: Bet['system'];
   line_stake_cents: number | null;
+  free_bet_id: number | null;
+  boost_id: number | null;
   status: Bet['status'];
   payout_cents: number | null;
   settlement_note: string | null;
@@ -43,7 +45,7 @@ type BetRow = {
 
 const selectBets = `
   select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
-         b.system, b.line_stake_cents, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
+         b.system, b.line_stake_cents, b.free_bet_id, b.boost_id, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
          c.cashed_out_stake_cents, c.cashed_out_cents
   from bets b
   join users u on u.id = b.user_id
@@ -98,6 +100,8 @@ export function toBet(row: BetRow): Bet {
     cashedOut: formatAmount(cents(row.cashed_out_cents)),
     system: row.system,
     stakePerLine: row.line_stake_cents === null ? null : formatAmount(cents(row.line_stake_cents)),
+    freeBetId: row.free_bet_id,
+    boostId: row.boost_id,
     isAccumulator: row.is_accumulator,
     accumulatorId: row.is_accumulator ? row.id : null,
     legs,

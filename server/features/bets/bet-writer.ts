@@ -49,6 +49,10 @@ export type BetToPlace = {
   system: SystemKind | null;
   /** What is staked on each line of a system. */
   lineStakeCents: Cents | null;
+  /** The free bet that is its stake. */
+  freeBetId?: number | null;
+  /** The promotion whose odds it is placed at. */
+  boostId?: number | null;
   groups: readonly GroupToPlace[];
   legs: readonly LegToPlace[];
 };
@@ -237,5 +241,7 @@ function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknow
     groups.map((group) => group.groupNumber),
     groups.map((group) => group.odds),
     groups.map((group) => JSON.stringify(group.oddsWithout)),
+    bets.map((bet) => bet.freeBetId ?? null),
+    bets.map((bet) => bet.boostId ?? null),
   ];
 }

@@ -11,6 +11,8 @@ export type OwnBet = {
   id: number;
   status: string;
   isSystem: boolean;
+  /** A free bet, or at boosted odds: not priced like other bets, and never cashed out. */
+  isPromotion: boolean;
   stakeCents: Cents;
   odds: OddsHundredths;
   potentialWinCents: Cents;
@@ -23,6 +25,7 @@ type BetRow = {
   suspended: boolean;
   status: string;
   is_system: boolean;
+  is_promotion: boolean;
   stake_cents: Cents;
   odds_hundredths: OddsHundredths;
   potential_win_cents: Cents;
@@ -40,6 +43,7 @@ export async function readOwnBet(
 ): Promise<OwnBet> {
   const { rows } = await database.query<BetRow>(
     `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.system is not null as is_system,
+       b.free_bet_id is not null or b.boost_id is not null as is_promotion,
        b.stake_cents, b.odds_hundredths, b.potential_win_cents,
        (select json_agg(json_build_object(
           'gameId', leg.game_id, 'betType', leg.bet_type, 'selection', leg.selection, 'playerId', leg.player_id,
@@ -55,7 +59,16 @@ export async function readOwnBet(
   if (bet.user_id !== userId) refuse('FORBIDDEN');
   if (bet.suspended) refuse('ACCOUNT_SUSPENDED');
   const { id, status, stake_cents: stakeCents, odds_hundredths: odds, potential_win_cents: potentialWinCents } = bet;
-  return { id, status, isSystem: bet.is_system, stakeCents, odds, potentialWinCents, legs: bet.legs };
+  return {
+    id,
+    status,
+    isSystem: bet.is_system,
+    isPromotion: bet.is_promotion,
+    stakeCents,
+    odds,
+    potentialWinCents,
+    legs: bet.legs,
+  };
 }
 
 export type QuoteRow = {

@@ -1,7 +1,8 @@
 // An administrator puts a settlement right: it is taken back through the ledger and made again as said, with who and
 // why. From then on the bet is settled by hand, and automatic settlement leaves it alone.
+import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
-import { betSettled, settlementReversed } from '#domain/ledger/recipes.ts';
+import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -14,7 +15,8 @@ type Correction = { betId: number; status: 'won' | 'lost' | 'void'; reason: stri
 
 type SettledBet = {
   user_id: number;
-  status: string;
+  status: BetStatus;
+  is_free: boolean;
   is_accumulator: boolean;
   stake_cents: Cents;
   potential_win_cents: Cents;
@@ -37,7 +39,8 @@ export async function correctSettlement(pool: Pool, correction: Correction): Pro
     const wallet = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
     const bet = await lockSettledBet(transaction, betId);
     refuseCorrection(bet, status);
-    const payoutCents = { won: bet.potential_win_cents, void: bet.stake_cents, lost: cents(0) }[status];
+    const ownStake = bet.is_free ? cents(0) : bet.stake_cents;
+    const payoutCents = { won: bet.potential_win_cents, void: ownStake, lost: cents(0) }[status];
     await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
     const event = { betId, userId, stakeCents: bet.stake_cents };
     const { settlement_count: settlement, payout_cents: paid } = bet;
@@ -45,8 +48,19 @@ export async function correctSettlement(pool: Pool, correction: Correction): Pro
     await postTransfers(
       transaction,
       [
-        ...settlementReversed({ ...event, settlement, payoutCents: paid, availableCents }),
-        ...betSettled({ ...event, settlement: settlement + 1, payoutCents }),
+        ...settlementReversed({
+          ...event,
+          settlement,
+          payoutCents: paid,
+          availableCents,
+          stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }),
+        }),
+        ...betSettled({
+          ...event,
+          settlement: settlement + 1,
+          payoutCents,
+          stakeTo: stakeAccount({ isFree: bet.is_free, status }),
+        }),
       ],
       actorId,
     );
@@ -64,7 +78,7 @@ export async function correctSettlement(pool: Pool, correction: Correction): Pro
 
 async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {
   const { rows } = await transaction.query<SettledBet>(
-    `select user_id, status, is_accumulator, stake_cents, potential_win_cents, payout_cents, settlement_count,
+    `select user_id, status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents, payout_cents, settlement_count,
        settlement_note,
        (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at
      from bets where id = $1 for update`,

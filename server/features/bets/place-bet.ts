@@ -6,6 +6,7 @@ import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths, totalOdds } from '#domain/odds.ts';
+import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { asPlaced, findBet } from '#server/features/bets/bet-rows.ts';
@@ -29,6 +30,8 @@ export type BetRequest = {
   stakeCents: Cents;
   system: SystemKind | null;
   acceptOddsChange: OddsChangePolicy;
+  freeBetId?: number | null | undefined;
+  boostId?: number | null | undefined;
   idempotency: Idempotency | null;
 };
 
@@ -40,7 +43,7 @@ const attemptsMax = 3;
 /**
  * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
  * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, SELF_EXCLUDED, TIMED_OUT,
- * VERIFICATION_REQUIRED, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
+ * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
  * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
  * would be taken).
  */
@@ -105,6 +108,8 @@ function toBetToPlace(request: BetRequest, units: readonly Unit[]): BetToPlace {
     idempotencyKey: request.idempotency?.key ?? null,
     requestHash: request.idempotency?.requestHash ?? null,
     ...figuresOf(request, units),
+    freeBetId: request.freeBetId ?? null,
+    boostId: request.boostId ?? null,
     isAccumulator: units.length > 1 || units.some((unit) => unit.legs.length > 1),
     legs: legsToPlace(units),
     groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),
@@ -114,12 +119,16 @@ function toBetToPlace(request: BetRequest, units: readonly Unit[]): BetToPlace {
 type Figures = Pick<BetToPlace, 'stakeCents' | 'totalOdds' | 'potentialWinCents' | 'system' | 'lineStakeCents'>;
 
 /** Stake, odds and potential win. A system's odds say what it pays for its whole stake when every line wins. */
-function figuresOf({ stakeCents, system }: BetRequest, units: readonly Unit[]): Figures {
+function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
+  const { stakeCents, system } = request;
   const odds = units.map((unit) => unit.odds);
   if (system === null) {
     // What pays more than an amount can hold is above every limit.
     const { totalOdds, return: potentialWinCents } = accumulatorFigures(stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
-    return { stakeCents, totalOdds, potentialWinCents, system: null, lineStakeCents: null };
+    const { freeBetId } = request;
+    const isFree = freeBetId !== null && freeBetId !== undefined;
+    const paid = isFree ? freeBetPayout(potentialWinCents, stakeCents) : potentialWinCents;
+    return { stakeCents, totalOdds, potentialWinCents: paid, system: null, lineStakeCents: null };
   }
   const figures = systemFigures(system, stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
   return {
@@ -150,6 +159,7 @@ function refuseOdds(units: readonly Unit[]): never {
 }
 
 function refusePlacement({ refusal, currentLines, maxStakeCents, left }: Refused): never {
+  if (refusal === 'VALIDATION') refuseField('stake', 'A free bet is staked as a whole');
   if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
   if (refusal !== 'LINE_CHANGED') refuse(refusal);

@@ -10,9 +10,9 @@ export const placeBetsStatement = `
 with bet_in as materialized (
   select * from unnest(
     $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
-    $25::text[], $26::bigint[]
+    $25::text[], $26::bigint[], $31::bigint[], $32::bigint[]
   ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents,
-          is_accumulator, system, line_stake_cents)
+          is_accumulator, system, line_stake_cents, free_bet_id, boost_id)
 ),
 group_in as materialized (
   select * from unnest($27::int[], $28::smallint[], $29::int[], $30::jsonb[])
@@ -59,6 +59,18 @@ play_left as materialized (
   ) as each_limit
   where cents is not null group by user_id
 ),
+free_bet as materialized (
+  select id, user_id, amount_cents, bet_id is null and expires_at > clock_timestamp() as usable from free_bets
+  where id in (select free_bet_id from bet_in) and user_id in (select user_id from wallet) for update
+),
+-- A boost is the promotion of one selection; where its player, line or anything else is another, it is none.
+boost as materialized (
+  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player
+  from promotions
+  where id in (select boost_id from bet_in) and kind = 'odds_boost'
+    and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
+  for share
+),
 game as materialized (
   select id, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
          suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, version
@@ -71,8 +83,8 @@ replayed as (
   from bet_in join bets on bets.user_id = bet_in.user_id and bets.idempotency_key = bet_in.idempotency_key
 ),
 leg as materialized (
-  select leg_in.*, game.version, game.status, game.home_score, game.away_score,
-    (game.prices ->> leg_in.price_field)::int as current_odds,
+  select leg_in.*, boost.id as boost_id, game.version, game.status, game.home_score, game.away_score,
+    coalesce(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int) as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
       when 'asianTotalLine' then game.asian_total_line_quarters
@@ -90,7 +102,14 @@ leg as materialized (
       when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'
     end as closed
   from leg_in
+  join bet_in on bet_in.ordinal = leg_in.ordinal
   left join game on game.id = leg_in.game_id
+  left join boost on boost.id = bet_in.boost_id and boost.game_id = leg_in.game_id
+    and boost.price_field = leg_in.price_field and boost.player_id is not distinct from leg_in.player_id
+    and boost.line_quarters is not distinct from case leg_in.line_field
+      when 'handicapLine' then game.handicap_line_quarters
+      when 'asianTotalLine' then game.asian_total_line_quarters
+    end
   left join players scorer on scorer.id = leg_in.player_id
 ),
 -- What the house stands to lose already on the selections and games of singles, as this statement sees it; two
@@ -114,24 +133,35 @@ judged as materialized (
       when player.suspended then 'ACCOUNT_SUSPENDED'
       when stopped.refusal is not null then stopped.refusal
       when $19::boolean and not player.verified then 'VERIFICATION_REQUIRED'
+      when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'
+      when free_bet.amount_cents <> bet_in.stake_cents then 'VALIDATION'
+      when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up) then 'BOOST_UNAVAILABLE'
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
-      when wallet.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
-      when play_left.stake_cents < bet_in.stake_cents then 'LIMIT_STAKE'
-      when play_left.loss_cents < bet_in.stake_cents then 'LIMIT_LOSS'
+      when bet_in.free_bet_id is null and wallet.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
+      when bet_in.free_bet_id is null and play_left.stake_cents < bet_in.stake_cents then 'LIMIT_STAKE'
+      when bet_in.free_bet_id is null and play_left.loss_cents < bet_in.stake_cents then 'LIMIT_LOSS'
       when most.stake_cents < bet_in.stake_cents then 'LIMIT_EXCEEDED'
     end as refusal,
     legs.current_odds, legs.current_lines, most.stake_cents as max_stake_cents,
     greatest(0, play_left.stake_cents) as stake_left_cents, play_left.stake_period,
-    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period
+    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period, boosted.next_number as boost_number
   from bet_in
   left join wallet on wallet.user_id = bet_in.user_id
   left join player on player.id = bet_in.user_id
   left join stopped on stopped.user_id = bet_in.user_id
   left join play_left on play_left.user_id = bet_in.user_id
+  left join free_bet on free_bet.id = bet_in.free_bet_id and free_bet.user_id = bet_in.user_id
+  left join boost on boost.id = bet_in.boost_id
+  left join lateral (
+    select coalesce(max(boost_number), 0) + 1 as next_number,
+      count(*) filter (where status <> 'void') >= boost.max_bets_per_player as is_used_up
+    from bets
+    where bets.boost_id = boost.id and bets.user_id = bet_in.user_id and boost_number is not null
+  ) as boosted on boost.max_bets_per_player is not null
   cross join lateral (
-    select min(leg.closed) as closed,
+    select min(leg.closed) as closed, min(leg.boost_id) as boost_id,
       bool_or(leg.expected_line is not null and leg.expected_line <> leg.current_line) as line_changed,
       bool_or(case when leg.expected_version is null then leg.expected_odds is distinct from leg.current_odds
         else leg.expected_version <> leg.version end) as odds_changed,
@@ -144,6 +174,7 @@ judged as materialized (
   cross join lateral (
     select greatest(0, least(
       limits.stake_cents,
+      boost.max_stake_cents,
       limits.payout_cents * 100 / bet_in.odds_hundredths,
       limits.player_cents - wallet.staked_cents,
       floor(room.liability_cents * 100 / (bet_in.odds_hundredths - 100))))::bigint as stake_cents
@@ -152,11 +183,11 @@ judged as materialized (
 ),
 new_bet as (
   insert into bets (user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-                    system, line_stake_cents)
+                    system, line_stake_cents, free_bet_id, boost_id, boost_number)
   select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-    system, line_stake_cents
+    system, line_stake_cents, free_bet_id, boost_id, boost_number
   from judged where refusal is null order by user_id
-  returning id, user_id, stake_cents
+  returning id, user_id, stake_cents, free_bet_id
 ),
 new_leg as (
   insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters,
@@ -175,7 +206,12 @@ new_group as (
 ),
 new_transfer as (
   insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
-  select 'stake', id, user_id, 'available', 'staked', stake_cents from new_bet
+  select case when free_bet_id is null then 'stake' else 'free_stake' end, id, user_id,
+    case when free_bet_id is null then 'available' else 'promotions' end, 'staked', stake_cents
+  from new_bet
+),
+used_free_bet as (
+  update free_bets set bet_id = new_bet.id from new_bet where free_bets.id = new_bet.free_bet_id
 )
 select bet_in.ordinal, coalesce(new_bet.id, replayed.id) as bet_id, replayed.same_request,
   judged.refusal, judged.current_odds, judged.current_lines, judged.max_stake_cents,

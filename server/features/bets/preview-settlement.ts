@@ -66,6 +66,7 @@ async function nextPage(transaction: Transaction, values: [number, string, numbe
        where leg.game_id = $1 and b.status = 'pending' and b.id > $3 order by b.id limit ${betsInAPage}
      )
      select b.id, b.user_id, u.username, b.stake_cents, b.potential_win_cents, b.system, b.line_stake_cents,
+       b.free_bet_id is not null as is_free,
        (select json_agg(json_build_object('odds', leg.odds_hundredths, 'group', leg.group_number,
           'status', case when leg.game_id = $1 then coalesce(decided.status, 'pending') else leg.status end)
           order by leg.leg_number)

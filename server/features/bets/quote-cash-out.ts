@@ -53,5 +53,5 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 function isOneStakeAtOneProduct(bet: OwnBet): boolean {
   const games = new Set(bet.legs.map((leg) => leg.gameId));
   const asPlaced = bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);
-  return !bet.isSystem && games.size === bet.legs.length && asPlaced;
+  return !bet.isSystem && !bet.isPromotion && games.size === bet.legs.length && asPlaced;
 }

@@ -13,7 +13,7 @@ import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
 import { mayViewer } from '#server/http/access.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlayDelayMs: number };
 type BetCall =
@@ -39,13 +39,16 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
     },
     listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
     placeBet: ({ viewer, body, idempotency }) => {
-      const { stake, acceptOddsChange, ...selection } = body;
+      const { stake, acceptOddsChange, boostId, freeBetId, ...selection } = body;
+      if (boostId && freeBetId) refuseField('freeBetId', 'A boost is not for free bets');
       return placeBet(dependencies, {
         userId: viewer.id,
         units: [selection],
         stakeCents: stake,
         system: null,
         acceptOddsChange,
+        boostId,
+        freeBetId,
         idempotency,
       });
     },
@@ -56,6 +59,7 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
         stakeCents: body.totalStake,
         system: null,
         acceptOddsChange: body.acceptOddsChange,
+        freeBetId: body.freeBetId,
         idempotency,
       }),
     quoteBuilder: async ({ body }) => {

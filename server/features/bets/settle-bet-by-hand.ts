@@ -1,5 +1,5 @@
-import { betSettled } from '#domain/ledger/recipes.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { betSettled, stakeAccount } from '#domain/ledger/recipes.ts';
+import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -13,12 +13,14 @@ type BetRow = {
   user_id: number;
   status: string;
   stake_cents: Cents;
-  potential_win_cents: Cents;
+  payout_cents: Cents;
+  is_free: boolean;
   settlement_count: number;
 };
 
 /**
- * Settles a pending bet as an administrator says: won pays its potential win, void its stake, lost nothing.
+ * Settles a pending bet as an administrator says: won pays its potential win, void its stake, lost nothing. Of a free bet
+ * void pays nothing: it can be used again.
  * Refuses NOT_FOUND, and ALREADY_PROCESSED for a bet that is settled. Automatic settlement leaves it alone then.
  */
 export async function settleBetByHand(pool: Pool, settlement: HandSettlement): Promise<void> {
@@ -29,9 +31,11 @@ export async function settleBetByHand(pool: Pool, settlement: HandSettlement): P
     const { rows } = await transaction.query<BetRow>(
       `update bets set status = $2, settled_by = $3, settlement_note = $4, settled_at = now(),
          settlement_count = settlement_count + 1,
-         payout_cents = case $2 when 'won' then potential_win_cents when 'void' then stake_cents else 0 end
+         payout_cents = case $2 when 'won' then potential_win_cents when 'void' then case when free_bet_id is null then stake_cents else 0 end
+           else 0 end
        where id = $1 and status = 'pending'
-       returning user_id, status, stake_cents, potential_win_cents, settlement_count`,
+       returning user_id, status, stake_cents, settlement_count, payout_cents,
+         free_bet_id is not null as is_free`,
       [betId, status, actorId, note],
     );
     const bet = rows[0] ?? refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
@@ -39,9 +43,9 @@ export async function settleBetByHand(pool: Pool, settlement: HandSettlement): P
       betId,
       status,
     ]);
-    const payoutCents = { won: bet.potential_win_cents, void: bet.stake_cents, lost: cents(0) }[status];
+    const stakeTo = stakeAccount({ isFree: bet.is_free, status });
     const event = { betId, userId: bet.user_id, settlement: bet.settlement_count, stakeCents: bet.stake_cents };
-    await postTransfers(transaction, betSettled({ ...event, payoutCents }), actorId);
+    await postTransfers(transaction, betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo }), actorId);
     await recordAction(transaction, {
       actorId,
       action: 'bet settled by hand',

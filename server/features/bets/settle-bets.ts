@@ -1,7 +1,8 @@
 // Pays bets whose legs are decided, and takes back what was paid on legs that are decided no longer. Bounded
 // transactions, wallets locked in the order of the players and then bets in the order of their ids; the
 // ledger gives each settlement of a bet its effect once.
-import { betSettled, settlementReversed } from '#domain/ledger/recipes.ts';
+import type { BetStatus } from '#domain/bet.ts';
+import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
@@ -16,7 +17,7 @@ const betsInATransaction = 1000;
 type BetToSettle = BetStanding & {
   id: number;
   user_id: number;
-  status: string;
+  status: BetStatus;
   payout_cents: Cents | null;
   settlement_count: number;
 };
@@ -72,7 +73,7 @@ async function settleSome(transaction: Transaction, keys: readonly BetKey[]): Pr
 async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
   const { rows } = await transaction.query<BetToSettle>(
     `select b.id, b.user_id, b.stake_cents, b.potential_win_cents, b.status, b.payout_cents, b.settlement_count,
-       b.system, b.line_stake_cents,
+       b.system, b.line_stake_cents, b.free_bet_id is not null as is_free,
        (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', leg.status, 'group', leg.group_number)
                          order by leg.leg_number)
         from bet_legs leg where leg.bet_id = b.id) as legs,
@@ -104,11 +105,19 @@ function changeOf(bet: BetToSettle, available: Map<number, Cents>): BetChange[] 
         settlement: bet.settlement_count,
         payoutCents: bet.payout_cents,
         availableCents: balance,
+        stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }),
       }),
     );
   const count = settlement === null ? bet.settlement_count : bet.settlement_count + 1;
   if (settlement !== null)
-    transfers.push(...betSettled({ ...event, settlement: count, payoutCents: settlement.payout }));
+    transfers.push(
+      ...betSettled({
+        ...event,
+        settlement: count,
+        payoutCents: settlement.payout,
+        stakeTo: stakeAccount({ isFree: bet.is_free, status: settlement.status }),
+      }),
+    );
   available.set(bet.user_id, cents(balance + netAvailable(transfers)));
   return [{ bet, settlement, count, transfers }];
 }

@@ -1,7 +1,8 @@
 // How a bet stands by the outcomes of its legs: the domain's algebra on its units, of which a group of one
 // game's selections counts as one, or on each line of a system.
-import type { Cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
+import { freeBetPayout } from '#domain/promotion.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { type BetSettlement, type SettledLeg, settleBet } from '#domain/settlement/settle-bet.ts';
 import { type GroupOdds, settleGroup } from '#domain/settlement/settle-group.ts';
@@ -15,6 +16,8 @@ export type BetStanding = {
   potential_win_cents: Cents;
   system: SystemKind | null;
   line_stake_cents: Cents | null;
+  /** The stake is a free bet: only the profit is paid, and potential_win_cents is the profit. */
+  is_free: boolean;
   /** In the order in which they were placed. */
   legs: readonly LegStanding[];
   groups: readonly (GroupOdds & { number: number })[];
@@ -22,6 +25,13 @@ export type BetStanding = {
 
 /** The bet's status and payout; null while it is not decided. */
 export function settlementOfBet(bet: BetStanding): BetSettlement | null {
+  if (!bet.is_free) return settlementOfStake(bet);
+  const { stake_cents: stake, potential_win_cents: profit } = bet;
+  const settlement = settlementOfStake({ ...bet, potential_win_cents: cents(profit + stake) });
+  return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake) };
+}
+
+function settlementOfStake(bet: BetStanding): BetSettlement | null {
   const units = unitsOf(bet);
   if (bet.system === null)
     return settleBet({ stake: bet.stake_cents, legs: units, potentialWin: bet.potential_win_cents });

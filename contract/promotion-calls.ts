@@ -1,0 +1,12 @@
+// The calls of promotions and free bets, as calls.ts lists them.
+
+export const promotionCalls = {
+  listPromotions: { method: 'GET', path: '/api/promotions', access: 'anyone' },
+  redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'signed-in', perMinute: 30 },
+  listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
+  listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
+  createPromotion: { method: 'POST', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
+  changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', access: { permission: 'promotions.manage' } },
+  endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', access: { permission: 'promotions.manage' } },
+  grantFreeBet: { method: 'POST', path: '/api/admin/free-bets', access: { permission: 'promotions.manage' } },
+} as const;

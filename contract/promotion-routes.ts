@@ -1,0 +1,60 @@
+// What the calls of promotions and free bets take and answer, as routes.ts lists them.
+import { z } from 'zod';
+import { idText, pageQuery } from '#contract/fields.ts';
+import {
+  freeBetGrant,
+  freeBetObject,
+  promotionChange,
+  promotionInput,
+  promotionObject,
+  redeemInput,
+} from '#contract/objects/promotion.ts';
+
+const idParams = z.strictObject({ id: idText });
+
+export const promotionRoutes = {
+  listPromotions: {
+    summary: 'The promotions that are running, the one that ends first first',
+    status: 200,
+    response: z.array(promotionObject),
+  },
+  redeemCode: {
+    summary: "Take a promotion's free bet by its code",
+    body: redeemInput,
+    status: 201,
+    response: freeBetObject,
+  },
+  listFreeBets: {
+    summary: "A player's free bets, newest first",
+    params: idParams,
+    status: 200,
+    response: z.array(freeBetObject),
+  },
+  listAllPromotions: {
+    summary: 'All promotions, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(promotionObject),
+  },
+  createPromotion: { summary: 'Write a promotion', body: promotionInput, status: 201, response: promotionObject },
+  changePromotion: {
+    summary: 'Change a promotion; open bets stay as they are',
+    params: idParams,
+    body: promotionChange,
+    status: 200,
+    response: promotionObject,
+  },
+  endPromotion: {
+    summary: 'End a promotion now',
+    params: idParams,
+    body: z.union([z.strictObject({}), z.undefined(), z.null()]),
+    status: 200,
+    response: promotionObject,
+  },
+  grantFreeBet: {
+    summary: 'Give a player a free bet',
+    body: freeBetGrant,
+    status: 201,
+    response: freeBetObject,
+  },
+} as const;

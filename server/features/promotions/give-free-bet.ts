@@ -1,0 +1,77 @@
+// A player gets a free bet: from an administrator, or by the code of a promotion. No money moves until it is placed.
+import type { Cents } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+type Grant = { userId: number; amountCents: Cents; days: number; note: string | null; actorId: number };
+
+/** Refuses NOT_FOUND, and SELF_EXCLUDED or TIMED_OUT: nobody who stopped playing is invited back. */
+export async function grantFreeBet(pool: Pool, grant: Grant): Promise<number> {
+  const { userId, amountCents, days, note, actorId } = grant;
+  return withTransaction(pool, async (transaction) => {
+    if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+    await refuseWhileStopped(transaction, userId);
+    const { rows } = await transaction.query<{ id: number }>(
+      `insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
+       values ($1, $2, now() + make_interval(days => $3), $4, $5) returning id`,
+      [userId, amountCents, days, actorId, note],
+    );
+    const freeBetId = rows[0]?.id as number;
+    await recordAction(transaction, {
+      actorId,
+      action: 'free bet given',
+      subject: 'user',
+      subjectId: userId,
+      after: { freeBetId, amountCents, days, note },
+    });
+    return freeBetId;
+  });
+}
+
+type Offer = { id: number; free_bet_cents: Cents; free_bet_days: number; max_grants: number | null };
+
+/**
+ * Takes the free bet of a running promotion, once a player. Refuses ACCOUNT_SUSPENDED, SELF_EXCLUDED and TIMED_OUT, NOT_FOUND
+ * for a code that is not running or is used up, and ALREADY_PROCESSED for a player who had it.
+ */
+export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
+  return withTransaction(pool, async (transaction) => {
+    if ((await lockWallet(transaction, userId)) === null) refuse('UNAUTHENTICATED');
+    await refuseWhileStopped(transaction, userId);
+    const suspended = 'select 1 from users where id = $1 and suspended_at is not null';
+    if ((await transaction.query(suspended, [userId])).rows.length > 0) refuse('ACCOUNT_SUSPENDED');
+    const offer = await lockOffer(transaction, code);
+    const { rows } = await transaction.query<{ id: number }>(
+      `insert into free_bets (user_id, amount_cents, expires_at, promotion_id)
+       values ($1, $2, now() + make_interval(days => $3), $4)
+       on conflict (promotion_id, user_id) do nothing returning id`,
+      [userId, offer.free_bet_cents, offer.free_bet_days, offer.id],
+    );
+    if (!rows[0]) refuse('ALREADY_PROCESSED', { message: 'You have used this code already' });
+    await refuseTooMany(transaction, offer);
+    return rows[0].id;
+  });
+}
+
+/** Locked, so that the players who come for the last ones come one after the other. */
+async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
+  const { rows } = await transaction.query<Offer>(
+    `select id, free_bet_cents, free_bet_days, max_grants from promotions
+     where code_key = $1 and starts_at <= now() and ends_at > now() for update`,
+    [code.toUpperCase()],
+  );
+  return rows[0] ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
+}
+
+async function refuseTooMany(transaction: Transaction, { id, max_grants: most }: Offer): Promise<void> {
+  if (most === null) return;
+  const { rows } = await transaction.query<{ given: number }>(
+    'select count(*)::int as given from free_bets where promotion_id = $1',
+    [id],
+  );
+  if ((rows[0]?.given ?? 0) > most) refuse('NOT_FOUND', { message: 'This code is used up' });
+}

@@ -1,0 +1,148 @@
+// How promotions and free bets are read and shown.
+import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type PromotionRow = {
+  id: number;
+  kind: Promotion['kind'];
+  title: string;
+  body: string;
+  colour: Promotion['colour'];
+  starts_at: Date;
+  ends_at: Date;
+  running: boolean;
+  created_at: Date;
+  game_id: number | null;
+  home_team: string;
+  away_team: string;
+  start_time: Date;
+  bet_type: NonNullable<Promotion['boost']>['betType'];
+  selection: string;
+  player_id: number | null;
+  line_quarters: LineQuarters | null;
+  odds_hundredths: OddsHundredths;
+  normal_odds: OddsHundredths | null;
+  max_stake_cents: Cents;
+  max_bets_per_player: number | null;
+  code_key: string | null;
+  free_bet_cents: Cents;
+  free_bet_days: number;
+  max_grants: number | null;
+  granted: number;
+};
+
+const selectPromotions = `
+  select p.*, p.starts_at <= now() and p.ends_at > now() as running, g.home_team, g.away_team, g.start_time,
+    (g.prices ->> p.price_field)::int as normal_odds,
+    (select count(*)::int from free_bets f where f.promotion_id = p.id) as granted
+  from promotions p left join games g on g.id = p.game_id`;
+
+/** Whoever may not manage promotions learns neither the code of a free bet nor how many were given. */
+function toPromotion(row: PromotionRow, showsCodes: boolean): Promotion {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    text: row.body,
+    colour: row.colour,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    running: row.running,
+    boost: row.game_id === null ? null : toBoost(row, row.game_id),
+    freeBet: row.code_key === null ? null : toOffer(row, row.code_key, showsCodes),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+function toBoost(row: PromotionRow, gameId: number): Promotion['boost'] {
+  return {
+    gameId,
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    startTime: row.start_time.toISOString(),
+    betType: row.bet_type,
+    selection: row.selection,
+    playerId: row.player_id,
+    line: row.line_quarters === null ? null : formatLine(row.line_quarters),
+    odds: formatOdds(row.odds_hundredths),
+    normalOdds: row.normal_odds === null ? null : formatOdds(row.normal_odds),
+    maxStake: formatAmount(row.max_stake_cents),
+    maxBetsPerPlayer: row.max_bets_per_player,
+  };
+}
+
+function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotion['freeBet'] {
+  return {
+    amount: formatAmount(row.free_bet_cents),
+    days: row.free_bet_days,
+    code: showsCodes ? code : null,
+    maxGrants: showsCodes ? row.max_grants : null,
+    granted: showsCodes ? row.granted : null,
+  };
+}
+
+/** What is running, for everybody. */
+export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
+  const { rows } = await database.query<PromotionRow>(
+    `${selectPromotions} where p.starts_at <= now() and p.ends_at > now() order by p.ends_at, p.id limit 200`,
+  );
+  return rows.map((row) => toPromotion(row, false));
+}
+
+/** All of them, for administrators. */
+export async function listPromotions(
+  database: Queryable,
+  page: { limit: number; before?: number | undefined },
+): Promise<Promotion[]> {
+  const { rows } = await database.query<PromotionRow>(
+    `${selectPromotions} where $1::bigint is null or p.id < $1 order by p.id desc limit $2`,
+    [page.before ?? null, page.limit],
+  );
+  return rows.map((row) => toPromotion(row, true));
+}
+
+/** One, for administrators; null where there is none of this id. */
+export async function findPromotion(database: Queryable, id: number): Promise<Promotion | null> {
+  const { rows } = await database.query<PromotionRow>(`${selectPromotions} where p.id = $1`, [id]);
+  return rows[0] ? toPromotion(rows[0], true) : null;
+}
+
+type FreeBetRow = {
+  id: number;
+  user_id: number;
+  amount_cents: Cents;
+  expired: boolean;
+  expires_at: Date;
+  bet_id: number | null;
+  promotion_id: number | null;
+  note: string | null;
+  created_at: Date;
+};
+
+function toFreeBet(row: FreeBetRow): FreeBet {
+  const unused = row.expired ? 'expired' : 'usable';
+  return {
+    id: row.id,
+    userId: row.user_id,
+    amount: formatAmount(row.amount_cents),
+    status: row.bet_id === null ? unused : 'used',
+    expiresAt: row.expires_at.toISOString(),
+    betId: row.bet_id,
+    promotionId: row.promotion_id,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** A player's free bets, newest first, or the one of an id. */
+export async function listFreeBets(database: Queryable, filter: { userId: number; id?: number }): Promise<FreeBet[]> {
+  const { rows } = await database.query<FreeBetRow>(
+    `select *, expires_at <= now() as expired from free_bets
+     where user_id = $1 and ($2::bigint is null or id = $2) order by id desc limit 200`,
+    [filter.userId, filter.id ?? null],
+  );
+  return rows.map(toFreeBet);
+}

@@ -1,0 +1,49 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
+import {
+  findPromotion,
+  listFreeBets,
+  listPromotions,
+  listRunningPromotions,
+} from '#server/features/promotions/promotion-rows.ts';
+import { changePromotion, createPromotion, endPromotion } from '#server/features/promotions/write-promotion.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type PromotionCall =
+  | 'listPromotions'
+  | 'redeemCode'
+  | 'listFreeBets'
+  | 'listAllPromotions'
+  | 'createPromotion'
+  | 'changePromotion'
+  | 'endPromotion'
+  | 'grantFreeBet';
+
+export function promotionHandlers({ pool }: { pool: Pool }): Pick<Handlers, PromotionCall> {
+  const promotionOf = async (id: number): Promise<Promotion> => (await findPromotion(pool, id)) ?? refuse('NOT_FOUND');
+  const freeBetOf = async (userId: number, id: number): Promise<FreeBet> =>
+    (await listFreeBets(pool, { userId, id }))[0] ?? refuse('NOT_FOUND');
+
+  return {
+    listPromotions: () => listRunningPromotions(pool),
+    redeemCode: async ({ viewer, body }) => freeBetOf(viewer.id, await redeemCode(pool, viewer.id, body.code)),
+    listFreeBets: ({ params }) => listFreeBets(pool, { userId: params.id }),
+    listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    createPromotion: async ({ viewer, body }) => promotionOf(await createPromotion(pool, body, viewer.id)),
+    changePromotion: async ({ viewer, params, body }) => {
+      await changePromotion(pool, { id: params.id, ...body }, viewer.id);
+      return promotionOf(params.id);
+    },
+    endPromotion: async ({ viewer, params }) => {
+      await endPromotion(pool, params.id, viewer.id);
+      return promotionOf(params.id);
+    },
+    grantFreeBet: async ({ viewer, body }) => {
+      const grant = { userId: body.userId, amountCents: body.amount, days: body.days, note: body.note || null };
+      return freeBetOf(body.userId, await grantFreeBet(pool, { ...grant, actorId: viewer.id }));
+    },
+  };
+}

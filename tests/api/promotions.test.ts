@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => app.expectBooksToHold());
+afterAll(() => app.close());
+
+type Bet = { id: number; status: string; payout: string | null; odds: string };
+type FreeBet = { id: number; amount: string; status: string; betId: number | null };
+type Promotion = { id: number; running: boolean };
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
+const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
+
+async function promote(fields: Record<string, unknown>, status = 201): Promise<Promotion> {
+  const promotion = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: inDays(1), ...fields };
+  return (await (await app.admin()).post('/api/admin/promotions', promotion, status)) as Promotion;
+}
+const boost = (game: TestGame, fields: Record<string, unknown> = {}) =>
+  promote({
+    kind: 'odds_boost',
+    boost: { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00', maxStake: 20, ...fields },
+  });
+const give = async (player: Player, amount: unknown = 10): Promise<FreeBet> =>
+  (await (await app.admin()).post('/api/admin/free-bets', { userId: player.id, amount }, 201)) as FreeBet;
+const freeBetsOf = (player: Player) => player.get(`/api/users/${player.id}/free-bets`) as Promise<FreeBet[]>;
+const bet = (player: Player, game: TestGame, fields: Record<string, unknown> = {}, headers = {}) =>
+  player.call(
+    'POST',
+    '/api/bets',
+    { gameId: game.id, betType: 'match_result', selection: 'home', stake: 10, ...fields },
+    headers,
+  );
+const settleAs = async (placed: Bet, status: string) =>
+  (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status }) as Promise<Bet>;
+
+async function finish(game: TestGame, homeScore: number, awayScore: number): Promise<void> {
+  const admin = await app.admin();
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await app.settle();
+}
+
+describe('promotions', () => {
+  it('are written, shown while they run, changed and ended', async () => {
+    const admin = await app.admin();
+    const later = await promote({ title: 'Later', startsAt: inDays(1), endsAt: inDays(2) });
+    const running = await promote({ title: 'Now', colour: 'blue' });
+    const shown = async () => ((await app.visitor().get('/api/promotions')) as Promotion[]).map(({ id }) => id);
+    expect(await shown()).toContain(running.id);
+    expect(await shown()).not.toContain(later.id);
+    const changed = await admin.patch(`/api/admin/promotions/${running.id}`, { title: 'Then', colour: 'red' });
+    expect(changed).toMatchObject({ title: 'Then', colour: 'red', text: 'Hello.', running: true });
+    expect(await admin.post(`/api/admin/promotions/${running.id}/end`)).toMatchObject({ running: false });
+    expect(await shown()).not.toContain(running.id);
+    expect(await admin.call('POST', `/api/admin/promotions/${running.id}/end`)).toMatchObject({ status: 409 });
+    const all = (await admin.get('/api/admin/promotions')) as Promotion[];
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([later.id, running.id]));
+  });
+
+  it.each([
+    [{ endsAt: '2020-01-01T00:00:00Z' }],
+    [{ kind: 'odds_boost' }],
+    [{ kind: 'free_bet' }],
+    [{ title: '' }],
+    [{ colour: 'pink' }],
+    [{ boost: { gameId: 1, betType: 'home', odds: 2, maxStake: 1 } }],
+    [{ kind: 'free_bet', freeBet: { code: 'a b', amount: 1, days: 1 } }],
+  ])('refuse %j', async (fields) => {
+    await promote(fields, 400);
+  });
+
+  it('refuse a boost of what is not there', async () => {
+    const game = await app.game();
+    const fields = { betType: 'match_result', odds: '3.00', maxStake: 20 };
+    await promote({ kind: 'odds_boost', boost: { ...fields, gameId: game.id, selection: 'both' } }, 400);
+    await promote({ kind: 'odds_boost', boost: { ...fields, gameId: 999_999, selection: 'home' } }, 404);
+  });
+});
+
+describe('an odds boost', () => {
+  it('takes a bet at its odds, and pays them', async () => {
+    const [player, game] = [await app.player('100.00'), await app.game()];
+    const { id } = await boost(game);
+    const [promotion] = ((await player.get('/api/promotions')) as { id: number }[]).filter((each) => each.id === id);
+    expect(promotion).toMatchObject({
+      boost: { odds: '3.00', normalOdds: '2.50', maxStake: '20.00', selection: 'home' },
+    });
+    const placed = (await bet(player, game, { boostId: id, odds: '3.00' })).body as Bet;
+    expect(placed).toMatchObject({ odds: '3.00', potentialWin: '30.00', boostId: id });
+    await finish(game, 1, 0);
+    expect(await walletOf(player)).toMatchObject({ available: '120.00', inBets: '0.00' });
+  });
+
+  it('is taken without odds too, and refuses those that it does not have', async () => {
+    const [player, game] = [await app.player('100.00'), await app.game()];
+    const { id } = await boost(game);
+    expect((await bet(player, game, { boostId: id })).body).toMatchObject({ odds: '3.00' });
+    expect(await bet(player, game, { boostId: id, odds: '2.50' })).toMatchObject({
+      status: 409,
+      body: { code: 'ODDS_CHANGED', currentOdds: '3.00' },
+    });
+    await (await app.admin()).patch(`/api/admin/promotions/${id}`, { boostedOdds: '2.80' });
+    expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject({ body: { currentOdds: '2.80' } });
+  });
+
+  it('refuses another selection or game, a stake above its own, and a boost that is over', async () => {
+    const [player, game, other] = [await app.player('100.00'), await app.game(), await app.game()];
+    const { id } = await boost(game);
+    const unavailable = { status: 409, body: { code: 'BOOST_UNAVAILABLE' } };
+    expect(await bet(player, game, { boostId: id, selection: 'away' })).toMatchObject(unavailable);
+    expect(await bet(player, other, { boostId: id })).toMatchObject(unavailable);
+    expect(await bet(player, game, { boostId: 999_999 })).toMatchObject(unavailable);
+    expect(await bet(player, game, { boostId: id, stake: 20.01 })).toMatchObject({
+      status: 409,
+      body: { code: 'LIMIT_EXCEEDED', maxStake: '20.00' },
+    });
+    await (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true });
+    expect(await bet(player, game, { boostId: id })).toMatchObject({ body: { code: 'MARKET_SUSPENDED' } });
+    await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
+    expect(await bet(player, game, { boostId: id })).toMatchObject(unavailable);
+    expect(await walletOf(player)).toMatchObject({ available: '100.00' });
+  });
+
+  it('is taken as often as it says, however many come at once, and again after a void', async () => {
+    const [player, game] = [await app.player('100.00'), await app.game()];
+    const { id } = await boost(game, { maxBetsPerPlayer: 2 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
+    const placed = answers.filter((answer) => answer.status === 201);
+    expect(placed).toHaveLength(2);
+    for (const answer of answers.filter((each) => each.status !== 201))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
+    await settleAs(placed[0]?.body as Bet, 'void');
+    expect((await bet(player, game, { boostId: id, stake: 1 })).status).toBe(201);
+    expect((await bet(await app.player('10.00'), game, { boostId: id, stake: 1 })).status).toBe(201);
+  });
+
+  it('is not cashed out', async () => {
+    const [player, game] = [await app.player('100.00'), await app.game()];
+    const { id } = await boost(game);
+    const placed = (await bet(player, game, { boostId: id })).body as Bet;
+    expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'CASH_OUT_UNAVAILABLE' },
+    });
+  });
+});
+
+describe('a free bet', () => {
+  it('costs the player nothing, and pays the profit alone', async () => {
+    const [player, game] = [await app.player('5.00'), await app.game()];
+    const free = await give(player);
+    const placed = (await bet(player, game, { freeBetId: free.id, odds: '2.50' })).body as Bet;
+    expect(placed).toMatchObject({ stake: '10.00', potentialWin: '15.00', freeBetId: free.id });
+    expect(await walletOf(player)).toEqual({ available: '5.00', onHold: '0.00', inBets: '10.00' });
+    expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
+    await app.expectBooksToHold();
+    await finish(game, 2, 0);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '15.00' }]);
+    expect(await walletOf(player)).toEqual({ available: '20.00', onHold: '0.00', inBets: '0.00' });
+  });
+
+  it('that loses is used, and costs the player nothing', async () => {
+    const [player, game] = [await app.player(), await app.game()];
+    const free = await give(player);
+    await bet(player, game, { freeBetId: free.id });
+    await finish(game, 0, 2);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost', payout: '0.00' }]);
+    expect(await freeBetsOf(player)).toMatchObject([{ status: 'used' }]);
+    expect((await bet(player, await app.game(), { freeBetId: free.id })).body).toMatchObject({
+      code: 'FREE_BET_UNAVAILABLE',
+    });
+  });
+
+  it('can be used again when its bet is void, also after it expired', async () => {
+    const [player, game] = [await app.player(), await app.game()];
+    const free = await give(player);
+    await bet(player, game, { freeBetId: free.id });
+    await sql('update free_bets set expires_at = now() where id = $1', [free.id]);
+    await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'abandoned' });
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '0.00' }]);
+    expect(await walletOf(player)).toEqual({ available: '0.00', onHold: '0.00', inBets: '0.00' });
+    expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', betId: null }]);
+    expect((await bet(player, await app.game(), { freeBetId: free.id })).status).toBe(201);
+  });
+
+  it('is settled by hand and corrected, each way, and the books hold', async () => {
+    const admin = await app.admin();
+    const [player, game] = [await app.player(), await app.game()];
+    const free = await give(player);
+    const placed = (await bet(player, game, { freeBetId: free.id })).body as Bet;
+    expect(await settleAs(placed, 'void')).toMatchObject({ payout: '0.00' });
+    await app.expectBooksToHold();
+    const correct = async (status: string) => {
+      const answer = await admin.patch(`/api/bets/${placed.id}/settlement`, { status, reason: 'A mistake' });
+      await app.expectBooksToHold();
+      return answer;
+    };
+    expect(await correct('won')).toMatchObject({ payout: '15.00' });
+    expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
+    expect(await correct('void')).toMatchObject({ payout: '0.00' });
+    const again = (await bet(player, await app.game(), { freeBetId: free.id })).body as Bet;
+    expect(await correct('lost')).toMatchObject({ payout: '0.00' });
+    await settleAs(again, 'void');
+    await app.expectBooksToHold();
+    expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
+  });
+
+  it('pays half its profit for half a win, and nothing for half a loss', async () => {
+    const game = await app.game({ handicapLine: '-0.25', handicapHomeOdds: '2.00', handicapAwayOdds: '1.80' });
+    const [home, away] = [await app.player(), await app.player()];
+    for (const [player, selection] of [
+      [home, 'home'],
+      [away, 'away'],
+    ] as const)
+      expect(
+        (await bet(player, game, { betType: 'handicap', selection, freeBetId: (await give(player)).id })).status,
+      ).toBe(201);
+    await finish(game, 1, 1);
+    expect(await home.get('/api/bets')).toMatchObject([{ status: 'half_lost', payout: '0.00' }]);
+    expect(await away.get('/api/bets')).toMatchObject([{ status: 'half_won', payout: '4.00' }]);
+  });
+
+  it('is staked on an accumulator, of which a void leg counts 1', async () => {
+    const player = await app.player();
+    const games = [await app.game(), await app.game()];
+    const free = await give(player);
+    const selections = games.map(({ id }) => ({ gameId: id, betType: 'home', odds: '2.50' }));
+    const request = { selections, totalStake: 10, freeBetId: free.id };
+    expect(await player.post('/api/place-accumulator', request, 201)).toMatchObject({ potentialWin: '52.50' });
+    await finish(games[0] as TestGame, 1, 0);
+    await (await app.admin()).patch(`/api/games/${games[1]?.id}/status`, { status: 'live' });
+    await (await app.admin()).patch(`/api/games/${games[1]?.id}/status`, { status: 'abandoned' });
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ available: '15.00', inBets: '0.00' });
+  });
+
+  it('is used once, however many bets come at once, and by its key once', async () => {
+    const [player, game] = [await app.player('100.00'), await app.game()];
+    const free = await give(player);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bet(player, game, { freeBetId: free.id })));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    for (const answer of answers.filter((each) => each.status !== 201))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
+    expect(await walletOf(player)).toMatchObject({ available: '100.00', inBets: '10.00' });
+    const second = await give(player);
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, repeated] = [
+      await bet(player, game, { freeBetId: second.id }, key),
+      await bet(player, game, { freeBetId: second.id }, key),
+    ];
+    expect(repeated).toMatchObject({ status: 201, body: first.body as object });
+  });
+
+  it('counts for no limit of the player, who may not use it while excluded', async () => {
+    const [player, game] = [await app.player('10.00'), await app.game()];
+    const [first, second] = [await give(player), await give(player)];
+    await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 1 }, loss: { day: 1 } });
+    expect((await bet(player, game, { freeBetId: first.id })).status).toBe(201);
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    expect(await bet(player, game, { freeBetId: second.id })).toMatchObject({ body: { code: 'TIMED_OUT' } });
+    const grant = { userId: player.id, amount: 5 };
+    expect(await (await app.admin()).call('POST', '/api/admin/free-bets', grant)).toMatchObject({ status: 403 });
+  });
+
+  it("refuses a part of it, another player's, an expired one, a boost and a cash-out", async () => {
+    const [player, other, game] = [await app.player('50.00'), await app.player('50.00'), await app.game()];
+    const free = await give(player);
+    expect(await bet(player, game, { freeBetId: free.id, stake: 5 })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'stake' }] },
+    });
+    const unavailable = { status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } };
+    expect(await bet(other, game, { freeBetId: free.id })).toMatchObject(unavailable);
+    expect(await bet(player, game, { freeBetId: 999_999 })).toMatchObject(unavailable);
+    expect((await bet(player, game, { freeBetId: free.id, boostId: 1 })).status).toBe(400);
+    const placed = (await bet(player, game, { freeBetId: free.id })).body as Bet;
+    expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
+      body: { code: 'CASH_OUT_UNAVAILABLE' },
+    });
+    const expired = await give(player);
+    await sql('update free_bets set expires_at = now() where id = $1', [expired.id]);
+    expect(await bet(player, game, { freeBetId: expired.id })).toMatchObject(unavailable);
+    expect((await freeBetsOf(player))[0]).toMatchObject({ status: 'expired' });
+  });
+});
+
+describe('a code', () => {
+  const offer = (code: string, fields = {}) =>
+    promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields } });
+  const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
+
+  it('gives each player one free bet, in any case, however many ask at once', async () => {
+    const player = await app.player();
+    const { id } = await offer('Kickoff-5');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    expect(await freeBetsOf(player)).toMatchObject([{ amount: '5.00', status: 'usable', promotionId: id }]);
+    const shown = (await player.get('/api/promotions')) as { id: number; freeBet: unknown }[];
+    expect(shown.find((each) => each.id === id)?.freeBet).toMatchObject({ amount: '5.00', code: null, granted: null });
+  });
+
+  it('is there for so many players and no more', async () => {
+    await offer('FEW', { maxGrants: 2 });
+    const players = await Promise.all(Array.from({ length: 5 }, () => app.player()));
+    const answers = await Promise.all(players.map((player) => redeem(player, 'FEW')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 404, 404, 404]);
+  });
+
+  it('refuses what is not running, and is written once', async () => {
+    const player = await app.player();
+    expect(await redeem(player, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const { id } = await offer('ONCE');
+    await promote({ kind: 'free_bet', freeBet: { code: 'once', amount: 5, days: 3 } }, 409);
+    await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
+    expect((await redeem(player, 'ONCE')).status).toBe(404);
+    expect((await redeem(player, '')).status).toBe(400);
+  });
+});
