@@ -40,6 +40,7 @@ export const errorCodes = {
   ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
   ALREADY_EXISTS: { status: 409, message: 'This exists already' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
+  SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
   LAST_ADMINISTRATOR: { status: 409, message: 'There has to be an administrator left' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This idempotency key was used with another request' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large' },

@@ -46,6 +46,7 @@ import {
   MIN_DEPOSIT_CENTS,
   MIN_STAKE_CENTS,
   MIN_WITHDRAWAL_CENTS,
+  TRANSACTION_STATUSES,
   WITHDRAWAL_METHODS,
 } from '#domain/wallet.ts';
 
@@ -82,7 +83,7 @@ const userIdParams = z.strictObject({ userId: idText });
 const userAnswer = z.strictObject({ user: userObject });
 const messageAnswer = z.strictObject({ message: z.string() });
 const decisionAnswer = transactionObject
-  .extend({ newBalance: moneyAnswer, message: z.string() })
+  .extend({ newBalance: moneyAnswer, message: z.string(), awaitingSecond: z.boolean() })
   .meta({ id: 'Decision' });
 
 const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
@@ -465,7 +466,14 @@ export const routes = {
       note: noteField().optional(),
     }),
     status: 200,
-    response: z.strictObject({ newBalance: moneyAnswer, message: z.string(), transaction: transactionObject }),
+    response: z.strictObject({
+      newBalance: moneyAnswer,
+      message: z.string(),
+      /** `pending`: nothing is added before another administrator approves the deposit of this transaction. */
+      status: z.enum(TRANSACTION_STATUSES),
+      awaitingSecond: z.boolean(),
+      transaction: transactionObject,
+    }),
     idempotent: true,
   },
   listPendingDeposits: {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { cents } from '#domain/money.ts';
 
 /** A wrong environment. The message names the variable and the rule, never the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -50,6 +51,12 @@ const environment = z.object({
   // What the overview warns of: a request that waits so many hours, a live game that is silent so many minutes.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
   ALERT_SILENT_MINUTES: wholeNumber(1, 600).default(10),
+  // Above this, a withdrawal and added funds need two administrators; unset, one is enough.
+  FOUR_EYES_AMOUNT: z
+    .string()
+    .regex(/^\d{1,8}\.\d{2}$/, 'is an amount such as 1000.00')
+    .transform((text) => cents(Number(text.replace('.', ''))))
+    .optional(),
   RATE_LIMITS: onOff.default(true),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level such as info or warn')
@@ -97,6 +104,7 @@ function toConfig(values: Environment) {
     requireStaffTotp: values.REQUIRE_STAFF_TOTP,
     alertPendingHours: values.ALERT_PENDING_HOURS,
     alertSilentMinutes: values.ALERT_SILENT_MINUTES,
+    fourEyesCents: values.FOUR_EYES_AMOUNT ?? null,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,

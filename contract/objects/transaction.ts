@@ -14,6 +14,8 @@ export const transactionObject = z
     method: z.enum(TRANSACTION_METHODS),
     reference: z.string().nullable(),
     notes: z.string().nullable(),
+    /** Approved by one administrator, and waiting for another one. */
+    awaitingSecond: z.boolean().optional(),
     createdAt: timeAnswer,
     completedAt: timeAnswer.nullable(),
   })

@@ -51,7 +51,14 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
     const { id } = await requestTransaction(pool, request, { requireVerified: false });
     if (approved !== undefined && (await isPending(pool, id)))
-      await decideTransaction(pool, { transactionId: id, type, approved, note, actorId: people.operator });
+      await decideTransaction(pool, {
+        transactionId: id,
+        type,
+        approved,
+        note,
+        actorId: people.operator,
+        fourEyesCents: null,
+      });
   }
 }
 

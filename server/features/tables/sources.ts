@@ -45,7 +45,10 @@ export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
     .add('u.created_at <= $?', query.to);
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
-  const from = needsWallet ? 'users u left join wallets w on w.user_id = u.id' : 'users u';
+  const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
+  // Everybody has a wallet: an order by balance alone needs no more than the wallets.
+  if (query.sort === 'balance' && !conditions.sql.includes('u.'))
+    return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, conditions };
   return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };
 }
 

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -14,14 +15,18 @@ export type Credit = {
   note: string | null;
   actorId: number;
   idempotency: Idempotency | null;
+  /** Above it a second administrator has to approve; null: one is enough. */
+  fourEyesCents: number | null;
 };
 
 /**
- * Credits a player's balance and writes it into their history as a completed deposit by admin_credit. Refuses
+ * Credits a player's balance and writes it into their history as a completed deposit by admin_credit; so much that it
+ * takes two administrators is a pending one, which another administrator approves like any deposit. Refuses
  * NOT_FOUND and IDEMPOTENCY_KEY_REUSED. @returns the transaction's id; the same key and request, the first one's
  */
 export async function addFunds(pool: Pool, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId, idempotency } = credit;
+  const twoNeeded = needsTwo(amountCents, credit.fourEyesCents);
   return withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
     // The administrator's key stands beside the player's own keys, so it carries whose it is.
@@ -34,10 +39,15 @@ export async function addFunds(pool: Pool, credit: Credit): Promise<number> {
     const { rows } = await transaction.query<{ id: number }>(
       `insert into transactions (user_id, type, amount_cents, status, method, notes, idempotency_key, request_hash,
                                  decided_by, completed_at)
-       values ($1, 'deposit', $2, 'completed', 'admin_credit', $3, $4, $5, $6, now()) returning id`,
-      [userId, amountCents, note, key, idempotency?.requestHash ?? null, actorId],
+       values ($1, 'deposit', $2, case when $7 then 'pending' else 'completed' end, 'admin_credit', $3, $4, $5,
+         case when not $7 then $6::bigint end, case when not $7 then now() end) returning id`,
+      [userId, amountCents, note, key, idempotency?.requestHash ?? null, actorId, twoNeeded],
     );
     const transactionId = rows[0]?.id as number;
+    if (twoNeeded) {
+      await awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
+      return transactionId;
+    }
     await postTransfers(transaction, creditGiven({ transactionId, userId, amountCents }), actorId);
     await recordAction(transaction, {
       actorId,

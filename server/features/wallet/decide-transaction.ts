@@ -1,11 +1,12 @@
 // An administrator approves or rejects a request. Whoever comes second finds it decided and is told so.
-import { depositApproved, withdrawalPaid, withdrawalReturned } from '#domain/ledger/recipes.ts';
+import { creditGiven, depositApproved, withdrawalPaid, withdrawalReturned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -17,18 +18,22 @@ export type Decision = {
   /** Null: the default note of the decision. */
   note: string | null;
   actorId: number;
+  /** Above it two administrators approve a withdrawal; null: one is enough. */
+  fourEyesCents: number | null;
 };
 
 type RequestRow = { user_id: number; amount_cents: Cents; method: TransactionMethod };
 
 /**
  * Decides a pending request and moves its money in the same transaction. Refuses NOT_FOUND (a deposit's id where a
- * withdrawal is decided, too) and ALREADY_PROCESSED.
+ * withdrawal is decided, too), ALREADY_PROCESSED, and SECOND_PERSON_REQUIRED from whoever approved first where two are
+ * needed. @returns whether it waits for a second administrator
  */
-export async function decideTransaction(pool: Pool, decision: Decision): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
+export async function decideTransaction(pool: Pool, decision: Decision): Promise<{ awaitingSecond: boolean }> {
+  return withTransaction(pool, async (transaction) => {
     const request = await findRequest(transaction, decision);
     await lockWallet(transaction, request.user_id);
+    if (await waitsForSecond(transaction, decision, request)) return { awaitingSecond: true };
     const status = decision.approved ? 'completed' : 'rejected';
     const { rowCount } = await transaction.query(
       `update transactions set status = $2, notes = $3, decided_by = $4, completed_at = now()
@@ -46,7 +51,21 @@ export async function decideTransaction(pool: Pool, decision: Decision): Promise
       after: { status, note: decision.note, amountCents: request.amount_cents },
     });
     await announcePlayers(transaction, [{ userId: request.user_id, betId: null }]);
+    return { awaitingSecond: false };
   });
+}
+
+/** Added funds that are pending needed two when they were asked for: the limit of today does not change that. */
+async function waitsForSecond(transaction: Transaction, decision: Decision, request: RequestRow): Promise<boolean> {
+  const addedFunds = request.method === 'admin_credit';
+  const tooMuchForOne = decision.type === 'withdrawal' && needsTwo(request.amount_cents, decision.fourEyesCents);
+  if (!decision.approved || !(addedFunds || tooMuchForOne)) return false;
+  const { rows } = await transaction.query<{ status: string }>('select status from transactions where id = $1', [
+    decision.transactionId,
+  ]);
+  if (rows[0]?.status !== 'pending') refuse('ALREADY_PROCESSED');
+  const { transactionId, actorId, note } = decision;
+  return awaitsSecond(transaction, { transactionId, actorId, note, amountCents: request.amount_cents });
 }
 
 async function findRequest(transaction: Transaction, decision: Decision): Promise<RequestRow> {
@@ -64,6 +83,7 @@ function transfersOf(decision: Decision, request: RequestRow): Transfer[] {
     amountCents: request.amount_cents,
     method: request.method,
   };
+  if (request.method === 'admin_credit') return decision.approved ? creditGiven(event) : [];
   if (decision.type === 'deposit') return decision.approved ? depositApproved(event) : [];
   return decision.approved ? withdrawalPaid(event) : withdrawalReturned(event);
 }

@@ -45,10 +45,14 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
     return formatAmount(wallet.availableCents);
   };
 
-  const decide = async (decision: Decision, message: string) => {
-    await decideTransaction(pool, decision);
+  const { fourEyesCents } = config;
+  const secondNeeded = 'Approved. Another administrator has to approve it too';
+
+  const decide = async (decision: Omit<Decision, 'fourEyesCents'>, decided: string) => {
+    const { awaitingSecond } = await decideTransaction(pool, { ...decision, fourEyesCents });
+    const message = awaitingSecond ? secondNeeded : decided;
     const transaction = await transactionOf(decision.transactionId);
-    return { ...transaction, newBalance: await balanceOf(transaction.userId), message };
+    return { ...transaction, newBalance: await balanceOf(transaction.userId), message, awaitingSecond };
   };
 
   return {
@@ -64,10 +68,12 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
     },
     addFunds: async ({ viewer, body, idempotency }) => {
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
-      const transactionId = await addFunds(pool, { ...credit, actorId: viewer.id, idempotency });
+      const transactionId = await addFunds(pool, { ...credit, actorId: viewer.id, idempotency, fourEyesCents });
+      const transaction = await transactionOf(transactionId);
+      const awaitingSecond = transaction.awaitingSecond ?? false;
       const newBalance = await balanceOf(body.userId);
-      const message = `Funds added successfully. New balance: $${newBalance}`;
-      return { newBalance, message, transaction: await transactionOf(transactionId) };
+      const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
+      return { newBalance, message, status: transaction.status, awaitingSecond, transaction };
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
     listAllDeposits: ({ query }) => list(query, { type: 'deposit' }),

@@ -16,11 +16,13 @@ export type TransactionRow = {
   notes: string | null;
   created_at: Date;
   completed_at: Date | null;
+  awaiting_second: boolean;
 };
 
 const selectTransactions = `
   select t.id, t.user_id, u.username, t.type, t.amount_cents, t.status, t.method, t.reference, t.notes,
-         t.created_at, t.completed_at
+         t.created_at, t.completed_at,
+         t.status = 'pending' and exists (select 1 from first_approvals a where a.transaction_id = t.id) as awaiting_second
   from transactions t join users u on u.id = t.user_id`;
 
 function toTransaction(row: TransactionRow): Transaction {
@@ -34,6 +36,7 @@ function toTransaction(row: TransactionRow): Transaction {
     method: row.method,
     reference: row.reference,
     notes: row.notes,
+    ...(row.awaiting_second ? { awaitingSecond: true } : {}),
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
   };
