@@ -2,6 +2,7 @@
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
+import { messageJobs } from '#server/jobs/message-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { simulatorJob } from '#server/jobs/simulator-job.ts';
@@ -14,6 +15,7 @@ export function jobsOf(services: Services): Job[] {
     postponementJob(services),
     ledgerJob(services),
     { name: 'session sweep', everyMs: 600_000, run: () => sweepSessions(pool) },
+    ...messageJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
     ...(config.seed === 'demo' ? [simulatorJob(services)] : []),
   ];

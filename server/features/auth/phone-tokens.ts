@@ -1,5 +1,6 @@
 // A six-digit token proves that a player holds their phone: it lives ten minutes, takes five tries, works
-// once, and is sent again at most once a minute.
+// once, and is sent again at most once a minute and ten times a day: whoever guesses has fifty tries a day of a
+// million tokens, and nobody is flooded with messages.
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -7,8 +8,12 @@ import type { Secrets } from '#server/secrets.ts';
 const lifetimeMinutes = 10;
 const tries = 5;
 const resendSeconds = 60;
+const sendsADay = 10;
 
-/** Makes a new token for a player's phone and puts its message into the outbox. */
+/**
+ * Makes a new token for a player's phone and puts its message into the outbox. Refuses ALREADY_PROCESSED for a phone that is
+ * verified, and RATE_LIMITED.
+ */
 export async function sendPhoneToken(database: Queryable, secrets: Secrets, userId: number): Promise<void> {
   const token = secrets.newPhoneToken();
   const { rows } = await database.query(
@@ -21,11 +26,25 @@ export async function sendPhoneToken(database: Queryable, secrets: Secrets, user
     [userId, secrets.hashToken('phone', `${userId}:${token}`), lifetimeMinutes, tries, resendSeconds],
   );
   if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: resendSeconds });
-  await database.query(
-    `insert into outbox_messages (user_id, channel, recipient, body)
-     select id, 'sms', phone_number, $2 from users where id = $1`,
-    [userId, `Your Goldline code is ${token}. It is good for ${lifetimeMinutes} minutes.`],
+  await refuseTooMany(database, userId);
+  const { rows: sent } = await database.query(
+    `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
+     select id, 'sms', phone_number, $2, now() + make_interval(mins => $3) from users where id = $1 and not is_verified
+     returning id`,
+    [userId, `Your Goldline code is ${token}. It is good for ${lifetimeMinutes} minutes.`, lifetimeMinutes],
   );
+  if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is verified already' });
+}
+
+/** Counted under the lock of the token's row, so that two at once are not both the last. */
+async function refuseTooMany(database: Queryable, userId: number): Promise<void> {
+  const { rows } = await database.query<{ full: boolean; wait: number }>(
+    `select count(*) >= $2 as full,
+       ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as wait
+     from outbox_messages where user_id = $1 and created_at > now() - interval '1 day'`,
+    [userId, sendsADay],
+  );
+  if (rows[0]?.full) refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, rows[0].wait) });
 }
 
 /**

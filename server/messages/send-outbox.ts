@@ -1,0 +1,66 @@
+// Sends what waits in the outbox. A message is claimed before it is sent: its next attempt is put off, so that no other node
+// takes it meanwhile. If the process dies in between, it is sent again later: at least once, always under the same id.
+import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
+
+/** How long each attempt waits for the next one. After the last the message is given up. */
+const waitsSeconds = [15, 30, 60, 120, 300];
+const messagesAtOnce = 20;
+
+type Claimed = { id: number; recipient: string; body: string; attempts: number };
+type Warn = (details: { messageId: number; attempts: number; reason: string }, text: string) => void;
+type Dependencies = { pool: Pool; provider: SmsProvider; warn: Warn };
+
+export type OutboxReport = { sent: number; failed: number };
+
+/** Sends up to a batch of messages that are due. @returns how many were sent, and how many were not */
+export async function sendOutbox({ pool, provider, warn }: Dependencies): Promise<OutboxReport> {
+  await giveUpExpired(pool);
+  const messages = await claim(pool);
+  const results = await Promise.all(messages.map((message) => sendOne({ pool, provider, warn }, message)));
+  const sent = results.filter(Boolean).length;
+  return { sent, failed: messages.length - sent };
+}
+
+async function claim(pool: Pool): Promise<Claimed[]> {
+  const { rows } = await pool.query<Claimed>(
+    `update outbox_messages set attempts = attempts + 1,
+       next_attempt_at = now() + make_interval(secs => ($1::int[])[least(attempts + 1, cardinality($1::int[]))])
+     where id in (
+       select id from outbox_messages
+       where sent_at is null and given_up_at is null and next_attempt_at <= now()
+       order by next_attempt_at, id limit $2 for update skip locked)
+     returning id, recipient, body, attempts`,
+    [waitsSeconds, messagesAtOnce],
+  );
+  return rows;
+}
+
+async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed): Promise<boolean> {
+  const { id, recipient, body, attempts } = message;
+  try {
+    await provider.send({ id: `goldline-${id}`, recipient, body });
+  } catch (error) {
+    const isLast = error instanceof SmsRefused || attempts > waitsSeconds.length;
+    if (isLast) await giveUp(pool, id);
+    // Neither the recipient nor the text: it may hold a code.
+    const reason = error instanceof Error ? error.message : String(error);
+    warn({ messageId: id, attempts, reason }, isLast ? 'a message was given up' : 'a message was not sent');
+    return false;
+  }
+  // What was sent is not kept: it may hold a code.
+  await pool.query(`update outbox_messages set sent_at = now(), body = '' where id = $1`, [id]);
+  return true;
+}
+
+async function giveUp(database: Queryable, id: number): Promise<void> {
+  await database.query(`update outbox_messages set given_up_at = now(), body = '' where id = $1`, [id]);
+}
+
+async function giveUpExpired(database: Queryable): Promise<void> {
+  await database.query(
+    `update outbox_messages set given_up_at = now(), body = ''
+     where sent_at is null and given_up_at is null and expires_at <= now()`,
+  );
+}

@@ -1,0 +1,171 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpProvider } from '#server/messages/http-provider.ts';
+import { sendOutbox } from '#server/messages/send-outbox.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+type Taken = { headers: IncomingHttpHeaders; body: { id: string; to: string; text: string } };
+
+/** A provider of text messages, with what it has taken; answer says what it answers next, null for nothing at all. */
+let provider: Server;
+let url: string;
+let taken: Taken[];
+let answer: () => number | null;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  provider = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => {
+      text += part;
+    });
+    request.on('end', () => {
+      taken.push({ headers: request.headers, body: JSON.parse(text) });
+      const status = answer();
+      if (status !== null) response.writeHead(status).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`;
+});
+beforeEach(async () => {
+  taken = [];
+  answer = () => 200;
+  await sql('update outbox_messages set given_up_at = now() where sent_at is null and given_up_at is null');
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  await app.close();
+});
+
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const warnings: unknown[] = [];
+const send = () =>
+  sendOutbox({
+    pool: app.database.pool,
+    provider: createHttpProvider({ url, key: 'the key', timeoutMs: 200 }),
+    warn: (...warning) => warnings.push(warning),
+  });
+
+type Message = { id: number; body: string; attempts: number; sent: boolean; given_up: boolean; wait: number };
+
+async function messageOf(userId: number): Promise<Message> {
+  const { rows } = await sql(
+    `select id, body, attempts, sent_at is not null as sent, given_up_at is not null as given_up,
+       round(extract(epoch from next_attempt_at - now()))::int as wait
+     from outbox_messages where user_id = $1 order by id desc limit 1`,
+    [userId],
+  );
+  return rows[0] as Message;
+}
+const isDue = (userId: number) =>
+  sql('update outbox_messages set next_attempt_at = now() where user_id = $1', [userId]);
+
+describe('a message', () => {
+  it('is sent once, with its id and the key, and its text is not kept', async () => {
+    const player = await app.player();
+    const { id, body } = await messageOf(player.id);
+    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(taken).toMatchObject([
+      {
+        headers: { 'idempotency-key': `goldline-${id}`, authorization: 'Bearer the key' },
+        body: { id: `goldline-${id}`, to: expect.stringMatching(/^\+2547/), text: body },
+      },
+    ]);
+    expect(await messageOf(player.id)).toMatchObject({ sent: true, body: '', attempts: 1 });
+    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    const token = body.match(/\d{6}/)?.[0];
+    await player.post('/api/auth/verify-email', { token });
+  });
+
+  it.each([
+    ['500', () => 500],
+    ['429', () => 429],
+    ['401', () => 401],
+    ['no answer', () => null],
+  ])('is tried again after %s, later each time, under the same id', async (_name, failing) => {
+    const player = await app.player();
+    answer = failing;
+    expect(await send()).toEqual({ sent: 0, failed: 1 });
+    expect(await messageOf(player.id)).toMatchObject({ sent: false, given_up: false, attempts: 1, wait: 15 });
+    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    await isDue(player.id);
+    await send();
+    expect(await messageOf(player.id)).toMatchObject({ attempts: 2, wait: 30 });
+    await isDue(player.id);
+    answer = () => 202;
+    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('is given up after six attempts, at once when it is refused, and when its code has expired', async () => {
+    const [slow, refused, late] = [await app.player(), await app.player(), await app.player()];
+    answer = () => 503;
+    await sql('update outbox_messages set attempts = 5 where user_id = $1', [slow.id]);
+    await sql('update outbox_messages set next_attempt_at = now() + $2::interval where user_id = any($1)', [
+      [refused.id, late.id],
+      '1 hour',
+    ]);
+    await send();
+    expect(await messageOf(slow.id)).toMatchObject({ given_up: true, body: '', attempts: 6 });
+    answer = () => 422;
+    await isDue(refused.id);
+    await send();
+    expect(await messageOf(refused.id)).toMatchObject({ given_up: true, body: '', attempts: 1 });
+    await isDue(late.id);
+    await sql('update outbox_messages set expires_at = now() where user_id = $1', [late.id]);
+    taken = [];
+    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    expect(taken).toEqual([]);
+    expect(await messageOf(late.id)).toMatchObject({ given_up: true, body: '', attempts: 0 });
+  });
+
+  it('is sent by one of many nodes, and again by another when the first dies with it', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => app.player()));
+    const reports = await Promise.all(Array.from({ length: 5 }, send));
+    expect(reports.reduce((sum, report) => sum + report.sent, 0)).toBe(12);
+    expect(new Set(taken.map(({ body }) => body.id)).size).toBe(12);
+    expect(taken).toHaveLength(12);
+    // Taken by the provider, but the process died before it was written down.
+    await sql(`update outbox_messages set sent_at = null, body = 'again' where user_id = $1`, [players[0]?.id]);
+    await isDue(players[0]?.id as number);
+    await send();
+    expect(taken).toHaveLength(13);
+    expect(new Set(taken.map(({ body }) => body.id)).size).toBe(12);
+  });
+
+  it('leaves neither its text nor its recipient in the log', async () => {
+    const player = await app.player();
+    const { body } = await messageOf(player.id);
+    warnings.length = 0;
+    answer = () => 500;
+    await send();
+    const logged = JSON.stringify(warnings);
+    expect(logged).toContain('the SMS provider answered 500');
+    expect(logged).not.toContain(body.match(/\d{6}/)?.[0]);
+    expect(logged).not.toContain('+2547');
+  });
+});
+
+describe('a code', () => {
+  it('is sent ten times a day at most, and not to a phone that is verified', async () => {
+    const player = await app.player();
+    for (let count = 0; count < 9; count += 1) {
+      await sql(`update phone_tokens set sent_at = now() - interval '2 minutes' where user_id = $1`, [player.id]);
+      await player.post('/api/auth/resend-token');
+    }
+    await sql(`update phone_tokens set sent_at = now() - interval '2 minutes' where user_id = $1`, [player.id]);
+    const refused = await player.call('POST', '/api/auth/resend-token');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    const { body } = await messageOf(player.id);
+    await player.post('/api/auth/verify-email', { token: body.match(/\d{6}/)?.[0] });
+    await sql(`update outbox_messages set created_at = now() - interval '2 days' where user_id = $1`, [player.id]);
+    expect(await player.call('POST', '/api/auth/resend-token')).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_PROCESSED' },
+    });
+  });
+});
