@@ -23,6 +23,10 @@ describe('readConfig', () => {
       suspensionMs: 15_000,
       matchClock: true,
       requireVerification: 'none',
+      requireStaffTotp: false,
+      alertPendingHours: 24,
+      alertSilentMinutes: 10,
+      fourEyesCents: null,
       rateLimits: true,
       logLevel: 'info',
       smsUrl: undefined,
@@ -47,6 +51,8 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ DATA_DIR: '/srv/goldline' }, { dataDir: '/srv/goldline' }],
+    [{ REQUIRE_STAFF_TOTP: 'on' }, { requireStaffTotp: true }],
+    [{ FOUR_EYES_AMOUNT: '1000.00' }, { fourEyesCents: 100_000 }],
     [
       { MATCH_CLOCK: 'off', RATE_LIMITS: 'off' },
       { matchClock: false, rateLimits: false },
@@ -57,6 +63,7 @@ describe('readConfig', () => {
 
   test.each([
     [{ PORT: '70000' }, 'PORT: is between 0 and 65535'],
+    [{ FOUR_EYES_AMOUNT: '1000' }, 'FOUR_EYES_AMOUNT: is an amount such as 1000.00'],
     [{ PORT: '3000x' }, 'PORT: is a whole number'],
     [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, 'DATABASE_URL: starts with postgresql://'],
     [{ ADMIN_PHONE: '0700' }, 'ADMIN_PHONE: is a phone number of 10 to 15 digits, such as +255700000000'],

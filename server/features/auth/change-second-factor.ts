@@ -71,11 +71,11 @@ export async function switchOffSecondFactor({ pool, secrets }: Dependencies, cha
   });
 }
 
-/** An administrator takes away the factor of somebody who lost it. Refuses OWN_ACCOUNT and NOT_FOUND. */
-export async function resetSecondFactor(pool: Pool, userId: number, actorId: number): Promise<void> {
+/** An administrator (null: the command) takes away the factor of somebody who lost it. Refuses OWN_ACCOUNT, NOT_FOUND. */
+export async function resetSecondFactor(pool: Pool, userId: number, actorId: number | null): Promise<void> {
   if (userId === actorId) refuse('OWN_ACCOUNT', { message: 'Your own second factor is switched off with a code' });
   await withTransaction(pool, async (transaction) => {
-    if (!(await removeSecondFactor(transaction, userId))) refuse('NOT_FOUND');
+    if (!(await removeSecondFactor(transaction, userId))) refuse('NOT_FOUND', { message: 'There is no second factor' });
     await transaction.query('delete from sessions where user_id = $1', [userId]);
     await record(transaction, userId, 'second factor reset', actorId);
   });
@@ -100,6 +100,11 @@ async function withCode<Result>(
   return result as Result;
 }
 
-function record(transaction: Transaction, userId: number, action: string, actorId = userId): Promise<void> {
+function record(
+  transaction: Transaction,
+  userId: number,
+  action: string,
+  actorId: number | null = userId,
+): Promise<void> {
   return recordAction(transaction, { actorId, action, subject: 'user', subjectId: userId });
 }

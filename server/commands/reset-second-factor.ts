@@ -1,0 +1,17 @@
+// npm run reset:second-factor -- <phone>: takes the second factor from somebody who lost it, when no other administrator
+// is there to do it, and ends their sessions.
+import { runCommand } from '#server/commands/run-command.ts';
+import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
+
+await runCommand(async ({ database, words }) => {
+  const [phoneNumber] = words;
+  if (phoneNumber === undefined) throw new Error('Usage: npm run reset:second-factor -- +254700000000');
+  const { rows } = await database.pool.query<{ id: number }>('select id from users where phone_key = $1', [
+    phoneKey(phoneNumber),
+  ]);
+  if (!rows[0]) throw new Error('Nobody has this phone number');
+  await resetSecondFactor(database.pool, rows[0].id, null);
+  process.stdout.write(`The second factor of ${phoneNumber} is off.\n`);
+  return true;
+});
