@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { isStaff } from '#domain/roles.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
 import { type AppRoute, appRoutes } from '#web/app/routes.ts';
@@ -11,7 +12,7 @@ import { LoadingBlock } from '#web/ui/spinner.tsx';
 function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
   const user = useUser();
   if (access !== 'anyone' && !user) return <Redirect to={paths.login} replace />;
-  if (access === 'admin' && user?.role !== 'admin') return <AccessDenied />;
+  if (access === 'staff' && !(user && isStaff(user.role))) return <AccessDenied />;
   return <Page />;
 }
 

@@ -8,7 +8,8 @@ import { LoginPage } from '#web/app/pages/login-page.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { paths } from '#web/lib/paths.ts';
 
-export type PageAccess = 'anyone' | 'player' | 'admin';
+/** `staff` is whoever has a role beyond a player's; what of a page they may use is the page's affair. */
+export type PageAccess = 'anyone' | 'player' | 'staff';
 /** `always`: the column is there, empty too. `filled`: it comes with the first selection. */
 export type SlipPlace = 'always' | 'filled' | 'none';
 
@@ -83,7 +84,7 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.profile, access: 'player', slip: 'none', Page: ProfilePage },
   { path: paths.verification, access: 'player', slip: 'none', Page: VerificationPage },
   { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
-  { path: paths.admin, access: 'admin', slip: 'none', Page: AdminPage },
-  { path: paths.adminGames, access: 'admin', slip: 'none', Page: AdminPage },
-  { path: paths.adminUsers, access: 'admin', slip: 'none', Page: AdminPage },
+  { path: paths.admin, access: 'staff', slip: 'none', Page: AdminPage },
+  { path: paths.adminGames, access: 'staff', slip: 'none', Page: AdminPage },
+  { path: paths.adminUsers, access: 'staff', slip: 'none', Page: AdminPage },
 ];

@@ -50,10 +50,6 @@ export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-export function setBalance(balance: string): void {
-  queryClient.setQueryData<User | null>(SESSION_KEY, (user) => (user ? { ...user, balance } : user));
-}
-
 /** Forgets everything that belongs to the user who was signed in; games stay. */
 export function forgetUser(): void {
   dropRecord();

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { formatMoney } from '#web/lib/format.ts';
 
 /** Codes whose answer says more than the code does: the server's sentence names the field or the limit. */
 const SAID_BETTER_BY_THE_SERVER: readonly string[] = [
@@ -25,6 +26,7 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       const { code, serverMessage, details } = error;
       const sentence = details.issues?.[0]?.message ?? serverMessage;
       if (sentence && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
+      if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
       if (isErrorCode(code)) return t(`codes.${code}`);
       return serverMessage ?? fallback ?? t('codes.INTERNAL');
     },

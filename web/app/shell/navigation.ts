@@ -78,9 +78,9 @@ export const navigation: readonly NavigationGroup[] = [
   {
     name: 'admin',
     links: [
-      { to: paths.admin, label: 'adminDashboard', icon: Gauge, access: 'admin' },
-      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'admin' },
-      { to: paths.adminUsers, label: 'users', icon: Users, access: 'admin' },
+      { to: paths.admin, label: 'adminDashboard', icon: Gauge, access: 'staff' },
+      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'staff' },
+      { to: paths.adminUsers, label: 'users', icon: Users, access: 'staff' },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
+import { isStaff } from '#domain/roles.ts';
 import type { PageAccess } from '#web/app/routes.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
@@ -12,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 function maySee(access: PageAccess, user: User | null): boolean {
-  return access === 'anyone' || (user !== null && (access === 'player' || user.role === 'admin'));
+  return access === 'anyone' || (user !== null && (access === 'player' || isStaff(user.role)));
 }
 
 function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() => void) | undefined }) {

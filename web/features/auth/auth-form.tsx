@@ -13,7 +13,7 @@ import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, Input } from '#web/ui/field.tsx';
 
-const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '' };
+const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
@@ -29,6 +29,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     setHints({ [field]: hint });
     shake();
   });
+  const asksForCode = mode === 'login' && signIn.needsCode;
   const busy = signIn.isPending || signIn.isSuccess;
 
   function shake(): void {
@@ -93,6 +94,11 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
           />
         )}
       </Field>
+      {asksForCode && (
+        <Field label={t('totp')} hint={t('totpHint')} error={errorOf('totp')}>
+          {(control) => <Input {...control} {...inputProps('totp')} autoComplete="one-time-code" autoFocus />}
+        </Field>
+      )}
       {mode === 'login' && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Checkbox

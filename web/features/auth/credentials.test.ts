@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findProblems } from '#web/features/auth/credentials.ts';
 
-const valid = { phoneNumber: '+254 712 345 678', password: 'secret', username: 'amina', email: '' };
+const valid = { phoneNumber: '+254 712 345 678', password: 'secret', username: 'amina', email: '', totp: '' };
 
 describe('findProblems', () => {
   it.each([

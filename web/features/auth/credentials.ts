@@ -2,7 +2,7 @@
 // it again; these checks only answer sooner.
 
 export type AuthMode = 'login' | 'register';
-export type Credentials = { phoneNumber: string; password: string; username: string; email: string };
+export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
 export type CredentialField = keyof Credentials;
 export type CredentialProblem =
   | 'required.phoneNumber'

@@ -17,6 +17,7 @@ export function loginFailure(error: unknown): LoginFailure | null {
   if (error.code === 'WRONG_PASSWORD') {
     return { text: 'loginFailed.wrongPassword', field: 'password', hint: 'loginFailed.wrongPasswordHint' };
   }
+  if (error.code === 'WRONG_TOTP') return null;
   if (error.status === 401) return { text: 'loginFailed.invalid', field: 'password', hint: 'loginFailed.invalidHint' };
   return null;
 }

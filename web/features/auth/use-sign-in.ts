@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
 import { loginFailure } from '#web/features/auth/login-failure.ts';
@@ -15,8 +16,9 @@ type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean }
 
 async function send({ mode, typed, rememberMe }: SignInRequest): Promise<void> {
   const { phoneNumber, password } = typed;
+  const totp = typed.totp.trim();
   if (mode === 'login') {
-    await call('logIn', { body: { phoneNumber, password, rememberMe } });
+    await call('logIn', { body: { phoneNumber, password, rememberMe, ...(totp && { totp }) } });
     return;
   }
   const email = typed.email.trim();
@@ -29,17 +31,24 @@ const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
   USERNAME_TAKEN: 'username',
 };
 
+/** The password is right, and the account has a second factor. */
+function isAskedForCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'TOTP_REQUIRED';
+}
+
 /** Signs in or up. A refusal is said in a toast, and by `onHint` under the field that it is about. */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const sayError = useErrorToast();
+  const [needsCode, setNeedsCode] = useState(false);
 
   function sayLoginFailure(error: unknown): void {
     const failure = loginFailure(error);
     const description = failure ? t(failure.text) : errorText(error, t('loginFailed.other'));
     showToast({ title: t('loginFailed.title'), description, tone: 'error' });
     if (failure) onHint(failure.field, t(failure.hint));
+    if (error instanceof ApiError && error.code === 'WRONG_TOTP') onHint('totp', description);
   }
 
   function sayRegistrationFailure(error: unknown): void {
@@ -48,12 +57,17 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
     if (field) onHint(field, errorText(error));
   }
 
-  return useMutation({
+  const signIn = useMutation({
     mutationFn: send,
     onSuccess: (_, { mode }) => {
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
       setTimeout(() => location.assign(paths.home), RELOAD_DELAY_MS);
     },
-    onError: (error, { mode }) => (mode === 'login' ? sayLoginFailure(error) : sayRegistrationFailure(error)),
+    onError: (error, { mode }) => {
+      if (mode === 'register') sayRegistrationFailure(error);
+      else if (isAskedForCode(error)) setNeedsCode(true);
+      else sayLoginFailure(error);
+    },
   });
+  return { ...signIn, needsCode };
 }

@@ -98,8 +98,6 @@ export function createLiveConnection({ openSocket, onMessages, now }: LiveSettin
   };
 }
 
-export type LiveConnection = ReturnType<typeof createLiveConnection>;
-
 function readMessage(text: unknown): LiveMessage | null {
   try {
     const message: unknown = JSON.parse(String(text));
