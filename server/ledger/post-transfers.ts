@@ -11,10 +11,11 @@ export async function postTransfers(
   actorId: number | null = null,
 ): Promise<void> {
   if (transfers.length === 0) return;
-  await transaction.query(
-    `insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents, actor_id)
+  await transaction.query({
+    name: 'post-transfers',
+    text: `insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents, actor_id)
      select *, $8::bigint from unnest($1::text[], $2::bigint[], $3::int[], $4::bigint[], $5::text[], $6::text[], $7::bigint[])`,
-    [
+    values: [
       transfers.map((transfer) => transfer.kind),
       transfers.map((transfer) => transfer.refId),
       transfers.map((transfer) => transfer.sequence),
@@ -24,7 +25,7 @@ export async function postTransfers(
       transfers.map((transfer) => transfer.amountCents),
       actorId,
     ],
-  );
+  });
 }
 
 export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents };

@@ -1,18 +1,32 @@
-// Pays bets whose legs are decided, and takes back what was paid on legs that are decided no longer. Bounded
-// transactions, wallets locked in the order of the players and then bets in the order of their ids; the
-// ledger gives each settlement of a bet its effect once.
+// Pays bets whose legs are decided, and takes back what was paid on legs that are decided no longer. Small
+// transactions of a few players each, so that a wallet is locked once and not for long: wallets in the order of the
+// players, then the game, then bets in the order of their ids. The ledger gives each settlement of a bet its effect once.
+//
+// The transactions go from the last player to the first. A batch of new bets locks its players' wallets from the first
+// to the last: going the same way it would wait for one transaction after another until the settlement is over.
 import type { BetStatus } from '#domain/bet.ts';
 import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { formatOdds } from '#domain/odds.ts';
 import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
+import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/leg-kinds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-const betsInATransaction = 1000;
+/** More settle faster and keep other bets of these players waiting longer: bench/RESULTS.md has the figures. */
+const betsInATransaction = 200;
+/** While the database writes one transaction, the next is worked out. */
+const transactionsAtOnce = 2;
+
+/** How each kind of leg of a game ends by the facts of one version of it, as JSON. */
+export type GameDecision = { gameId: number; version: number; kinds: string };
+
+export type SettlementReport = { legsDecided: number; betsSettled: number };
 
 type BetToSettle = BetStanding & {
   id: number;
@@ -22,42 +36,64 @@ type BetToSettle = BetStanding & {
   settlement_count: number;
 };
 
-/** Settles or reverses every bet on a game that does not stand as its legs say. @returns how many. */
-export async function settleBets(pool: Pool, gameId: number): Promise<number> {
-  let settled = 0;
-  let after = 0;
-  for (;;) {
-    const ids = await nextBets(pool, gameId, after);
-    if (ids.length === 0) return settled;
-    after = ids.at(-1)?.id ?? after;
-    settled += await withTransaction(pool, (transaction) => settleSome(transaction, ids));
-  }
+/**
+ * Settles or reverses every bet on a game that does not stand as decided. @returns how much had to be changed; it stops
+ * when the game is no longer the one that was decided on.
+ */
+export async function settleBets(pool: Pool, decision: GameDecision): Promise<SettlementReport> {
+  const report = { legsDecided: 0, betsSettled: 0 };
+  const chunks = inChunks(await betsToSettle(pool, decision));
+  const work = async () => {
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+      const keys = chunk;
+      const done = await withTransaction(pool, (transaction) => settleChunk(transaction, decision, keys));
+      if (done === null) return;
+      report.legsDecided += done.legsDecided;
+      report.betsSettled += done.betsSettled;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: transactionsAtOnce }, work));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  return report;
 }
 
 type BetKey = { id: number; user_id: number };
 
-/** Bets that may need settling: an unsettled one with a decided leg, a settled one with an undecided leg, or another sum. */
-async function nextBets(pool: Pool, gameId: number, after: number): Promise<BetKey[]> {
+/**
+ * The bets with a leg that stands otherwise than decided, by player, the last first. A leg is only ever written with
+ * its bet, so a bet whose legs stand as decided does so itself. Of a bet that was cashed out only the legs are written.
+ */
+async function betsToSettle(pool: Pool, { gameId, kinds }: GameDecision): Promise<BetKey[]> {
   const { rows } = await pool.query<BetKey>(
-    `select b.id, b.user_id from bets b
-     where b.id > $2 and b.settled_by is null and b.status <> 'cashed_out'
-       and exists (select 1 from bet_legs leg where leg.bet_id = b.id and leg.game_id = $1
-                   and (leg.status <> 'pending' or b.status <> 'pending'))
-       and (b.status = 'pending' or exists (select 1 from games where id = $1 and settlement_due))
-     order by b.id limit ${betsInATransaction}`,
-    [gameId, after],
+    `select distinct b.user_id, b.id
+     from bet_legs leg join ${decidedKinds} on ${isOfKind} join bets b on b.id = leg.bet_id
+     where leg.game_id = $1 and leg.status <> decided.status and b.settled_by is null
+     order by b.user_id desc, b.id`,
+    [gameId, kinds],
   );
   return rows;
 }
 
-async function settleSome(transaction: Transaction, keys: readonly BetKey[]): Promise<number> {
+function inChunks(keys: readonly BetKey[]): BetKey[][] {
+  const chunks: BetKey[][] = [];
+  for (let start = 0; start < keys.length; start += betsInATransaction)
+    chunks.push(keys.slice(start, start + betsInATransaction));
+  return chunks;
+}
+
+/** Brings some bets in line, legs first. @returns null, having done nothing, when the game has changed since */
+async function settleChunk(
+  transaction: Transaction,
+  decision: GameDecision,
+  keys: readonly BetKey[],
+): Promise<SettlementReport | null> {
   const wallets = await lockWallets(transaction, [...new Set(keys.map((key) => key.user_id))]);
   const available = new Map([...wallets].map(([userId, wallet]) => [userId, wallet.availableCents]));
-  const bets = await lockBets(
-    transaction,
-    keys.map((key) => key.id),
-  );
-  const changes = bets.flatMap((bet) => changeOf(bet, available));
+  if (!(await holdGame(transaction, decision))) return null;
+  const ids = keys.map((key) => key.id);
+  const legsDecided = await writeOutcomes(transaction, decision, ids);
+  const changes = (await lockBets(transaction, ids)).flatMap((bet) => changeOf(bet, available));
   await writeSettlements(transaction, changes);
   await postTransfers(
     transaction,
@@ -67,12 +103,39 @@ async function settleSome(transaction: Transaction, keys: readonly BetKey[]): Pr
     transaction,
     changes.map(({ bet }) => ({ userId: bet.user_id, betId: bet.id })),
   );
-  return changes.length;
+  return { legsDecided, betsSettled: changes.length };
+}
+
+/** Keeps the game as it is until the transaction ends. @returns whether it is still the one that was decided on */
+async function holdGame(transaction: Transaction, { gameId, version }: GameDecision): Promise<boolean> {
+  const hold = 'select 1 from games where id = $1 and version = $2 for share';
+  return (await transaction.query(hold, [gameId, version])).rows.length > 0;
+}
+
+/** Writes the outcome to the legs that stand otherwise, each with its own odds in the sentence. @returns how many */
+async function writeOutcomes(
+  transaction: Transaction,
+  { gameId, kinds }: GameDecision,
+  ids: readonly number[],
+): Promise<number> {
+  const { rowCount } = await transaction.query({
+    name: 'settle-legs',
+    text: `update bet_legs leg
+     set status = decided.status,
+         sentence = replace(decided.sentence, $4, to_char(leg.odds_hundredths / 100.0, 'FM9999990.00')),
+         rules_version = case when decided.status = 'pending' then null else $3 end
+     from ${decidedKinds}
+     where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and ${isOfKind} and leg.status <> decided.status
+       and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`,
+    values: [gameId, kinds, RULES_VERSION, formatOdds(standInOdds), ids],
+  });
+  return rowCount ?? 0;
 }
 
 async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
-  const { rows } = await transaction.query<BetToSettle>(
-    `select b.id, b.user_id, b.stake_cents, b.potential_win_cents, b.status, b.payout_cents, b.settlement_count,
+  const { rows } = await transaction.query<BetToSettle>({
+    name: 'lock-bets-to-settle',
+    text: `select b.id, b.user_id, b.stake_cents, b.potential_win_cents, b.status, b.payout_cents, b.settlement_count,
        b.system, b.line_stake_cents, b.free_bet_id is not null as is_free,
        (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', leg.status, 'group', leg.group_number)
                          order by leg.leg_number)
@@ -82,8 +145,8 @@ async function lockBets(transaction: Transaction, ids: readonly number[]): Promi
         from bet_groups g where g.bet_id = b.id) as groups
      from bets b where b.id = any($1::bigint[]) and b.settled_by is null and b.status <> 'cashed_out'
      order by b.id for update of b`,
-    [ids],
-  );
+    values: [ids],
+  });
   return rows;
 }
 
@@ -131,16 +194,17 @@ function netAvailable(transfers: readonly Transfer[]): number {
 
 async function writeSettlements(transaction: Transaction, changes: readonly BetChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await transaction.query(
-    `update bets set status = new.status, payout_cents = new.payout_cents, settlement_count = new.settlement_count,
+  await transaction.query({
+    name: 'settle-bets',
+    text: `update bets set status = new.status, payout_cents = new.payout_cents, settlement_count = new.settlement_count,
        settled_at = case when new.status = 'pending' then null else now() end
      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[]) as new (id, status, payout_cents, settlement_count)
      where bets.id = new.id`,
-    [
+    values: [
       changes.map(({ bet }) => bet.id),
       changes.map(({ settlement }) => settlement?.status ?? 'pending'),
       changes.map(({ settlement }) => settlement?.payout ?? null),
       changes.map(({ count }) => count),
     ],
-  );
+  });
 }

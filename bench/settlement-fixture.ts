@@ -1,0 +1,103 @@
+// A game with so many open bets of a thousand players, placed by the very statement that places bets, so that
+// constraints, exposures and the ledger are those of real ones.
+import { PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type BetToPlace, type BetWriter, createBetWriter } from '#server/features/bets/bet-writer.ts';
+import { createGame } from '#server/features/games/create-game.ts';
+
+const players = 1000;
+const openingCents = 10_000_000;
+const stakes = [100, 250, 500, 1000].map(cents);
+
+export type Prices = Readonly<Record<string, OddsHundredths>>;
+
+/** Players with money that an administrator credited, as the ledger's proofs want it. @returns their ids */
+export async function addPlayers(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (username, phone_number, phone_key, password_hash)
+     select 'bench' || n, '+2547' || lpad(n::text, 8, '0'), '+2547' || lpad(n::text, 8, '0'), 'none'
+     from generate_series(1, $1::int) as n returning id`,
+    [players],
+  );
+  const ids = rows.map((row) => row.id);
+  await pool.query('insert into wallets (user_id) select unnest($1::bigint[])', [ids]);
+  await pool.query(
+    `with credited as (
+       insert into transactions (user_id, type, amount_cents, status, method, completed_at)
+       select id, 'deposit', $2, 'completed', 'admin_credit', now() from unnest($1::bigint[]) as id returning id, user_id)
+     insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+     select 'credit', id, user_id, 'adjustments', 'available', $2 from credited`,
+    [ids, openingCents],
+  );
+  // So many bets on one game are more than its limits allow by default.
+  const limit = 9_000_000_000_000;
+  await pool.query('update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1', [limit]);
+  return ids;
+}
+
+/** A game that takes bets, with the prices of the model. */
+export async function addGame(pool: Pool, homeTeam: string): Promise<{ id: number; prices: Prices }> {
+  const prices = { homeOdds: oddsHundredths(250), drawOdds: oddsHundredths(330), awayOdds: oddsHundredths(290) };
+  const game = { homeTeam, awayTeam: 'Bench away', league: 'Bench', clock: 'feed' as const, prices };
+  const id = await createGame(pool, game, null);
+  const { rows } = await pool.query<{ prices: Prices }>('select prices from games where id = $1', [id]);
+  return { id, prices: rows[0]?.prices ?? {} };
+}
+
+/** The n-th single on a game: players, selections and stakes take turns. */
+export function betOn(game: { id: number; prices: Prices }, userIds: readonly number[], n: number): BetToPlace {
+  const field = PRICE_FIELDS[(n * 7) % PRICE_FIELDS.length] as (typeof PRICE_FIELDS)[number];
+  const odds = game.prices[field.field] as OddsHundredths;
+  const stake = stakes[n % stakes.length] as Cents;
+  const lineFields = { handicap: 'handicapLine', asian_total: 'asianTotalLine' } as const;
+  return {
+    userId: userIds[n % userIds.length] as number,
+    idempotencyKey: null,
+    requestHash: null,
+    stakeCents: stake,
+    totalOdds: odds,
+    potentialWinCents: potentialWinCents(stake, odds),
+    isAccumulator: false,
+    system: null,
+    lineStakeCents: null,
+    groups: [],
+    freeBetId: null,
+    boostId: null,
+    legs: [
+      {
+        gameId: game.id,
+        betType: field.market,
+        selection: field.selection,
+        playerId: null,
+        priceField: field.field,
+        lineField: field.market === 'handicap' || field.market === 'asian_total' ? lineFields[field.market] : null,
+        expectedOdds: odds,
+        expectedVersion: null,
+        groupNumber: null,
+        expectedLine: null,
+      },
+    ],
+  };
+}
+
+export const newWriter = (pool: Pool): BetWriter => createBetWriter({ pool, requireVerified: false });
+
+const waitingMax = 512;
+
+/** Places bets from the first number up to the last, many waiting at once. */
+export async function placeBets(
+  writer: BetWriter,
+  betAt: (n: number) => BetToPlace,
+  bets: { from: number; to: number },
+): Promise<void> {
+  let next = bets.from;
+  const worker = async () => {
+    while (next < bets.to) {
+      const placement = await writer.place(betAt(next++));
+      if (!placement.placed) throw new Error(`a bet was refused: ${JSON.stringify(placement)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(waitingMax, bets.to - bets.from) }, worker));
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleBets } from '#server/features/bets/settle-bets.ts';
+import { settleGame } from '#server/features/bets/settle-game.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const bets = (game: TestGame) => (player: Player, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () => player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201)),
+  );
+
+/** A game that ended 1-0 with more open bets than one transaction settles. */
+async function bigGame(): Promise<{ game: TestGame; players: Player[]; count: number }> {
+  const game = await app.game();
+  const players: Player[] = [];
+  for (let count = 0; count < 10; count += 1) players.push(await app.player('100.00'));
+  await Promise.all(players.map((player) => bets(game)(player, 45)));
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  return { game, players, count: players.length * 45 };
+}
+
+const countOf = async (game: TestGame, status: string): Promise<number> =>
+  (
+    await app.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from bets b join bet_legs l on l.bet_id = b.id
+       where l.game_id = $1 and b.status = $2 and l.status = $2`,
+      [game.id, status],
+    )
+  ).rows[0]?.count ?? 0;
+
+const isDue = async (game: TestGame): Promise<boolean> =>
+  (await app.database.pool.query('select settlement_due from games where id = $1', [game.id])).rows[0].settlement_due;
+
+describe('the settlement of many bets', () => {
+  it('goes on where a failure stopped it, and pays nobody twice', async () => {
+    const { game, players, count } = await bigGame();
+    const unlucky = players[0] as Player;
+    await app.database.pool.query(
+      `create function fail_for_one() returns trigger language plpgsql as $$
+       begin
+         if new.user_id = ${unlucky.id} and new.kind = 'payout' then raise exception 'pulled the plug'; end if;
+         return new;
+       end $$;
+       create trigger fail_for_one before insert on transfers for each row execute function fail_for_one()`,
+    );
+    await expect(settleGame(app.database.pool, game.id)).rejects.toThrow('pulled the plug');
+    // Each bet has its legs' standing and its own, or neither.
+    const settled = await countOf(game, 'won');
+    expect(settled).toBeGreaterThan(0);
+    expect(settled + (await countOf(game, 'pending'))).toBe(count);
+    expect(await countOf(game, 'pending')).toBeGreaterThan(0);
+    expect(await isDue(game)).toBe(true);
+    await app.expectBooksToHold();
+    await app.database.pool.query('drop trigger fail_for_one on transfers; drop function fail_for_one()');
+    const rest = await settleGame(app.database.pool, game.id);
+    expect(rest).toEqual({ betsSettled: count - settled, legsDecided: count - settled });
+    expect(await countOf(game, 'won')).toBe(count);
+    expect(await isDue(game)).toBe(false);
+    expect(await settleGame(app.database.pool, game.id)).toEqual({ betsSettled: 0, legsDecided: 0 });
+    await app.expectBooksToHold();
+  });
+
+  it('writes nothing by facts that are no longer those of the game, which stays due', async () => {
+    const { game } = await bigGame();
+    const { rows } = await app.database.pool.query('select version from games where id = $1', [game.id]);
+    const kinds = JSON.stringify([{ bet_type: 'home', selection: 'home', status: 'lost', sentence: 'Wrong' }]);
+    const stale = { gameId: game.id, version: rows[0].version - 1, kinds };
+    expect(await settleBets(app.database.pool, stale)).toEqual({ betsSettled: 0, legsDecided: 0 });
+    expect(await countOf(game, 'lost')).toBe(0);
+    expect(await isDue(game)).toBe(true);
+    await app.settle();
+    await app.expectBooksToHold();
+  });
+
+  it('goes on beside bets of the same players on another game, and two nodes at once', async () => {
+    const { game, players, count } = await bigGame();
+    const other = await app.game();
+    const placing = Promise.all(players.map((player) => bets(other)(player, 20)));
+    const reports = await Promise.all([
+      settleGame(app.database.pool, game.id),
+      settleGame(app.database.pool, game.id),
+      settleGame(app.database.pool, game.id),
+    ]);
+    await placing;
+    expect(reports.reduce((sum, report) => sum + report.betsSettled, 0)).toBe(count);
+    expect(await countOf(game, 'won')).toBe(count);
+    expect(await countOf(other, 'pending')).toBe(players.length * 20);
+    await app.expectBooksToHold();
+  });
+});
+
+it('is measured by a benchmark that proves the books of what it measured', async () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const command = ['--import', 'tsx', 'bench/settlement.ts', '--bets', '600', '--rounds', '1'];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root });
+  expect(stdout).toMatch(/settleGame\(\) +[\d,]+ bets\/s/);
+  expect(stdout).toMatch(/ratio +\d+\.\d\d of bare SQL/);
+  expect(stdout).toMatch(/while settling: +[\d,]+\/s/);
+}, 120_000);
