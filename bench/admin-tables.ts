@@ -1,4 +1,4 @@
-// node --import tsx bench/admin-tables.ts: how long the tables of staff take at 100,000 users, 200,000 bets and 100,000
+// npm run bench:tables: how long the tables of staff take at 100,000 users, 200,000 bets and 100,000
 // transactions, on real HTTP and PostgreSQL. The median and the slowest of nine calls each, after one to warm up.
 import { startApp } from '../tests/support/app.ts';
 import { startTestServer } from '../tests/support/database-server.ts';
