@@ -2,12 +2,12 @@
 // each selection of each market: what would each have paid? Nothing is stored, so that whole seasons can be checked
 // against an independent calculation.
 import type { GameFacts } from '#domain/game.ts';
-import { correctScore } from '#domain/markets/correct-score.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, ListedMarket, PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { MIN_ODDS, potentialWinCents } from '#domain/odds.ts';
+import { listedScores } from '#domain/pricing/book-check.ts';
 import { chooseLines, DEFAULT_LINES, fitGame, type GamePrices, priceGame } from '#domain/pricing/price-game.ts';
 import { OUTCOMES, type Outcome } from '#domain/settlement/outcome.ts';
 import { settleBet } from '#domain/settlement/settle-bet.ts';
@@ -99,12 +99,10 @@ function offerOf({ prices: given }: PlayedMatch): Offer {
   return { book: priceGame({ ...fit, ...lines, typed }), lines, fileFields: new Set(Object.keys(given.prices)) };
 }
 
-/** `other` is the rest of the correct scores that have a price; without any price, of the whole catalogue. */
-function listedScores(book: PriceBook): string[] | null {
-  const priced = correctScore.selections.filter(
-    ({ selection, priceField }) => selection !== 'other' && book[priceField],
-  );
-  return priced.length === 0 ? null : priced.map(({ selection }) => selection);
+/** What `other` is the rest of: the correct scores that have a price, or the whole catalogue where none has. */
+function scoresListed(book: PriceBook): string[] | null {
+  const listed = listedScores(book);
+  return listed.length === 0 ? null : listed;
 }
 
 type Bet = { market: ListedMarket; priceField: string; offer: Offer; facts: GameFacts };
@@ -113,7 +111,7 @@ function settleOne(total: SelectionTotals, { market, priceField, offer, facts }:
   const odds = offer.book[priceField];
   const line = market.lineField === null ? null : offer.lines[market.lineField];
   const { selection } = total;
-  const kept = { playerId: null, scoreAtPlacement: null, listedScores: listedScores(offer.book) };
+  const kept = { playerId: null, scoreAtPlacement: null, listedScores: scoresListed(offer.book) };
   const result = settleLeg({ betType: market.name, selection, line, odds: odds ?? MIN_ODDS, ...kept }, facts);
   if (result === null) throw new Error(`a final score decides every bet on ${market.name}`);
   total.bets += 1;
