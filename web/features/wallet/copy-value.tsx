@@ -24,10 +24,10 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
 
   return (
     <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-xs text-muted">{label}</dt>
-        <dd className="font-semibold select-all [overflow-wrap:anywhere]">{value}</dd>
-      </div>
+      <p className="min-w-0">
+        <span className="block text-xs text-muted">{label}</span>
+        <span className="font-semibold select-all [overflow-wrap:anywhere]">{value}</span>
+      </p>
       <button
         type="button"
         aria-label={t('mobileMoney.copy', { what: label })}

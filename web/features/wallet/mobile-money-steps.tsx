@@ -18,10 +18,8 @@ export function MobileMoneySteps({ method, username }: { method: MobileMoneyMeth
       <QueryView query={settings} loading={<Skeleton className="h-24" />}>
         {({ receivingNumbers }) => (
           <>
-            <dl className="grid gap-2">
-              <CopyValue label={t('mobileMoney.number')} value={receivingNumbers[method]} />
-              <CopyValue label={t('mobileMoney.reference')} value={username} />
-            </dl>
+            <CopyValue label={t('mobileMoney.number')} value={receivingNumbers[method]} />
+            <CopyValue label={t('mobileMoney.reference')} value={username} />
             <p className="text-xs text-muted">{t('mobileMoney.then')}</p>
           </>
         )}

@@ -48,7 +48,7 @@ export function GamesTab() {
               rows={inOrderOfWork(rows)}
               columns={columns}
               rowKey={(game) => game.id}
-              searchBy={(game) => `${game.homeTeam} ${game.awayTeam} ${game.league}`}
+              searchBy={(game) => `${t('games.versus', { home: game.homeTeam, away: game.awayTeam })} ${game.league}`}
               filter={filter}
               cardsBelow="lg"
               note={rows.length >= LIST_LENGTH && t('ofNewest', { count: LIST_LENGTH })}

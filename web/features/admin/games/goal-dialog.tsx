@@ -68,7 +68,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
             {TEAM_SIDES.map((side) => (
               <label
                 key={side}
-                className="grid min-h-11 cursor-pointer place-items-center rounded-lg border border-outline bg-ink px-3 py-1.5 text-center text-sm hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
+                className="relative grid min-h-11 cursor-pointer place-items-center rounded-lg border border-outline bg-ink px-3 py-1.5 text-center text-sm hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
               >
                 <input type="radio" value={side} {...register('team', forgetPlayer)} className="sr-only" />
                 {side === 'home' ? game.homeTeam : game.awayTeam}

@@ -17,7 +17,8 @@ export function IdentityFacts({ user }: { user: User }) {
     { label: t('verification.memberSince'), value: formatDate(user.createdAt) },
     {
       label: t('verification.dateOfBirth'),
-      value: user.dateOfBirth && t('verification.age', { date: formatDate(`${user.dateOfBirth}T12:00`), count: age ?? 0 }),
+      value:
+        user.dateOfBirth && t('verification.age', { date: formatDate(`${user.dateOfBirth}T12:00`), count: age ?? 0 }),
     },
     { label: t('verification.phoneNumber'), value: user.phoneNumber },
     { label: t('verification.address'), value: user.address },

@@ -1,0 +1,357 @@
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+const tablet = { width: 768, height: 1024 };
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+/** The one toast, open dialog or not; screen readers hear its words from a copy elsewhere. */
+const toastOn = (page: Page, words: string) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+const balanceOf = async (player: SitePlayer) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const gameAs = (home: string, away: string) => `${home} v ${away}`;
+
+async function placeBet(player: SitePlayer, game: SiteGame, betType = 'home', odds = '2.50'): Promise<number> {
+  const bet = { gameId: game.id, betType, odds, stake: '10.00' };
+  return ((await player.post('/api/bets', bet, 201)) as { id: number }).id;
+}
+
+test.describe('running a game', () => {
+  test('an administrator creates, starts, scores and ends a game, and its bets are paid', async ({ page, site }) => {
+    const home = `Kestrel ${Date.now()}`;
+    const away = `Marlin ${Date.now()}`;
+    const match = gameAs(home, away);
+    await page.setViewportSize(desk);
+    await page.goto('/admin/games');
+    await page.getByLabel('Home team').fill(home);
+    await page.getByLabel('Away team').fill(away);
+    await page.getByLabel('League').fill('Test League');
+    await page.getByLabel('Home (1)').fill('2.50');
+    await page.getByLabel('Draw (X)').fill('3,30');
+    await page.getByLabel('Away (2)').fill('2.90');
+    await expect(page.getByText('These prices make a book of 104.8%')).toBeVisible();
+    await page.getByRole('button', { name: 'Create Game' }).click();
+    await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();
+    await expect(page.getByLabel('Home team')).toHaveValue('');
+
+    await page.getByRole('searchbox').fill(match);
+    const row = rowOf(page, match);
+    await expect(row).toContainText('Upcoming');
+    await expect(row).toContainText('2.50 / 3.30 / 2.90');
+
+    const games = (await site.admin.get('/api/games')) as SiteGame[];
+    const game = games.find((each) => each.homeTeam === home) as SiteGame;
+    const player = await site.player('100');
+    await placeBet(player, game);
+    expect(await balanceOf(player)).toBe('90.00');
+
+    await row.getByRole('button', { name: `Start ${match}` }).click();
+    await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();
+    await expect(row).toContainText("Live0'");
+
+    await row.getByRole('button', { name: `Goal ${match}` }).click();
+    const goal = page.getByRole('dialog', { name: 'Record a goal' });
+    await goal.getByLabel('Minute').fill('12');
+    await expectAccessible(page);
+    await goal.getByRole('button', { name: 'Record goal' }).click();
+    await expect(toastOn(page, 'Goal recorded, 1–0')).toBeVisible();
+    await expect(row).toContainText('1–0');
+    await expect(row).toContainText("Live12'");
+
+    await row.getByRole('button', { name: `Edit ${match}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit game' });
+    await edit.getByRole('group', { name: 'Score', exact: true }).getByLabel(away).fill('1');
+    await edit.getByLabel('Current minute').fill('131');
+    await edit.getByRole('group', { name: 'Half-time score' }).getByLabel(home).fill('1');
+    await edit.getByRole('group', { name: 'Red cards' }).getByLabel(away).fill('1');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByText('A whole number from 0 to 130')).toBeVisible();
+    await expect(edit.getByText('Both half-time scores go together')).toBeVisible();
+    await expectAccessible(page);
+    await edit.getByLabel('Current minute').fill('88');
+    await edit.getByRole('group', { name: 'Half-time score' }).getByLabel(away).fill('0');
+    await edit.getByRole('group', { name: 'Score', exact: true }).getByLabel(home).fill('2');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
+    await expect(row).toContainText('2–1');
+    await expect(row).toContainText('HT 1–0');
+    await expect(row).toContainText(`${away}: 1 red card`);
+
+    await row.getByRole('button', { name: `End ${match}` }).click();
+    const end = page.getByRole('dialog', { name: 'End this game?' });
+    await expect(end.getByText('1 of 3')).toBeVisible();
+    await expect(end.getByText('Goalscorer bets stay open until every goal is recorded.')).toBeVisible();
+    await expectAccessible(page);
+    await end.getByRole('button', { name: 'End game' }).click();
+    await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();
+    await expect(row).toContainText('Finished');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect.poll(() => balanceOf(player)).toBe('115.00');
+  });
+
+  test('prices that would lose money are refused, and the form says why', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/admin/games');
+    await page.getByRole('button', { name: 'Create Game' }).click();
+    await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
+    await page.getByLabel('Home team').fill('Same');
+    await page.getByLabel('Away team').fill('Same');
+    await page.getByLabel('League').fill('Test League');
+    for (const price of ['Home (1)', 'Draw (X)', 'Away (2)']) await page.getByLabel(price).fill('4');
+    await expect(page.getByText('Below 100%: whoever backs all three is sure to win, so it is refused')).toBeVisible();
+    await page.getByRole('button', { name: 'Create Game' }).click();
+    await expect(page.getByText('The two teams must differ')).toBeVisible();
+    await page.getByLabel('Away team').fill('Other');
+    await page.getByRole('button', { name: 'Create Game' }).click();
+    await expect(toastOn(page, 'Failed to create game: ')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('guarantee a profit');
+    await expectAccessible(page);
+  });
+
+  test('betting on a game is suspended and opened again', async ({ page, site }) => {
+    const game = await site.game();
+    const match = gameAs(game.homeTeam, game.awayTeam);
+    await page.setViewportSize(desk);
+    await page.goto('/admin/games');
+    await page.getByRole('searchbox').fill(match);
+    await page.getByRole('button', { name: `Suspend ${match}` }).click();
+    await expect(rowOf(page, match)).toContainText('Suspended');
+    await page.getByRole('button', { name: `Resume ${match}` }).click();
+    await expect(rowOf(page, match)).not.toContainText('Suspended');
+  });
+
+  test('what somebody else changes meanwhile is not set back by the open form', async ({ page, site }) => {
+    const game = await site.liveGame();
+    const match = gameAs(game.homeTeam, game.awayTeam);
+    await page.setViewportSize(desk);
+    await page.goto('/admin/games');
+    await page.getByRole('searchbox').fill(match);
+    await page.getByRole('button', { name: `Edit ${match}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit game' });
+    await edit.getByRole('group', { name: 'Red cards' }).getByLabel(game.homeTeam).fill('1');
+    await site.admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute: 9 }, 201);
+    await expect(edit.getByRole('group', { name: 'Score', exact: true }).getByLabel(game.awayTeam)).toHaveValue('1');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
+    expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({
+      homeScore: 0,
+      awayScore: 1,
+      currentMinute: 9,
+      homeRedCards: 1,
+    });
+  });
+});
+
+test.describe('bets', () => {
+  test('are marked as won, lost and void, each after a look at the balance', async ({ page, site }) => {
+    const player = await site.player('100');
+    const game = await site.game();
+    const [won, lost, voided] = [
+      await placeBet(player, game),
+      await placeBet(player, game, 'draw', '3.30'),
+      await placeBet(player, game, 'away', '2.90'),
+    ];
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=bets');
+    await page.getByRole('searchbox').fill(player.username);
+
+    const settle = async (button: string, confirm: string, balance: string) => {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByTestId('after-available')).toHaveText(balance);
+      await dialog.getByRole('button', { name: confirm }).click();
+    };
+    await settle(`Win: bet ${won}`, 'Mark as won', '$95.00');
+    await expect(toastOn(page, 'Bet marked as won')).toBeVisible();
+    await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');
+    await expect(toastOn(page, 'Bet marked as lost')).toBeVisible();
+    await settle(`Void: bet ${voided}`, 'Void bet', '$105.00');
+    await expect(toastOn(page, 'Bet marked as void')).toBeVisible();
+
+    await expect(page.getByRole('cell', { name: 'Settled', exact: true })).toHaveCount(3);
+    expect(await balanceOf(player)).toBe('105.00');
+    await page.getByRole('button', { name: `Details of bet ${won}` }).click();
+    await expectAccessible(page);
+  });
+
+  test('one that somebody else has settled says so, and shows it', async ({ page, site }) => {
+    const player = await site.player('10');
+    const bet = await placeBet(player, await site.game());
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=bets');
+    await page.getByRole('searchbox').fill(player.username);
+    await page.getByRole('button', { name: `Win: bet ${bet}` }).click();
+    await site.admin.patch(`/api/bets/${bet}/status`, { status: 'lost' });
+    await page.getByRole('button', { name: 'Mark as won' }).click();
+    await expect(toastOn(page, 'Somebody else has already settled this bet.')).toBeVisible();
+    await expect(rowOf(page, player.username)).toContainText('Lost');
+    expect(await balanceOf(player)).toBe('0.00');
+  });
+});
+
+test.describe('money', () => {
+  test('a request that somebody else has handled says so, and is not handled twice', async ({ page, site }) => {
+    const player = await site.player();
+    const { id } = (await player.post('/api/transactions/deposit', { amount: 33, method: 'paypal' }, 201)) as {
+      id: number;
+    };
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=deposits');
+    await page.getByRole('button', { name: `Reject $33.00 of ${player.username}` }).click();
+    await site.admin.post('/api/admin/approve-deposit', { depositId: id });
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(toastOn(page, 'Somebody else has already handled this request.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: `Reject $33.00 of ${player.username}` })).toBeHidden();
+    await page.getByRole('tab', { name: 'All Deposits' }).click();
+    await expect(rowOf(page, player.username)).toContainText('Completed');
+    expect(await balanceOf(player)).toBe('33.00');
+  });
+
+  test('a deposit is rejected with a reason or without', async ({ page, site }) => {
+    const player = await site.player();
+    await player.post('/api/transactions/deposit', { amount: 44, method: 'card' }, 201);
+    await page.setViewportSize(phone);
+    await page.goto('/admin?tab=deposit-approval');
+    await page.getByRole('button', { name: `Reject $44.00 of ${player.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(toastOn(page, 'Deposit Rejected')).toBeVisible();
+    const [transaction] = (await player.get(`/api/transactions/user/${player.id}`)) as { notes: string }[];
+    expect(transaction?.notes).toBe('Deposit rejected by admin');
+    expect(await balanceOf(player)).toBe('0.00');
+  });
+
+  test('funds are added to a player, once', async ({ page, site }) => {
+    const player = await site.player('5');
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=add-funds');
+    await page.getByRole('searchbox').fill(player.username);
+    await page.getByRole('button', { name: `Select ${player.username}` }).click();
+    await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
+    await expect(page.getByText('Enter at least $0.01, with at most two decimals')).toBeVisible();
+    await page.getByLabel('Amount').fill('20.25');
+    await expect(page.getByTestId('after-available')).toHaveText('$25.25');
+    await expectAccessible(page);
+    await page.getByLabel('Admin note (optional)').fill('Goodwill');
+    await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
+    await expect(toastOn(page, 'Funds added successfully. New balance: $25.25')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect(await balanceOf(player)).toBe('25.25');
+  });
+});
+
+test.describe('verification', () => {
+  test('an identity is looked at, rejected with notes, and approved', async ({ page, site }) => {
+    const player = await site.player();
+    await player.post('/api/auth/submit-identity', {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Harbour Street',
+      documentType: 'driver_license',
+      documentNumber: 'DL-77',
+    });
+    await page.setViewportSize(tablet);
+    await page.goto('/admin?tab=verification');
+    await expect(page.getByRole('heading', { name: 'User Verification Management' })).toBeVisible();
+    await page.getByRole('searchbox').fill(player.username);
+    const card = page.getByRole('listitem').filter({ hasText: player.username });
+    await expect(card).toContainText('DRIVER LICENSE DL-77');
+    await expect(card).toContainText('Pending');
+
+    const review = async (verdict: string) => {
+      await card.getByRole('button', { name: `Review Verification of ${player.username}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Verify ${player.username}` });
+      await expect(
+        dialog.getByText("Review the user's identity information and decide on verification status."),
+      ).toBeVisible();
+      await dialog.getByPlaceholder('Add notes about the verification decision...').fill(`${verdict} by the test`);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: verdict }).click();
+    };
+    await review('Reject');
+    await expect(toastOn(page, 'User identity verification has been rejected.')).toBeVisible();
+    await expect(card).toContainText('Reject by the test');
+    await review('Approve');
+    await expect(toastOn(page, 'User identity has been successfully verified.')).toBeVisible();
+    await expect(card).toContainText('ID Verified');
+    await expect(card.getByRole('button')).toHaveCount(0);
+  });
+});
+
+test.describe('the dashboard', () => {
+  const tabs = {
+    '/admin': 'Overview',
+    '/admin/games': 'Games',
+    '/admin?tab=bets': 'Bets',
+    '/admin/users': 'Users',
+    '/admin?tab=add-funds': 'Add Funds',
+    '/admin?tab=deposit-approval': /^Deposit Approval/,
+    '/admin?tab=deposits': 'Deposits',
+    '/admin?tab=withdrawals': 'Withdrawals',
+    '/admin?tab=withdrawal-requests': /^Withdrawal Requests/,
+    '/admin?tab=verification': 'Verification',
+  };
+
+  for (const size of [phone, tablet, desk]) {
+    test(`each tab fits ${size.width} px and has no accessibility finding`, async ({ page, site }) => {
+      test.slow();
+      const player = await site.player('100');
+      await placeBet(player, await site.liveGame());
+      await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+      await player.post('/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }, 201);
+      await page.setViewportSize(size);
+      for (const [address, name] of Object.entries(tabs)) {
+        await page.goto(address);
+        await expect(page.getByRole('tab', { name, selected: true }).first()).toBeInViewport();
+        await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
+        // The tablet draws what the phone draws, in two columns.
+        if (size !== tablet) await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+
+  test('its tabs stand in the address, and keep the focus of the keyboard', async ({ page }) => {
+    await page.setViewportSize(desk);
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Overview' }).focus();
+    for (const address of [/\/admin\/games$/, /\/admin\?tab=bets$/, /\/admin\/users$/]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+    }
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Bets', selected: true })).toBeVisible();
+  });
+
+  test('the overview counts, and leads to what waits', async ({ page, site }) => {
+    const player = await site.player();
+    await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await page.setViewportSize(desk);
+    await page.goto('/admin');
+    for (const name of ['Total Games', 'Live Games', 'Total Bets', 'Total Stakes'])
+      await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
+    await page.getByRole('link', { name: /deposits? to approve$/ }).click();
+    await expect(page.getByRole('button', { name: `Approve $20.00 of ${player.username}` })).toBeVisible();
+  });
+
+  test('is closed to a player', async ({ page, context, server, site }) => {
+    await context.clearCookies();
+    await signIn(context, server.url, await site.player());
+    await page.goto('/admin');
+    await expect(page.getByText("You don't have permission to access this page").first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
+  });
+});

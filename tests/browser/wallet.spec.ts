@@ -1,0 +1,300 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type Site,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+type Transaction = { id: number; amount: string; status: string; method: string; reference: string | null };
+
+const tablet = { width: 768, height: 1024 };
+const transactionsOf = async (player: SitePlayer) =>
+  (await player.get(`/api/transactions/user/${player.id}`)) as Transaction[];
+
+const balanceOn = (page: Page) => page.getByTestId('current-balance');
+/** One line of the details of the wallet: what is available, on hold, in bets. */
+const partOn = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
+const historyOn = (page: Page) => page.getByRole('main').getByLabel('Transaction History', { exact: true });
+
+async function openWallet(page: Page, size: { width: number; height: number } = desk): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
+  await expect(balanceOn(page)).toBeVisible();
+}
+
+/** The one toast, open dialog or not; screen readers hear its words from a copy elsewhere. */
+const toastOn = (page: Page, words: string) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+
+/** A second browser, in which the administrator sits. */
+async function openAdmin(browser: Browser, url: string, site: Site, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: desk });
+  await signIn(context, url, site.admin);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test.describe('depositing', () => {
+  for (const size of [phone, desk]) {
+    test(`a player asks, the administrator approves, and the balance rises by itself at ${size.width} px`, async ({
+      page,
+      context,
+      browser,
+      server,
+      site,
+    }) => {
+      const player = await site.player();
+      await signIn(context, server.url, player);
+      await openWallet(page, size);
+      await expect(balanceOn(page)).toHaveText('$0.00');
+      await expect(page.getByText('No transactions yet')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+      await dialog.getByText('Vodacom Tanzania').click();
+      await expect(dialog.getByText('(example)')).toBeVisible();
+      await expect(dialog.getByText(player.username)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Set the amount to $50', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Deposit $50.00' }).click();
+
+      await expect(toastOn(page, 'Deposit Initiated')).toBeVisible();
+      await expect(toastOn(page, 'Your deposit request has been submitted and is being processed.')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(historyOn(page)).toContainText('+$50.00');
+      await expect(historyOn(page)).toContainText('Pending');
+      await expect(balanceOn(page)).toHaveText('$0.00');
+
+      const admin = await openAdmin(browser, server.url, site, '/admin?tab=deposit-approval');
+      await admin.getByRole('button', { name: `Approve $50.00 of ${player.username}` }).click();
+      const decision = admin.getByRole('dialog', { name: 'Approve Deposit' });
+      await expect(decision.getByTestId('after-available')).toHaveText('$50.00');
+      await expectAccessible(admin);
+      await decision.getByLabel('Note (optional)').fill('Seen on the statement');
+      await decision.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(toastOn(admin, 'Deposit Approved')).toBeVisible();
+      await expect(admin.getByRole('button', { name: `Approve $50.00 of ${player.username}` })).toBeHidden();
+
+      await expect(balanceOn(page)).toHaveText('$50.00');
+      await expect(historyOn(page)).toContainText('Completed');
+      await page.getByRole('button', { name: 'Details of Deposit of $50.00' }).click();
+      await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
+        'Approved, and added to your balance',
+      );
+      await expect(page.getByText('Note: Seen on the statement')).toBeVisible();
+      const [transaction] = await transactionsOf(player);
+      expect(transaction).toMatchObject({ amount: '50.00', status: 'completed', reference: player.username });
+      await admin.context().close();
+    });
+  }
+
+  test('an amount outside the limits is refused in the form, and nothing is sent', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const player = await site.player();
+    await signIn(context, server.url, player);
+    await openWallet(page);
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    for (const amount of ['', '9.99', '10000.01', '10.005', 'ten']) {
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
+      await dialog.getByRole('button', { name: /^Deposit/ }).click();
+      await expect(dialog.getByText('Enter an amount from $10.00 to $10,000.00')).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+    }
+    expect(await transactionsOf(player)).toEqual([]);
+  });
+
+  test('an attempt whose answer was lost is sent again as the same attempt', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const player = await site.player();
+    await signIn(context, server.url, player);
+    await openWallet(page);
+    let lost = 0;
+    await page.route('**/api/transactions/deposit', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('19.99');
+    await dialog.getByRole('button', { name: 'Deposit $19.99' }).click();
+    await expect(toastOn(page, 'Deposit Failed')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Deposit $19.99' }).click();
+    await expect(toastOn(page, 'Deposit Initiated')).toBeVisible();
+    expect(await transactionsOf(player)).toHaveLength(1);
+  });
+});
+
+test.describe('withdrawing', () => {
+  test('holds the amount; rejected it comes back with the reason, approved it is paid', async ({
+    page,
+    context,
+    browser,
+    server,
+    site,
+  }) => {
+    const player = await site.player('100');
+    await signIn(context, server.url, player);
+    await openWallet(page);
+
+    const withdraw = async () => {
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+      await dialog.getByText('M-Pesa Kenya').click();
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+      await expect(dialog.getByText('$60.00 stays in your balance')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Withdraw $40.00' }).click();
+      await expect(toastOn(page, 'Withdrawal Request Submitted')).toBeVisible();
+      await expect(
+        toastOn(
+          page,
+          'Your withdrawal request has been sent to admin for approval. You will be notified once processed.',
+        ),
+      ).toBeVisible();
+      await expect(balanceOn(page)).toHaveText('$60.00');
+      await expect(partOn(page, 'On hold')).toContainText('$40.00');
+    };
+
+    await withdraw();
+    const admin = await openAdmin(browser, server.url, site, '/admin?tab=withdrawal-requests');
+    await admin.getByRole('button', { name: `Reject $40.00 of ${player.username}` }).click();
+    const rejection = admin.getByRole('dialog', { name: 'Reject Withdrawal' });
+    await expect(rejection.getByTestId('after-available')).toHaveText('$100.00');
+    await expect(rejection.getByTestId('after-onHold')).toHaveText('$0.00');
+    await expect(rejection.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
+    await rejection.getByLabel('Reason').fill('   ');
+    await expect(rejection.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
+    await rejection.getByLabel('Reason').fill('The number is not yours');
+    await expectAccessible(admin);
+    await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(toastOn(admin, 'Withdrawal rejected successfully')).toBeVisible();
+    await expect(toastOn(admin, 'Withdrawal rejected and funds refunded to user')).toBeVisible();
+
+    await expect(balanceOn(page)).toHaveText('$100.00');
+    await expect(partOn(page, 'On hold')).toContainText('$0.00');
+    await page.getByRole('button', { name: 'Details of Withdrawal of $40.00' }).click();
+    await expect(page.getByText('Note: The number is not yours')).toBeVisible();
+
+    await withdraw();
+    await admin.goto('/admin?tab=withdrawals');
+    await admin.getByRole('button', { name: `Approve $40.00 of ${player.username}` }).click();
+    const approval = admin.getByRole('dialog', { name: 'Approve Withdrawal' });
+    await expect(approval.getByText(/amount is deducted from the player's balance/)).toBeVisible();
+    await expect(approval.getByTestId('after-available')).toHaveText('$60.00');
+    await expect(approval.getByTestId('after-onHold')).toHaveText('$0.00');
+    await approval.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(toastOn(admin, 'Withdrawal processed successfully')).toBeVisible();
+
+    await expect(partOn(page, 'On hold')).toContainText('$0.00');
+    await expect(balanceOn(page)).toHaveText('$60.00');
+    expect((await transactionsOf(player)).slice(0, 2).map(({ status }) => status)).toEqual(['completed', 'rejected']);
+    await admin.context().close();
+  });
+
+  test('takes the whole balance with one tap, and never more', async ({ page, context, server, site }) => {
+    const player = await site.player('75.5');
+    await signIn(context, server.url, player);
+    await openWallet(page, phone);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('75.51');
+    await dialog.getByRole('button', { name: 'Withdraw $75.51' }).click();
+    await expect(dialog.getByText('Insufficient balance')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Withdraw all, $75.50' }).click();
+    await expect(dialog.getByText('Insufficient balance')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Withdraw $75.50' }).click();
+    await expect(balanceOn(page)).toHaveText('$0.00');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(dialog.getByText('You need at least $10.00 in your balance to withdraw.')).toBeVisible();
+  });
+});
+
+test.describe('the wallet', () => {
+  test('shows money in open bets apart', async ({ page, context, server, site }) => {
+    const player = await site.player('30');
+    const game = await site.game();
+    await player.post('/api/bets', { gameId: game.id, betType: 'draw', odds: '3.30', stake: '12.50' }, 201);
+    await signIn(context, server.url, player);
+    await openWallet(page);
+    await expect(partOn(page, 'Available')).toContainText('$17.50');
+    await expect(partOn(page, 'In open bets')).toContainText('$12.50');
+    await expect(partOn(page, 'Total')).toContainText('$30.00');
+  });
+
+  test('gives a statement that no spreadsheet takes for formulas', async ({ page, context, server, site }) => {
+    const player = await site.player();
+    const funds = { userId: player.id, amount: 25, note: '=HYPERLINK("http://x")' };
+    await site.admin.post('/api/admin/add-funds', funds, 200);
+    await signIn(context, server.url, player);
+    await openWallet(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Statement' }).click();
+    const file = await (await download).path();
+    const [head, line] = (await readFile(file, 'utf8')).split('\r\n');
+    expect(head).toContain('ID,Date,Completed,Type,Amount,Method,Status,Reference,Notes');
+    expect(line).toContain('Deposit,25.00,Admin Credit,Completed,');
+    expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
+  });
+
+  test('says what failed and tries again, and how old its figures are', async ({ page, context, server, site }) => {
+    const player = await site.player('10');
+    await signIn(context, server.url, player);
+    await page.route('**/api/transactions/user/**', (route) => route.abort());
+    await openWallet(page);
+    await expect(page.getByRole('alert').getByText('This did not load')).toBeVisible();
+    await page.unroute('**/api/transactions/user/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(historyOn(page)).toContainText('Admin Credit');
+
+    // Without the socket the page asks by itself; without an answer it says of when its figures are.
+    await page.route('**/api/**', (route) => route.abort());
+    await context.setOffline(true);
+    await expect(page.getByText(/^Data from \d\d:\d\d/).first()).toBeVisible({ timeout: 15_000 });
+    await expect(balanceOn(page)).toHaveText('$10.00');
+  });
+
+  for (const size of [phone, tablet, desk]) {
+    test(`has no accessibility finding and fits ${size.width} px, its dialogs too`, async ({
+      page,
+      context,
+      server,
+      site,
+    }) => {
+      const player = await site.player('50');
+      await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+      await player.post('/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }, 201);
+      await signIn(context, server.url, player);
+      await openWallet(page, size);
+      await expect(historyOn(page)).toContainText('Credit/Debit Card');
+      await page.getByRole('button', { name: 'Details of Withdrawal of $20.00' }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Make a Deposit' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Request Withdrawal' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
