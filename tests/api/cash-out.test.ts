@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Bet, CashOut, CashOutQuote } from '#contract/objects/bet.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
@@ -115,6 +116,21 @@ describe('a whole bet', () => {
     const unknown = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, {});
     expect(unknown).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
+});
+
+it('is told to the player at once: the bet, and the balance', async () => {
+  const { player, bet } = await single();
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
+  const messages: { type: string; data: unknown }[] = [];
+  socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
+  const told = (type: string) =>
+    vi.waitFor(() => messages.find((message) => message.type === type) ?? Promise.reject(new Error(`no ${type}`)));
+  await told('INITIAL_DATA');
+  const quote = await quoteOf(player, bet);
+  await take(player, bet, quote);
+  expect((await told('BET_UPDATE')).data).toMatchObject({ id: bet.id, status: 'cashed_out', payout: quote.amount });
+  expect((await told('BALANCE_UPDATE')).data).toEqual({ balance: await balanceOf(player) });
+  socket.close();
 });
 
 describe('a part of a bet', () => {
