@@ -3,7 +3,6 @@
 import { type Cents, cents } from '#domain/money.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
-export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** The colours of a promotion's picture. */
 export const PROMOTION_COLOURS = ['gold', 'green', 'blue', 'purple', 'red'] as const;
