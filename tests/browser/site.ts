@@ -63,9 +63,28 @@ async function openSite(url: string): Promise<Site> {
   return { admin, player, game, liveGame };
 }
 
-export const test = base.extend<object, { site: Site }>({
+/** Takes the games of a test off the lists, so that the screens of the next one are not full of them. */
+async function clearGames(admin: ApiClient): Promise<void> {
+  for (const [list, status] of [
+    ['live', 'finished'],
+    ['upcoming', 'postponed'],
+  ]) {
+    for (const { id } of (await admin.get(`/api/games/${list}`)) as SiteGame[]) {
+      await admin.patch(`/api/games/${id}/status`, { status });
+    }
+  }
+}
+
+export const test = base.extend<{ cleared: undefined }, { site: Site }>({
   // The minute is left to the tests: a clock that ticks would move prices under their hands.
   serverEnv: [{ ADMIN_PHONE: adminPhone, ADMIN_PASSWORD: password, MATCH_CLOCK: 'off' }, { scope: 'worker' }],
+  cleared: [
+    async ({ site }, use) => {
+      await use(undefined);
+      await clearGames(site.admin);
+    },
+    { auto: true },
+  ],
   site: [async ({ server }, use) => use(await openSite(server.url)), { scope: 'worker' }],
 });
 
