@@ -16,7 +16,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
