@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Two cores: each worker brings a browser and a server.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {

@@ -26,8 +26,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           // Two cores: the server under test, PostgreSQL and the test itself share them.
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
