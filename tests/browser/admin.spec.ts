@@ -91,13 +91,26 @@ test.describe('running a game', () => {
     await row.getByRole('button', { name: `End ${match}` }).click();
     const end = page.getByRole('dialog', { name: 'End this game?' });
     await expect(end.getByText('1 of 3')).toBeVisible();
+    await expect(end.getByText('$25.00', { exact: true })).toBeVisible();
+    await expect(end.getByText('of $10.00 staked')).toBeVisible();
     await expect(end.getByText('Goalscorer bets stay open until every goal is recorded.')).toBeVisible();
     await expectAccessible(page);
     await end.getByRole('button', { name: 'End game' }).click();
     await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();
     await expect(row).toContainText('Finished');
-    await expect(row.getByRole('button')).toHaveCount(0);
     await expect.poll(() => balanceOf(player)).toBe('115.00');
+
+    await row.getByRole('button', { name: `Edit ${match}` }).click();
+    const correction = page.getByRole('dialog', { name: 'Correct the result' });
+    await correction.getByRole('group', { name: 'Final score' }).getByLabel(away).fill('2');
+    await correction.getByRole('button', { name: 'Correct the result' }).click();
+    await expect(correction.getByText('Required')).toBeVisible();
+    await expectAccessible(page);
+    await correction.getByLabel('Reason').fill('The last goal was counted late');
+    await correction.getByRole('button', { name: 'Correct the result' }).click();
+    await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
+    await expect(row).toContainText('2–2');
+    await expect.poll(() => balanceOf(player)).toBe('90.00');
   });
 
   test('prices that would lose money are refused, and the form says why', async ({ page }) => {
@@ -344,6 +357,21 @@ test.describe('the dashboard', () => {
       await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
     await page.getByRole('link', { name: /deposits? to approve$/ }).click();
     await expect(page.getByRole('button', { name: `Approve $20.00 of ${player.username}` })).toBeVisible();
+  });
+
+  test('shows staff the part of the work that is theirs', async ({ page, context, server, site }) => {
+    const trader = await site.player();
+    await site.admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
+    await context.clearCookies();
+    await signIn(context, server.url, trader);
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=deposits');
+    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets']);
+    await page.getByRole('tab', { name: 'Bets' }).click();
+    await expect(page.getByRole('heading', { name: 'Bet Management' })).toBeVisible();
+    expect(refused).toEqual([]);
   });
 
   test('is closed to a player', async ({ page, context, server, site }) => {

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
-import { addressOf, tabAt } from '#web/features/admin/admin-tabs.ts';
+import { addressOf, tabAt, tabsOf } from '#web/features/admin/admin-tabs.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -15,13 +16,15 @@ export function AdminPage() {
   const [path, goTo] = useLocation();
   const [search] = useSearchParams();
   const state = useHistoryState<{ tabChosen?: boolean } | null>();
-  const tab = tabAt(path, search.get('tab'));
+  const tabs = tabsOf(useSignedInUser().role);
+  const tab = tabAt(path, search.get('tab'), tabs);
   usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} />
       <AdminDashboard
         tab={tab}
+        tabs={tabs}
         tabChosen={state?.tabChosen === true}
         onTabChange={(next) => goTo(addressOf(next), { state: { tabChosen: true } })}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePendingDeposits, usePendingWithdrawals } from '#web/features/admin/admin-queries.ts';
-import { ADMIN_TABS, type AdminTab } from '#web/features/admin/admin-tabs.ts';
+import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { BetsTab } from '#web/features/admin/bets/bets-tab.tsx';
 import { AddFundsTab } from '#web/features/admin/funds/add-funds-tab.tsx';
 import { GamesTab } from '#web/features/admin/games/games-tab.tsx';
@@ -49,13 +49,15 @@ function useWaiting(): Partial<Record<AdminTab, number>> {
 
 type AdminDashboardProps = {
   tab: AdminTab;
+  /** Those that may be used. */
+  tabs: readonly AdminTab[];
   /** Whether this tab was chosen on the dashboard, not come to from elsewhere. */
   tabChosen: boolean;
   onTabChange: (tab: AdminTab) => void;
 };
 
 /** The administrator's dashboard: one tab for each kind of work. */
-export function AdminDashboard({ tab, tabChosen, onTabChange }: AdminDashboardProps) {
+export function AdminDashboard({ tab, tabs, tabChosen, onTabChange }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
@@ -73,7 +75,7 @@ export function AdminDashboard({ tab, tabChosen, onTabChange }: AdminDashboardPr
         label={t('tabsLabel')}
         value={tab}
         onChange={onTabChange}
-        items={ADMIN_TABS.map((name) => {
+        items={tabs.map((name) => {
           const Content = CONTENTS[name];
           return {
             value: name,

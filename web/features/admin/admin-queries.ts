@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Game } from '#contract/objects/game.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
@@ -18,11 +19,21 @@ export const USERS_LENGTH = 1000;
 const pending = { refetchInterval: PENDING_POLL_MS, refetchOnMount: 'always' } as const;
 const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
 
-export const usePendingDeposits = () => useQuery({ ...queryOf('listPendingDeposits', {}), ...pending });
+export function usePendingDeposits() {
+  const enabled = useMay()('money.read');
+  return useQuery({ ...queryOf('listPendingDeposits', {}), ...pending, enabled });
+}
 export const useAllDeposits = () => useQuery({ ...queryOf('listAllDeposits', {}), ...list });
-export const usePendingWithdrawals = () => useQuery({ ...queryOf('listPendingWithdrawals', {}), ...pending });
+export function usePendingWithdrawals() {
+  const enabled = useMay()('money.read');
+  return useQuery({ ...queryOf('listPendingWithdrawals', {}), ...pending, enabled });
+}
 export const useAllWithdrawals = () => useQuery({ ...queryOf('listAllWithdrawals', {}), ...list });
-export const useUsers = () => useQuery({ ...queryOf('listUsers', { query: { limit: USERS_LENGTH } }), ...list });
+export function useUsers() {
+  const enabled = useMay()('users.read');
+  return useQuery({ ...queryOf('listUsers', { query: { limit: USERS_LENGTH } }), ...list, enabled });
+}
+export const useOverview = () => useQuery({ ...queryOf('getOverview', {}), ...list });
 export const useBets = () => useQuery({ ...queryOf('listBets', {}), ...list });
 
 /** The newest games, with every live and upcoming one among them, however long ago it was created. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TABS, addressOf, tabAt } from '#web/features/admin/admin-tabs.ts';
+import { ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/features/admin/admin-tabs.ts';
 
 describe('the address of a tab', () => {
   it.each(ADMIN_TABS)('%s leads back to itself', (tab) => {
     const { pathname, searchParams } = new URL(addressOf(tab), 'http://site');
-    expect(tabAt(pathname, searchParams.get('tab'))).toBe(tab);
+    expect(tabAt(pathname, searchParams.get('tab'), ADMIN_TABS)).toBe(tab);
   });
 
   it.each([
@@ -15,6 +15,26 @@ describe('the address of a tab', () => {
     ['/admin/games', 'deposits', 'games'],
     ['/admin/users', null, 'users'],
   ])('%s with tab=%s is %s', (path, asked, tab) => {
-    expect(tabAt(path, asked)).toBe(tab);
+    expect(tabAt(path, asked, ADMIN_TABS)).toBe(tab);
+  });
+
+  it('leads to the first part that may be used where the named one may not', () => {
+    expect(tabAt('/admin', 'deposits', tabsOf('verifier'))).toBe('users');
+    expect(tabAt('/admin/games', null, tabsOf('cashier'))).toBe('overview');
+  });
+});
+
+describe('tabsOf', () => {
+  it.each([
+    ['admin', ADMIN_TABS],
+    ['trader', ['overview', 'games', 'bets']],
+    [
+      'cashier',
+      ['overview', 'users', 'add-funds', 'deposit-approval', 'deposits', 'withdrawals', 'withdrawal-requests'],
+    ],
+    ['verifier', ['users', 'verification']],
+    ['user', []],
+  ] as const)('%s', (role, tabs) => {
+    expect(tabsOf(role)).toEqual(tabs);
   });
 });

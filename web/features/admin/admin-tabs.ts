@@ -1,4 +1,6 @@
-// The parts of the dashboard, and where each stands: two have an address of their own, the others a word in it.
+// The parts of the dashboard: who may use which, and where each stands. Three have an address of their own, the others
+// a word in it.
+import { mayRole, type Permission, type Role } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export const ADMIN_TABS = [
@@ -15,17 +17,34 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
+const NEEDED: Record<AdminTab, Permission> = {
+  overview: 'overview.read',
+  games: 'games.run',
+  bets: 'bets.read',
+  users: 'users.read',
+  'add-funds': 'money.decide',
+  'deposit-approval': 'money.read',
+  deposits: 'money.read',
+  withdrawals: 'money.read',
+  'withdrawal-requests': 'money.read',
+  verification: 'identity.review',
+};
+
+/** The parts that a role may use, in their order. */
+export function tabsOf(role: Role): AdminTab[] {
+  return ADMIN_TABS.filter((tab) => mayRole(role, NEEDED[tab]));
+}
+
 const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   overview: paths.admin,
   games: paths.adminGames,
   users: paths.adminUsers,
 };
 
-/** The part that an address names; the overview for any that it does not know. */
-export function tabAt(path: string, asked: string | null): AdminTab {
-  if (path === paths.adminGames) return 'games';
-  if (path === paths.adminUsers) return 'users';
-  return ADMIN_TABS.find((tab) => tab === asked) ?? 'overview';
+/** The part that an address names, of those that may be used; the first of them for any other address. */
+export function tabAt(path: string, asked: string | null, tabs: readonly AdminTab[]): AdminTab {
+  const named = path === paths.adminGames ? 'games' : path === paths.adminUsers ? 'users' : asked;
+  return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';
 }
 
 export function addressOf(tab: AdminTab): string {

@@ -3,9 +3,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function Warning({ text }: { text: string }) {
   return (
@@ -13,6 +17,38 @@ function Warning({ text }: { text: string }) {
       <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
       {text}
     </p>
+  );
+}
+
+/** How many bets the end would settle and what they would be paid, asked for afresh. */
+function SettlementPreview({ game }: { game: Game }) {
+  const { t } = useTranslation('admin');
+  const mayPreview = useMay()('bets.settle');
+  const preview = useQuery({
+    ...queryOf('previewSettlement', { params: { id: game.id } }),
+    refetchOnMount: 'always',
+    enabled: mayPreview,
+  });
+  if (!mayPreview) return null;
+  return (
+    <QueryView query={preview} loading={<Skeleton className="h-14" />}>
+      {({ bets, betsLeftOpen, stake, payout }) => (
+        <dl className="grid grid-cols-2 gap-3 text-center text-sm">
+          <div>
+            <dt className="text-xs text-muted">{t('endGame.betsSettled')}</dt>
+            <dd className="font-semibold">{formatCount(bets)}</dd>
+            {betsLeftOpen > 0 && (
+              <dd className="text-xs text-muted">{t('endGame.betsLeftOpen', { count: betsLeftOpen })}</dd>
+            )}
+          </div>
+          <div>
+            <dt className="text-xs text-muted">{t('endGame.paidOut')}</dt>
+            <dd className="font-semibold text-gold-bright">{formatMoney(payout)}</dd>
+            <dd className="text-xs text-muted">{t('endGame.ofStaked', { amount: formatMoney(stake) })}</dd>
+          </div>
+        </dl>
+      )}
+    </QueryView>
   );
 }
 
@@ -45,6 +81,7 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
             <dd>{t('endGame.goalsOf', { recorded, scored })}</dd>
           </div>
         </dl>
+        <SettlementPreview game={game} />
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
         {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
       </div>

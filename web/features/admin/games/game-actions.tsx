@@ -4,7 +4,7 @@ import type { Game } from '#contract/objects/game.ts';
 import { useSetStatus, useSuspend } from '#web/features/admin/games/use-game-actions.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 
-export type GameDialogName = 'edit' | 'end' | 'goal';
+export type GameDialogName = 'edit' | 'end' | 'goal' | 'correct';
 export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
 
 type ActionProps = {
@@ -37,13 +37,15 @@ function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onC
   );
 }
 
-/** What can be done with a game as it stands. One that is over is not edited any more. */
+/** What can be done with a game as it stands. The result of one that is over is edited with a reason. */
 export function GameActions({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
   const open = (dialog: GameDialogName) => () => onOpen({ dialog, gameId: game.id });
   const isLive = game.status === 'live';
-  if (!isLive && game.status !== 'upcoming') return null;
+  if (game.status === 'postponed') return null;
+  if (!isLive && game.status !== 'upcoming')
+    return <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />;
   return (
     <div className="flex flex-wrap gap-1.5 lg:flex-nowrap">
       {isLive ? (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { LIST_LENGTH, useAllGames } from '#web/features/admin/admin-queries.ts';
+import { CorrectResultDialog } from '#web/features/admin/games/correct-result-dialog.tsx';
 import { CreateGameForm } from '#web/features/admin/games/create-game-form.tsx';
 import { EditGameDialog } from '#web/features/admin/games/edit-game-dialog.tsx';
 import { EndGameDialog } from '#web/features/admin/games/end-game-dialog.tsx';
@@ -17,7 +18,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-const DIALOGS = { edit: EditGameDialog, end: EndGameDialog, goal: GoalDialog } as const;
+const DIALOGS = { edit: EditGameDialog, end: EndGameDialog, goal: GoalDialog, correct: CorrectResultDialog } as const;
 const NO_GAMES: Game[] = [];
 
 /** The games: the form that creates one, and all of them with what can be done with each. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Wallet } from '#contract/objects/user.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -18,11 +19,17 @@ function moneyOf(amount: number): string {
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletChange };
 
-/** What a player has now, and would have after a decision, asked for afresh. */
+/** What a player has now, and would have after a decision, asked for afresh; for those who may see it. */
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
-  const wallet = useQuery({ ...queryOf('getWallet', { params: { id: userId } }), refetchOnMount: 'always' });
+  const mayRead = useMay()('money.read');
+  const wallet = useQuery({
+    ...queryOf('getWallet', { params: { id: userId } }),
+    refetchOnMount: 'always',
+    enabled: mayRead,
+  });
   const touched = PARTS.filter((part) => part === 'available' || change[part] !== undefined);
+  if (!mayRead) return null;
   return (
     <QueryView query={wallet} loading={<Skeleton className="h-24" />}>
       {(now) => (

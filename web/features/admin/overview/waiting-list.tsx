@@ -1,9 +1,11 @@
 import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Permission } from '#domain/roles.ts';
 import { identityState } from '#domain/verification.ts';
 import { usePendingDeposits, usePendingWithdrawals, useUsers } from '#web/features/admin/admin-queries.ts';
 import { type AdminTab, addressOf } from '#web/features/admin/admin-tabs.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -11,6 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 type Waiting = {
   text: 'deposits' | 'withdrawals' | 'identities';
   tab: AdminTab;
+  needs: Permission;
   Icon: typeof BadgeCheck;
   count?: number;
 };
@@ -18,19 +21,34 @@ type Waiting = {
 /** What waits for an administrator, each with the way to it. */
 export function WaitingList() {
   const { t } = useTranslation('admin');
+  const may = useMay();
   const users = useUsers().data;
   const all: Waiting[] = [
-    { text: 'deposits', tab: 'deposit-approval', Icon: PiggyBank, count: usePendingDeposits().data?.length },
-    { text: 'withdrawals', tab: 'withdrawal-requests', Icon: HandCoins, count: usePendingWithdrawals().data?.length },
+    {
+      text: 'deposits',
+      tab: 'deposit-approval',
+      needs: 'money.read',
+      Icon: PiggyBank,
+      count: usePendingDeposits().data?.length,
+    },
+    {
+      text: 'withdrawals',
+      tab: 'withdrawal-requests',
+      needs: 'money.read',
+      Icon: HandCoins,
+      count: usePendingWithdrawals().data?.length,
+    },
     {
       text: 'identities',
       tab: 'verification',
+      needs: 'identity.review',
       Icon: BadgeCheck,
       count: users?.filter((user) => identityState(user) === 'pending').length,
     },
   ];
-  const isLoading = all.some(({ count }) => count === undefined);
-  const waiting = all.filter(({ count }) => count);
+  const mine = all.filter(({ needs }) => may(needs));
+  const isLoading = mine.some(({ count }) => count === undefined);
+  const waiting = mine.filter(({ count }) => count);
   return (
     <SectionCard title={t('overview.waiting')}>
       {isLoading && waiting.length === 0 ? (
