@@ -12,7 +12,7 @@ import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazy(() => import('#web/app/shell/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })));
 const SlipColumn = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipColumn })));
-const SlipSheet = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipSheet })));
+const SlipSheet = lazy(() => import('#web/app/shell/slip-sheet.tsx').then((file) => ({ default: file.SlipSheet })));
 const SlipBar = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipBar })));
 
 /** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */

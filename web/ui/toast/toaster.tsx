@@ -1,58 +1,35 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { classNames } from '#web/ui/class-names.ts';
-import { currentToast, dismissToast, onToastChange, type Toast } from '#web/ui/toast/toast-store.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { currentToast, onToastChange } from '#web/ui/toast/toast-store.ts';
 
-const TOAST_MS = 5000;
-const SWIPE_THRESHOLD_PX = 50;
-
-function ToastCard({ toast }: { toast: Toast }) {
-  const { t } = useTranslation();
-  const failed = toast.tone === 'error';
-  const Icon = failed ? CircleAlert : CircleCheck;
-  return (
-    <Radix.Root
-      type={failed ? 'foreground' : 'background'}
-      onOpenChange={(open) => open || dismissToast(toast.id)}
-      className={classNames(
-        'toast flex items-start gap-3 rounded-xl border bg-raised p-3.5 shadow-lift',
-        failed ? 'border-loss' : 'border-gold',
-      )}
-    >
-      <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', failed ? 'text-loss' : 'text-win')} />
-      <div className="min-w-0 flex-1">
-        <Radix.Title className="text-sm font-semibold">{toast.title}</Radix.Title>
-        {toast.description && (
-          <Radix.Description className="mt-0.5 text-sm text-muted [overflow-wrap:anywhere]">
-            {toast.description}
-          </Radix.Description>
-        )}
-      </div>
-      <Radix.Close aria-label={t('close')} className="grid size-6 place-items-center text-muted hover:text-text">
-        <X aria-hidden="true" className="size-4" />
-      </Radix.Close>
-    </Radix.Root>
-  );
+function Nothing(): ReactNode {
+  return null;
 }
 
-/** The place of the toast: under the header on a phone, at the foot of the page at the desk; never over the slip. */
+const ToastView = lazy<ComponentType>(() =>
+  import('#web/ui/toast/toast-view.tsx').then(
+    (file) => ({ default: file.ToastView }),
+    // A page without toasts is better than none: what matters is said where it happens, too.
+    () => ({ default: Nothing }),
+  ),
+);
+
+/** Toasts answer what a person does: what draws them is fetched at the first tap or key, not with the first view. */
 export function Toaster() {
-  const { t } = useTranslation();
   const toast = useSyncExternalStore(onToastChange, currentToast);
+  const [inUse, setInUse] = useState(false);
+  useEffect(() => {
+    const use = () => setInUse(true);
+    window.addEventListener('pointerdown', use, { once: true });
+    window.addEventListener('keydown', use, { once: true });
+    return () => {
+      window.removeEventListener('pointerdown', use);
+      window.removeEventListener('keydown', use);
+    };
+  }, []);
+  if (!inUse && !toast) return null;
   return (
-    <Radix.Provider
-      label={t('notification')}
-      duration={TOAST_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_THRESHOLD_PX}
-    >
-      {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Radix.Viewport
-        label={t('notifications')}
-        className="fixed inset-x-3 top-16 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[calc(var(--bottom-bars,0px)+1rem)] sm:left-4 sm:w-96 xl:left-64"
-      />
-    </Radix.Provider>
+    <Suspense>
+      <ToastView />
+    </Suspense>
   );
 }

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Slip } from '#web/app/shell/slip-dock.tsx';
+import { useSwipe } from '#web/features/slip/use-swipe.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** The slip over the page, on a phone; a drag downwards at its top closes it. */
+export function SlipSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('slip');
+  const swipe = useSwipe('down', onClose);
+  return (
+    <Dialog open onOpenChange={onClose} title={t('title')} titleHidden place="bottom" flush>
+      <div {...swipe} className="grid h-6 touch-none place-items-center">
+        <span aria-hidden="true" className="h-1 w-10 rounded-full bg-outline" />
+      </div>
+      <div className="max-h-[calc(92dvh-1.5rem)] overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+        <Slip />
+      </div>
+    </Dialog>
+  );
+}
