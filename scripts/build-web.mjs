@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkout, runTool } from './support/run.mjs';
 
 const sources = ['web', 'contract', 'domain', 'vite.config.ts', 'package.json', 'package-lock.json'];
@@ -21,7 +22,22 @@ export async function buildWeb() {
     console.error(`${output}\nThe web client could not be built: see above.`);
     process.exit(code);
   }
+  compressBuilt();
   writeFileSync(stamp, hash);
+}
+
+const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
+const leastBytes = 1024;
+
+/** Compresses what was built once, as small as it gets: serving it then costs nothing. */
+function compressBuilt() {
+  for (const file of filesOf('dist/web').filter((name) => compressible.test(name))) {
+    const absolute = path.join(checkout, file);
+    const bytes = readFileSync(absolute);
+    if (bytes.length < leastBytes) continue;
+    writeFileSync(`${absolute}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${absolute}.br`, brotliCompressSync(bytes));
+  }
 }
 
 function hashSources() {

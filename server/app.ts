@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import path from 'node:path';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import staticFiles from '@fastify/static';
@@ -56,6 +57,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', originCheck(config.publicUrl));
   measureCalls(app, services);
   await app.register(cookie);
+  // Lists are long and JSON packs well; what changes something answers one small object and goes as it is.
+  await app.register(compress, { global: false, encodings: ['gzip'], threshold: 2048 });
   // Counted in this node's memory and only where the contract says so; log-ins are counted in the database too.
   if (config.rateLimits) await app.register(rateLimit, { global: false });
   await addOpenApi(app);
@@ -119,6 +122,8 @@ async function addPages(app: FastifyInstance, options: { secure: boolean }): Pro
     await app.register(staticFiles, {
       root: webFolder,
       wildcard: false,
+      // build-web.mjs wrote each file's .br and .gz beside it.
+      preCompressed: true,
       // Files under assets/ carry a hash in their name; the page itself is asked for each time.
       setHeaders: (reply, file) =>
         void reply.header(

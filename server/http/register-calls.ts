@@ -29,6 +29,7 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
     method,
     url: path,
     schema: schemaOf(name, route),
+    ...(method === 'GET' ? { compress: {} } : {}),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
     // Before the body is parsed: who may not make the call learns nothing about its shape.
     onRequest: async (request) => {

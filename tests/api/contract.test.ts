@@ -86,6 +86,18 @@ describe('answers', () => {
   });
 });
 
+describe('long lists', () => {
+  it('travel compressed to whoever takes that', async () => {
+    await app.game();
+    const packed = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    mustBe('listGames', await packed.json());
+    const plain = await fetch(`${app.url}/api/games`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    mustBe('listGames', await plain.json());
+  });
+});
+
 describe('what an operator asks', () => {
   it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s answers', async (path) => {
     expect((await app.visitor().call('GET', path)).status).toBe(200);
