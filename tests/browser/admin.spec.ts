@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  password,
   phone,
   type SiteGame,
   type SitePlayer,
@@ -12,6 +13,16 @@ import {
 } from './site.ts';
 
 const tablet = { width: 768, height: 1024 };
+
+// Above this amount money needs two administrators.
+test.use({
+  serverEnv: {
+    ADMIN_PHONE: '+254700999999',
+    ADMIN_PASSWORD: password,
+    MATCH_CLOCK: 'off',
+    FOUR_EYES_AMOUNT: '5000.00',
+  },
+});
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
@@ -381,5 +392,21 @@ test.describe('the dashboard', () => {
     await expect(page.getByText("You don't have permission to access this page").first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
     await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
+  });
+});
+
+test.describe('above the amount that needs two', () => {
+  test('the first approval says that another one is needed, and the row shows it', async ({ page, site }) => {
+    const player = await site.player('100');
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=add-funds');
+    await page.getByRole('searchbox').fill(player.username);
+    await page.getByRole('button', { name: `Select ${player.username}` }).click();
+    await page.getByLabel('Amount').fill('5000.01');
+    await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
+    await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
+    expect(await balanceOf(player)).toBe('100.00');
+    await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
+    await expect(rowOf(page, player.username)).toContainText('Second approval');
   });
 });

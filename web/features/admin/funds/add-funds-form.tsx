@@ -35,8 +35,8 @@ function useAddFunds(userId: number, onDone: () => void) {
       };
       return attempt(body, (idempotencyKey) => call('addFunds', { body, idempotencyKey }));
     },
-    onSuccess: ({ newBalance }) => {
-      showToast({ title: t('funds.done', { newBalance }) });
+    onSuccess: ({ newBalance, awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? t('decision.awaitsSecond') : t('funds.done', { newBalance }) });
       onDone();
       return Promise.all([refreshPaths('/api/users', '/api/admin/', '/api/transactions'), refreshUser()]);
     },

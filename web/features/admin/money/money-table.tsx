@@ -6,6 +6,7 @@ import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
 import { LIST_LENGTH } from '#web/features/admin/admin-queries.ts';
 import type { DecisionKind } from '#web/features/admin/money/use-money-decisions.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -60,7 +61,12 @@ function useMoneyColumns(onAsk: Ask, hidden: readonly string[]): DataColumn<Tran
       {
         id: 'user',
         header: t('money.user'),
-        cell: (row) => row.username,
+        cell: (row) => (
+          <>
+            <span className="mr-2">{row.username}</span>
+            {row.awaitingSecond && <Badge tone="gold">{t('decision.secondApproval')}</Badge>}
+          </>
+        ),
         sortBy: (row) => row.username,
         onCard: 'title',
       },

@@ -44,17 +44,18 @@ function useDecide(onDone: () => void) {
   const { t: common } = useTranslation();
   const sayError = useErrorToast();
 
-  function saySuccess({ transaction, kind }: Decision, newBalance: string): void {
+  function saySuccess({ transaction, kind }: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
     const title = t(`money.${transaction.type}.${kind}.done`);
     const balance = t('money.newBalance', { username: transaction.username, balance: formatMoney(newBalance) });
     const isRefund = transaction.type === 'withdrawal' && kind === 'reject';
-    showToast({ title, description: isRefund ? t('money.withdrawal.reject.doneText') : balance });
+    if (awaitingSecond) showToast({ title: t('decision.awaitsSecond') });
+    else showToast({ title, description: isRefund ? t('money.withdrawal.reject.doneText') : balance });
   }
 
   return useMutation({
     mutationFn: send,
-    onSuccess: ({ newBalance }, decision) => {
-      saySuccess(decision, newBalance);
+    onSuccess: (answer, decision) => {
+      saySuccess(decision, answer);
       onDone();
       return refreshMoney();
     },
