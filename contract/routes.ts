@@ -219,6 +219,8 @@ export const routes = {
       league: textField(80),
       startTime: z.iso.datetime({ offset: true }).optional(),
       status: z.literal('upcoming').optional(),
+      /** Fill what is left empty with the specification's default prices, where they hold. */
+      specDefaults: z.boolean().default(false),
       ...linesInput.shape,
       ...pricesInput.shape,
       homeOdds: oddsField,

@@ -25,6 +25,12 @@ describe('a new game', () => {
     expect(await app.visitor().get('/api/games/upcoming')).toContainEqual(game);
   });
 
+  it("takes the specification's default prices where they hold, when it is asked to", async () => {
+    const [model, defaults] = [await app.game(), await app.game({ specDefaults: true })];
+    expect(defaults).toMatchObject({ homeOdds: '2.50', bttsYesOdds: '1.90', bttsNoOdds: '1.90' });
+    expect(defaults.overUnder35Odds).toBe(model.overUnder35Odds);
+  });
+
   it('takes bets until it is started, since it kicks off in an hour unless it says when', async () => {
     const game = await app.game();
     const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();

@@ -17,6 +17,8 @@ export type NewGame = {
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: TypedPrices;
+  /** Fill the rest with the specification's default prices, where they hold. */
+  specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
 };
@@ -54,6 +56,7 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
   const squads = await squadsOf(transaction, game);
   const { prices, model } = priceNewGame({
     typed: game.prices,
+    specDefaults: game.specDefaults ?? false,
     lines,
     squads,
     margins: await readMargins(transaction),

@@ -8,6 +8,7 @@ import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { completeTyped, type FitPrices, fitGame, priceGame } from '#domain/pricing/price-game.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
+import { withSpecDefaults } from '#domain/pricing/spec-defaults.ts';
 import type { Standing } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -17,21 +18,27 @@ export type TypedPrices = PriceBook;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
 export type GameLines = Record<LineField, LineQuarters>;
 
-type NewGamePricing = { typed: TypedPrices; lines: GameLines; squads: Squads; margins?: Margins };
+type NewGamePricing = {
+  typed: TypedPrices;
+  lines: GameLines;
+  squads: Squads;
+  margins?: Margins;
+  /** Fill what was not typed with the specification's defaults, where they hold, instead of the model's prices. */
+  specDefaults?: boolean;
+};
 
 /**
  * Prices a game before kick-off. The three result prices are needed. Refuses BOOK_BELOW_ONE, naming the market and
  * the sum of 1 / odds, or a combination across markets that wins whatever happens.
  */
-export function priceNewGame({ typed, lines, squads, margins = DEFAULT_MARGINS }: NewGamePricing): {
-  prices: PriceBook;
-  model: GoalModel;
-} {
+export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
+  const { typed, lines, squads, margins = DEFAULT_MARGINS } = pricing;
   const fit = { ...fitPricesOf(typed), margins };
   const players = pricedPlayers(squads);
   const prices = priceGame({ ...fit, ...lines, players, typed });
   refuseLosingBook({ book: prices, lines, typed });
-  return { prices, model: fitGame(fit) };
+  const model = fitGame(fit);
+  return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed) : prices, model };
 }
 
 /** Puts typed prices on a book as it stands, the other side of a two-way market included. Refuses BOOK_BELOW_ONE. */

@@ -47,9 +47,9 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
     getGame: ({ params }) => gameOf(params.id),
     createGame: async ({ viewer, body }) => {
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
-      const { homeTeam, awayTeam, league, handicapLine, asianTotalLine } = body;
+      const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
-      const game = { ...teams, handicapLine, asianTotalLine, prices: typedPrices(body) };
+      const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
       return gameOf(await createGame(pool, game, viewer.id));
     },
     setGameStatus: async ({ viewer, params, body }) => {
