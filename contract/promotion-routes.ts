@@ -56,5 +56,6 @@ export const promotionRoutes = {
     body: freeBetGrant,
     status: 201,
     response: freeBetObject,
+    idempotent: true,
   },
 } as const;

@@ -260,6 +260,20 @@ describe('a free bet', () => {
     expect(repeated).toMatchObject({ status: 201, body: first.body as object });
   });
 
+  it('is given once for one key of the administrator, however often it is sent', async () => {
+    const [player, admin] = [await app.player(), await app.admin()];
+    const grant = { userId: player.id, amount: 5 };
+    const key = { 'idempotency-key': randomUUID() };
+    const send = (body: object) => admin.call('POST', '/api/admin/free-bets', body, key);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(grant)));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(await player.get(`/api/users/${player.id}/free-bets`)).toHaveLength(1);
+    expect(await send({ ...grant, amount: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
   it('counts for no limit of the player, who may not use it while excluded', async () => {
     const [player, game] = [await app.player('10.00'), await app.game()];
     const [first, second] = [await give(player), await give(player)];

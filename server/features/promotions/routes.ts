@@ -41,9 +41,9 @@ export function promotionHandlers({ pool }: { pool: Pool }): Pick<Handlers, Prom
       await endPromotion(pool, params.id, viewer.id);
       return promotionOf(params.id);
     },
-    grantFreeBet: async ({ viewer, body }) => {
+    grantFreeBet: async ({ viewer, body, idempotency }) => {
       const grant = { userId: body.userId, amountCents: body.amount, days: body.days, note: body.note || null };
-      return freeBetOf(body.userId, await grantFreeBet(pool, { ...grant, actorId: viewer.id }));
+      return freeBetOf(body.userId, await grantFreeBet(pool, { ...grant, actorId: viewer.id, idempotency }));
     },
   };
 }
