@@ -22,7 +22,7 @@ function listen(headers: Record<string, string> = {}): Listener {
   socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
   const until: Listener['until'] = async (type, test = () => true) => {
     const found = () => messages.find((message) => message.type === type && test(message.data as never));
-    const deadline = Date.now() + 5000;
+    const deadline = Date.now() + 30_000;
     while (!found() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
     return found() ?? Promise.reject(new Error(`no ${type} in ${messages.map((message) => message.type)}`));
   };
