@@ -1,6 +1,7 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
 import type bets from './en/bets.json';
+import type chart from './en/chart.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
 import type table from './en/table.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
     resources: typeof firstView & {
       admin: typeof admin;
       bets: typeof bets;
+      chart: typeof chart;
       pages: typeof pages;
       table: typeof table;
       verification: typeof verification;

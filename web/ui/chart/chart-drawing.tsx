@@ -1,0 +1,130 @@
+import type { PointerEvent } from 'react';
+import { CHART_TONES, type ChartProps } from '#web/ui/chart/chart-props.ts';
+import { chartScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
+
+const HEIGHT = 190;
+const MARGIN = { top: 10, right: 10, bottom: 22, left: 58 };
+const LABEL_WIDTH = 64;
+const BAR_SHARE = 0.72;
+
+type DrawingProps = Pick<ChartProps, 'labels' | 'series' | 'shape' | 'formatTick'> & {
+  width: number;
+  summary: string;
+  /** The point that is looked at. */
+  picked: number | null;
+  onPick: (index: number | null) => void;
+};
+
+function pathThrough(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+}
+
+/** Where everything stands, in pixels. */
+function layOut({ labels, series, width }: Pick<DrawingProps, 'labels' | 'series' | 'width'>) {
+  const scale = chartScale(series.flatMap(({ values }) => values));
+  const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
+  const slot = inner.width / Math.max(1, labels.length);
+  const x = (index: number) => MARGIN.left + slot * (index + 0.5);
+  const y = (value: number) => MARGIN.top + inner.height * (1 - (value - scale.low) / (scale.high - scale.low));
+  const indexAt = (offset: number) =>
+    Math.min(labels.length - 1, Math.max(0, Math.floor((offset - MARGIN.left) / slot)));
+  return { scale, inner, slot, x, y, indexAt };
+}
+
+function Axes({ labels, formatTick, width, at }: DrawingProps & { at: ReturnType<typeof layOut> }) {
+  return (
+    <g className="fill-muted text-[11px]">
+      {at.scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={MARGIN.left}
+            x2={width - MARGIN.right}
+            y1={at.y(tick)}
+            y2={at.y(tick)}
+            className={tick === 0 ? 'stroke-outline' : 'stroke-edge'}
+          />
+          <text x={MARGIN.left - 6} y={at.y(tick) + 3.5} textAnchor="end">
+            {formatTick(tick)}
+          </text>
+        </g>
+      ))}
+      {labelledIndexes(labels.length, Math.floor(at.inner.width / LABEL_WIDTH)).map((index) => (
+        <text
+          key={index}
+          x={Math.min(at.x(index), width - MARGIN.right - LABEL_WIDTH / 4)}
+          y={HEIGHT - 6}
+          textAnchor="middle"
+        >
+          {labels[index]}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+  const barWidth = Math.max(1, (at.slot * BAR_SHARE) / series.length);
+  return series.map(({ name, tone, values }, place) => (
+    <g key={name} className={CHART_TONES[tone]} fill="currentColor">
+      {values.map((value, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          key={index}
+          x={at.x(index) + barWidth * (place - series.length / 2)}
+          y={Math.min(at.y(value), at.y(0))}
+          width={barWidth}
+          height={Math.abs(at.y(value) - at.y(0))}
+          rx={Math.min(2, barWidth / 3)}
+        />
+      ))}
+    </g>
+  ));
+}
+
+function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<typeof layOut> }) {
+  return series.map(({ name, tone, values }) => {
+    const points = values.map((value, index) => [at.x(index), at.y(value)] as const);
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return null;
+    const line = pathThrough(points);
+    return (
+      <g key={name} className={CHART_TONES[tone]}>
+        <path d={`${line}L${last[0]} ${at.y(0)}L${first[0]} ${at.y(0)}Z`} fill="currentColor" opacity={0.12} />
+        <path d={line} fill="none" stroke="currentColor" strokeWidth={2} strokeLinejoin="round" />
+        {points.length === 1 && <circle cx={first[0]} cy={first[1]} r={3} fill="currentColor" />}
+      </g>
+    );
+  });
+}
+
+/** The picture of a chart; what it shows stands in words beside it. */
+export function ChartDrawing(props: DrawingProps) {
+  const { series, shape, width, summary, picked, onPick } = props;
+  const at = layOut(props);
+  const pick = (event: PointerEvent<SVGSVGElement>) =>
+    onPick(at.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  return (
+    <svg
+      role="img"
+      aria-label={summary}
+      width={width}
+      height={HEIGHT}
+      className="block touch-pan-y select-none"
+      onPointerMove={pick}
+      onPointerDown={pick}
+      onPointerLeave={() => onPick(null)}
+    >
+      {picked !== null && (
+        <rect
+          x={at.x(picked) - at.slot / 2}
+          y={MARGIN.top}
+          width={at.slot}
+          height={at.inner.height}
+          className="fill-hover"
+        />
+      )}
+      <Axes {...props} at={at} />
+      {shape === 'bars' ? <Bars series={series} at={at} /> : <Lines series={series} at={at} />}
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { chartScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
+
+describe('chartScale', () => {
+  it.each([
+    [
+      [3, 97],
+      [0, 25, 50, 75, 100],
+    ],
+    [
+      [-40, 120],
+      [-50, 0, 50, 100, 150],
+    ],
+    [
+      [-3, -1],
+      [-3, -2, -1, 0],
+    ],
+    [
+      [0, 0],
+      [0, 1],
+    ],
+    [[], [0, 1]],
+    [
+      [0.25, 0.7],
+      [0, 0.2, 0.4, 0.6000000000000001, 0.8],
+    ],
+  ])('%j has the ticks %j', (values, ticks) => {
+    const scale = chartScale(values);
+    expect(scale.ticks).toEqual(ticks);
+    expect([scale.low, scale.high]).toEqual([ticks[0], ticks.at(-1)]);
+  });
+});
+
+describe('labelledIndexes', () => {
+  it.each([
+    [5, 10, [0, 1, 2, 3, 4]],
+    [24, 6, [3, 7, 11, 15, 19, 23]],
+    [1, 3, [0]],
+    [0, 3, []],
+  ])('%d labels, room for %d', (count, most, indexes) => {
+    expect(labelledIndexes(count, most)).toEqual(indexes);
+  });
+});

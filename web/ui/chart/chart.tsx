@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { ChartDrawing } from '#web/ui/chart/chart-drawing.tsx';
+import { CHART_TONES, type ChartProps } from '#web/ui/chart/chart-props.ts';
+import { useWidth } from '#web/ui/chart/use-width.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+/** The values of one point, in words: the one that is pointed at, else the last. */
+function Reading({ labels, series, format, index }: ChartProps & { index: number }) {
+  return (
+    <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3 text-xs text-muted">
+      <span>{labels[index]}</span>
+      {series.map(({ name, tone, values }) => (
+        <span key={name} className="inline-flex items-baseline gap-1.5">
+          <span className={classNames('size-2 self-center rounded-full bg-current', CHART_TONES[tone])} />
+          {series.length > 1 && name}
+          <span className="text-sm font-semibold text-text">{format(values[index] ?? 0)}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function ChartTable({ title, labels, series, format }: ChartProps) {
+  const { t } = useTranslation('chart');
+  const head = (
+    <>
+      <HeadCell>{t('time')}</HeadCell>
+      {series.map(({ name }) => (
+        <HeadCell key={name} className="text-right">
+          {name}
+        </HeadCell>
+      ))}
+    </>
+  );
+  return (
+    <div className="max-h-72 overflow-y-auto">
+      <Table caption={title} head={head}>
+        {labels.map((label, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+          <tr key={index}>
+            <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap text-muted">
+              {label}
+            </th>
+            {series.map(({ name, values }) => (
+              <Cell key={name} className="py-1.5 text-right whitespace-nowrap">
+                {format(values[index] ?? 0)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+/** Values over time as a picture, and on demand as a table that says the same. */
+export function Chart(props: ChartProps) {
+  const { title, labels, series, format } = props;
+  const { t } = useTranslation('chart');
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const [picked, setPicked] = useState<number | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const tableId = useId();
+  const shown = picked ?? labels.length - 1;
+  const summary = series
+    .map(({ name, values }) =>
+      t('summary', { name, highest: format(Math.max(0, ...values)), latest: format(values.at(-1) ?? 0) }),
+    )
+    .join(' ');
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="flex items-start justify-between gap-3">
+        <span className="grid gap-0.5">
+          <span className="text-sm font-medium">{title}</span>
+          <Reading {...props} index={shown} />
+        </span>
+        <Button
+          size="small"
+          variant="ghost"
+          className="shrink-0"
+          aria-label={t(asTable ? 'hideTableOf' : 'showTableOf', { title })}
+          aria-expanded={asTable}
+          aria-controls={tableId}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? 'hideTable' : 'showTable')}
+        </Button>
+      </figcaption>
+      <div ref={frame} className="min-h-[190px] overflow-hidden">
+        {width > 0 && <ChartDrawing {...props} width={width} summary={summary} picked={picked} onPick={setPicked} />}
+      </div>
+      <div id={tableId} hidden={!asTable}>
+        {asTable && <ChartTable {...props} />}
+      </div>
+    </figure>
+  );
+}
