@@ -1,6 +1,7 @@
 // Every call of the API as plain data: its method, its path and who may make it. This file needs no
 // package, so the browser carries it; routes.ts adds the shapes. A call that is not listed is not there,
 // and one without an access rule does not compile: closed by default.
+import { accountCalls } from '#contract/account-calls.ts';
 import { promotionCalls } from '#contract/promotion-calls.ts';
 import { staffCalls } from '#contract/staff-calls.ts';
 import type { Permission } from '#domain/roles.ts';
@@ -112,6 +113,7 @@ export const calls = {
   setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
   listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
   getSiteSettings: { method: 'GET', path: '/api/settings', access: 'anyone' },
+  ...accountCalls,
   ...promotionCalls,
   ...staffCalls,
 } as const satisfies Record<string, Call>;

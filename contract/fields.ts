@@ -88,3 +88,19 @@ export function noteField(maxLength = 1000) {
     .max(maxLength)
     .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Must not hold control characters');
 }
+
+/** A phone number as people write it. */
+export const phoneField = z
+  .string('Phone number is required')
+  .trim()
+  .min(1, 'Phone number is required')
+  .max(40)
+  .regex(/^\+?[\d\s().-]*$/, 'Phone number may only hold digits, spaces and + ( ) - .')
+  .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
+  .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
+
+export const passwordField = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(6, 'Password must be at least 6 characters')
+  .max(200);

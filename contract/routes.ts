@@ -1,6 +1,7 @@
 // What each call takes and answers. calls.ts says where it is and who may make it; this file adds the
 // shapes, from which the server's validation, its OpenAPI document and the browser's types are made.
 import { z } from 'zod';
+import { accountRoutes } from '#contract/account-routes.ts';
 import type { CallName } from '#contract/calls.ts';
 import {
   amountBetween,
@@ -14,6 +15,8 @@ import {
   oddsAnswer,
   oddsField,
   pageQuery,
+  passwordField,
+  phoneField,
   textField,
 } from '#contract/fields.ts';
 import { betObject, cashOutObject, cashOutQuoteObject, settlementPreviewObject } from '#contract/objects/bet.ts';
@@ -61,21 +64,6 @@ export type Route = {
   /** Takes an Idempotency-Key header: the same key and body give the first answer again. */
   idempotent?: true;
 };
-
-const phoneField = z
-  .string('Phone number is required')
-  .trim()
-  .min(1, 'Phone number is required')
-  .max(40)
-  .regex(/^\+?[\d\s().-]*$/, 'Phone number may only hold digits, spaces and + ( ) - .')
-  .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
-  .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
-
-const passwordField = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .min(6, 'Password must be at least 6 characters')
-  .max(200);
 
 const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
 const idParams = z.strictObject({ id: idText });
@@ -553,6 +541,7 @@ export const routes = {
     response: z.array(exposureObject),
   },
   getSiteSettings: { summary: 'What the client needs to know of this site', status: 200, response: settingsObject },
+  ...accountRoutes,
   ...promotionRoutes,
   ...staffRoutes,
 } as const satisfies Record<CallName, Route>;

@@ -9,6 +9,7 @@ import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { auditHandlers } from '#server/features/audit/routes.ts';
+import { accountHandlers } from '#server/features/auth/account-routes.ts';
 import { authHandlers } from '#server/features/auth/routes.ts';
 import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
 import { findViewer } from '#server/features/auth/sessions.ts';
@@ -85,6 +86,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
     app,
     {
       ...authHandlers(services),
+      ...accountHandlers(services),
       ...secondFactorHandlers(services),
       ...userHandlers(services),
       ...verificationHandlers(services),

@@ -15,7 +15,7 @@ export function createSecrets(sessionSecret: string | undefined) {
   const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
     /** The hash under which a token is kept; purpose keeps one kind of token from passing as another. */
-    hashToken: (purpose: 'session' | 'phone' | 'recovery', token: string): Buffer =>
+    hashToken: (purpose: 'session' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     /** 256 random bits for a cookie. */
     newSessionToken: (): string => randomBytes(32).toString('base64url'),

@@ -19,6 +19,8 @@ export const userObject = z
     identityDocumentType: z.enum(DOCUMENT_TYPES).nullable(),
     identityDocumentNumber: z.string().nullable(),
     verificationNotes: z.string().nullable(),
+    /** The identity that was sent last was rejected; verificationNotes may say why. */
+    identityRejected: z.boolean(),
     /** A suspended person can only look, and withdraw what is theirs. */
     suspended: z.boolean(),
     createdAt: timeAnswer,
@@ -35,6 +37,9 @@ export type Wallet = z.infer<typeof walletObject>;
 /** A session that is open. Its token is nowhere but in the browser that has it. */
 export const userSessionObject = z
   .strictObject({
+    id: idField,
+    /** The browser that opened it, as it named itself. */
+    userAgent: z.string().nullable(),
     createdAt: timeAnswer,
     lastSeenAt: timeAnswer,
     expiresAt: timeAnswer,

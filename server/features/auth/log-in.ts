@@ -10,7 +10,13 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
-type LogIn = { phoneNumber: string; password: string; totp?: string | undefined; address: string };
+type LogIn = {
+  phoneNumber: string;
+  password: string;
+  totp?: string | undefined;
+  address: string;
+  userAgent: string | null;
+};
 
 /**
  * Checks phone, password and, where it is on, the second factor, and opens a new session. Refuses PHONE_NOT_FOUND,
@@ -18,7 +24,7 @@ type LogIn = { phoneNumber: string; password: string; totp?: string | undefined;
  */
 export async function logIn(
   { pool, secrets, limited }: Dependencies,
-  { phoneNumber, password, totp, address }: LogIn,
+  { phoneNumber, password, totp, address, userAgent }: LogIn,
 ): Promise<NewSession & { userId: number }> {
   const attempt = { phoneKey: phoneKey(phoneNumber), address };
   if (limited) await refuseTooManyFailures(pool, attempt);
@@ -37,7 +43,7 @@ export async function logIn(
   }
   if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);
   await forgetFailures(pool, attempt.phoneKey);
-  return { userId: user.id, ...(await openSession(pool, secrets, user.id)) };
+  return { userId: user.id, ...(await openSession(pool, secrets, { userId: user.id, userAgent })) };
 }
 
 async function checkSecondFactor(

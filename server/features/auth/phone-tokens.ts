@@ -47,6 +47,28 @@ async function refuseTooMany(database: Queryable, userId: number): Promise<void>
   if (rows[0]?.full) refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, rows[0].wait) });
 }
 
+type TokenState = { expires_at: Date | null; tries_left: number; resend_at: Date | null };
+
+/** How the token stands that was sent last: until when, how many tries, and when another may be asked for. */
+export async function readPhoneToken(
+  database: Queryable,
+  userId: number,
+): Promise<{ expiresAt: string | null; triesLeft: number; resendAt: string | null }> {
+  const { rows } = await database.query<TokenState>(
+    `select case when expires_at > now() then expires_at end as expires_at, tries_left,
+       case when sent_at + make_interval(secs => $2) > now() then sent_at + make_interval(secs => $2) end as resend_at
+     from phone_tokens where user_id = $1`,
+    [userId, resendSeconds],
+  );
+  const [state] = rows;
+  const isOut = state?.expires_at != null;
+  return {
+    expiresAt: state?.expires_at?.toISOString() ?? null,
+    triesLeft: isOut ? state.tries_left : 0,
+    resendAt: state?.resend_at?.toISOString() ?? null,
+  };
+}
+
 /**
  * Takes a token: the right one verifies the phone and is gone, a wrong one costs a try. The answer is a value,
  * since a refusal that threw would undo the try's count.

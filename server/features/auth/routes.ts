@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/objects/user.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -22,17 +22,22 @@ export function authHandlers({ pool, secrets, config }: Dependencies): Pick<Hand
   const handOver = (reply: FastifyReply, session: NewSession, remember: boolean) =>
     setSessionCookie(reply, { token: session.token, expiresAt: remember ? session.expiresAt : null }, secure);
 
+  const from = (request: FastifyRequest) => ({ userAgent: request.headers['user-agent'] ?? null });
+
   const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('UNAUTHENTICATED');
 
   return {
-    register: async ({ body, reply }) => {
-      const session = await register({ pool, secrets }, body);
+    register: async ({ body, request, reply }) => {
+      const session = await register({ pool, secrets }, body, from(request));
       handOver(reply, session, false);
       return { user: await userOf(session.userId), message: 'Registration successful!' };
     },
     logIn: async ({ body, request, reply }) => {
       const former = readSessionToken(request);
-      const session = await logIn({ pool, secrets, limited: config.rateLimits }, { ...body, address: request.ip });
+      const session = await logIn(
+        { pool, secrets, limited: config.rateLimits },
+        { ...body, address: request.ip, ...from(request) },
+      );
       if (former !== null) await endSession(pool, secrets, former);
       handOver(reply, session, body.rememberMe);
       return { user: await userOf(session.userId) };

@@ -11,13 +11,22 @@ const absoluteLimitDays = 30;
 
 export type NewSession = { token: string; expiresAt: Date };
 
+/** Whose session, and the browser that it is for, as it names itself. */
+type SessionOwner = { userId: number; userAgent: string | null };
+
+const userAgentLength = 300;
+
 /** Opens a session for a user and returns its token, which is kept nowhere else. */
-export async function openSession(database: Queryable, secrets: Secrets, userId: number): Promise<NewSession> {
+export async function openSession(
+  database: Queryable,
+  secrets: Secrets,
+  { userId, userAgent }: SessionOwner,
+): Promise<NewSession> {
   const token = secrets.newSessionToken();
   const { rows } = await database.query<{ expires_at: Date }>(
-    `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(days => $3))
+    `insert into sessions (token_hash, user_id, expires_at, user_agent) values ($1, $2, now() + make_interval(days => $3), $4)
      returning expires_at`,
-    [secrets.hashToken('session', token), userId, absoluteLimitDays],
+    [secrets.hashToken('session', token), userId, absoluteLimitDays, userAgent?.slice(0, userAgentLength) ?? null],
   );
   return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
 }
@@ -61,7 +70,14 @@ export async function findViewer(
   return { id, username, role, suspended, lacksSecondFactor };
 }
 
-type SessionRow = { created_at: Date; last_seen_at: Date; expires_at: Date; current: boolean };
+type SessionRow = {
+  id: number;
+  user_agent: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  current: boolean;
+};
 
 /** A person's open sessions, last used first. */
 export async function listSessions(
@@ -70,17 +86,40 @@ export async function listSessions(
   { userId, token }: { userId: number; token: string | null },
 ): Promise<UserSession[]> {
   const { rows } = await database.query<SessionRow>(
-    `select created_at, last_seen_at, expires_at, token_hash is not distinct from $2 as current from sessions
+    `select id, user_agent, created_at, last_seen_at, expires_at, token_hash is not distinct from $2 as current from sessions
      where user_id = $1 and expires_at > now() and last_seen_at > now() - interval '${idleLimit}'
      order by last_seen_at desc`,
     [userId, token === null ? null : secrets.hashToken('session', token)],
   );
   return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     current: row.current,
   }));
+}
+
+type OwnSessions = {
+  userId: number;
+  /** The token of the session that asks: it stays. */
+  token: string;
+  /** Only this one, else all others. */
+  sessionId?: number | undefined;
+};
+
+/** Ends a person's sessions other than the one that asks. @returns how many ended */
+export async function endOtherSessions(
+  database: Queryable,
+  secrets: Secrets,
+  { userId, token, sessionId }: OwnSessions,
+): Promise<number> {
+  const { rowCount } = await database.query(
+    'delete from sessions where user_id = $1 and token_hash <> $2 and ($3::bigint is null or id = $3)',
+    [userId, secrets.hashToken('session', token), sessionId ?? null],
+  );
+  return rowCount ?? 0;
 }
 
 /** Forgets sessions that can't be used any more, and failed log-ins that no longer count. */

@@ -17,6 +17,7 @@ type UserRow = {
   identity_document_type: User['identityDocumentType'];
   identity_document_number: string | null;
   verification_notes: string | null;
+  identity_rejected: boolean;
   suspended: boolean;
   created_at: Date;
 };
@@ -25,6 +26,7 @@ const selectUser = `
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
          u.identity_document_number, u.verification_notes,
+         u.identity_rejected_at is not null as identity_rejected,
          u.suspended_at is not null as suspended, u.created_at
   from users u left join wallets w on w.user_id = u.id`;
 
@@ -43,6 +45,7 @@ function toUser(row: UserRow): User {
     identityDocumentType: row.identity_document_type,
     identityDocumentNumber: row.identity_document_number,
     verificationNotes: row.verification_notes,
+    identityRejected: row.identity_rejected,
     suspended: row.suspended,
     createdAt: row.created_at.toISOString(),
   };

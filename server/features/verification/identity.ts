@@ -19,7 +19,8 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
     refuseField('dateOfBirth', 'You must be at least 18 years old');
   if (ageInYears(identity.dateOfBirth, today()) > 120) refuseField('dateOfBirth', 'Please check your date of birth');
   const { rowCount } = await pool.query(
-    `update users set date_of_birth = $2, address = $3, identity_document_type = $4, identity_document_number = $5
+    `update users set date_of_birth = $2, address = $3, identity_document_type = $4, identity_document_number = $5,
+       identity_rejected_at = null
      where id = $1 and not identity_verified`,
     [userId, identity.dateOfBirth, identity.address, identity.documentType, identity.documentNumber],
   );
@@ -46,11 +47,12 @@ export async function decideIdentity(pool: Pool, { userId, actorId, verified, no
       refuse('WRONG_STATE', { message: 'This player has not submitted identity documents' });
     if (verified && ageInYears(user.date_of_birth as string, today()) < MINIMUM_AGE_YEARS)
       refuse('WRONG_STATE', { message: 'This player is under 18' });
-    await transaction.query('update users set identity_verified = $2, verification_notes = $3 where id = $1', [
-      userId,
-      verified,
-      notes,
-    ]);
+    await transaction.query(
+      `update users set identity_verified = $2, verification_notes = $3,
+         identity_rejected_at = case when $2 then null else now() end
+       where id = $1`,
+      [userId, verified, notes],
+    );
     await recordAction(transaction, {
       actorId,
       action: verified ? 'identity approved' : 'identity rejected',

@@ -1,0 +1,39 @@
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { changePassword } from '#server/features/auth/change-password.ts';
+import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { requestPasswordReset, resetPassword } from '#server/features/auth/reset-password.ts';
+import { endOtherSessions } from '#server/features/auth/sessions.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+type AccountCall = 'changePassword' | 'requestPasswordReset' | 'resetPassword' | 'getPhoneToken' | 'endOwnSessions';
+
+export function accountHandlers({ pool, secrets, config }: Dependencies): Pick<Handlers, AccountCall> {
+  return {
+    changePassword: async ({ viewer, body, request }) => {
+      const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
+      const ended = await changePassword(
+        { pool, secrets, limited: config.rateLimits },
+        { userId: viewer.id, token, ...body, address: request.ip },
+      );
+      return { message: 'Your password has been changed.', ended };
+    },
+    requestPasswordReset: async ({ body }) => {
+      await requestPasswordReset({ pool, secrets }, body.phoneNumber);
+      return { message: 'If this phone has an account, a code is on its way to it.' };
+    },
+    resetPassword: async ({ body }) => {
+      await resetPassword({ pool, secrets }, body);
+      return { message: 'Your new password is set. Please log in.' };
+    },
+    getPhoneToken: ({ viewer }) => readPhoneToken(pool, viewer.id),
+    endOwnSessions: async ({ params, body, request }) => {
+      const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
+      return { ended: await endOtherSessions(pool, secrets, { userId: params.id, token, ...body }) };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// A person sets another password. Wrong current passwords count as failed log-ins do: whoever sits at an open session
+// gets no more guesses than whoever stands before the door.
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { recordFailure, refuseTooManyFailures } from '#server/features/auth/login-limits.ts';
+import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
+import { endOtherSessions } from '#server/features/auth/sessions.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
+type Change = { userId: number; token: string; currentPassword: string; newPassword: string; address: string };
+
+/**
+ * Changes a password and ends the other sessions. A change that was made already, sent again, changes nothing. Refuses a
+ * wrong current password and one that is no other, and RATE_LIMITED. @returns how many sessions ended
+ */
+export async function changePassword({ pool, secrets, limited }: Dependencies, change: Change): Promise<number> {
+  const { userId, currentPassword, newPassword, address } = change;
+  if (newPassword === currentPassword) refuseField('newPassword', 'Choose a password that you do not have yet');
+  const { rows } = await pool.query<{ password_hash: string; phone_key: string }>(
+    'select password_hash, phone_key from users where id = $1',
+    [userId],
+  );
+  const user = rows[0] ?? refuse('UNAUTHENTICATED');
+  const attempt = { phoneKey: user.phone_key, address };
+  if (limited) await refuseTooManyFailures(pool, attempt);
+  if (!(await passwordMatches(user.password_hash, currentPassword))) {
+    if (await passwordMatches(user.password_hash, newPassword)) return 0;
+    await recordFailure(pool, attempt);
+    refuseField('currentPassword', 'Incorrect password');
+  }
+  const newHash = await hashPassword(newPassword);
+  return withTransaction(pool, async (transaction) => {
+    const { rowCount } = await transaction.query(
+      'update users set password_hash = $2 where id = $1 and password_hash = $3',
+      [userId, newHash, user.password_hash],
+    );
+    if (rowCount === 0) refuseField('currentPassword', 'Incorrect password');
+    const ended = await endOtherSessions(transaction, secrets, change);
+    await recordAction(transaction, {
+      actorId: userId,
+      action: 'password changed',
+      subject: 'user',
+      subjectId: userId,
+      after: { sessionsEnded: ended },
+    });
+    return ended;
+  });
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import type { ApiClient } from '../support/client.ts';
+
+let app: TestApp;
+let limited: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  limited = await startApp({ RATE_LIMITS: 'on' });
+});
+afterAll(async () => {
+  await app.close();
+  await limited.close();
+});
+
+const password = 'long enough';
+const newPassword = 'another long one';
+
+type Session = { id: number; userAgent: string | null; current: boolean };
+
+const phoneOf = async (player: ApiClient) =>
+  ((await player.get('/api/auth/me')) as { phoneNumber: string }).phoneNumber;
+const logIn = (on: TestApp, phoneNumber: string, word: string) => {
+  const client = on.visitor();
+  return client.call('POST', '/api/auth/login', { phoneNumber, password: word }).then((answer) => ({ client, answer }));
+};
+const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`) as Promise<Session[]>;
+const change = (player: ApiClient, currentPassword: string, word = newPassword) =>
+  player.call('POST', '/api/auth/change-password', { currentPassword, newPassword: word });
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+
+describe('changing the password', () => {
+  it('takes the current one, ends the other sessions and keeps this one', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    const elsewhere = (await logIn(app, phoneNumber, password)).client;
+    expect(await change(player, password)).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
+    expect((await logIn(app, phoneNumber, password)).answer.status).toBe(401);
+    expect((await logIn(app, phoneNumber, newPassword)).answer.status).toBe(200);
+  });
+
+  it('sent again answers the same and ends nothing', async () => {
+    const player = await app.player();
+    await change(player, password);
+    const elsewhere = (await logIn(app, await phoneOf(player), newPassword)).client;
+    expect(await change(player, password)).toMatchObject({ status: 200, body: { ended: 0 } });
+    expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong current one', 'not the one', newPassword, 'currentPassword', 'Incorrect password'],
+    ['a short new one', password, '12345', 'newPassword', 'Password must be at least 6 characters'],
+    ['the one it is', password, password, 'newPassword', 'Choose a password that you do not have yet'],
+  ])('refuses %s', async (_, current, word, path, message) => {
+    const player = await app.player();
+    expect(await change(player, current, word)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path, message }] },
+    });
+    expect((await logIn(app, await phoneOf(player), password)).answer.status).toBe(200);
+  });
+
+  it('gives ten guesses, log-ins counted with them', async () => {
+    const player = await limited.player();
+    for (let count = 0; count < 10; count += 1) expect((await change(player, `guess ${count}`)).status).toBe(400);
+    expect(await change(player, password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await logIn(limited, await phoneOf(player), password)).answer.status).toBe(429);
+  });
+
+  it('lets one of two changes at once through', async () => {
+    const player = await app.player();
+    const answers = await Promise.all([
+      change(player, password, 'first choice'),
+      change(player, password, 'second choice'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('stands in the audit trail without a password', async () => {
+    const player = await app.player();
+    await change(player, password);
+    const { rows } = await sql(`select action, before, after from audit_entries where subject_id = $1`, [player.id]);
+    expect(rows).toEqual([{ action: 'password changed', before: null, after: { sessionsEnded: 0 } }]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = (phoneNumber: string, on = app) =>
+    on.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
+  const reset = (phoneNumber: string, token: string, word = newPassword) =>
+    app.visitor().call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword: word });
+  const textsOf = async (userId: number) => {
+    const { rows } = await sql('select body from outbox_messages where user_id = $1 order by id desc', [userId]);
+    return rows.map(({ body }) => body as string);
+  };
+  const codeOf = async (userId: number) => (await textsOf(userId))[0]?.match(/password is (\d{6})/)?.[1] ?? '';
+  const waitIsOver = (userId: number) =>
+    sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
+
+  it('is set anew with the code that was sent, and every session ends', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    expect((await ask(phoneNumber)).status).toBe(200);
+    const code = await codeOf(player.id);
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await reset(phoneNumber, code)).status).toBe(200);
+    expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await logIn(app, phoneNumber, password)).answer.status).toBe(401);
+    expect((await logIn(app, phoneNumber, newPassword)).answer.status).toBe(200);
+    expect((await textsOf(player.id))[0]).toContain('password was changed');
+    expect(await reset(phoneNumber, code, 'a third one')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
+  });
+
+  it('answers the same for a phone that nobody has, and for one that was asked for too often', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    const first = await ask(phoneNumber);
+    const again = await ask(phoneNumber);
+    const unknown = await ask('+254733000111');
+    expect(again).toMatchObject({ status: 200, body: first.body as object });
+    expect(unknown).toMatchObject({ status: 200, body: first.body as object });
+    expect((await textsOf(player.id)).filter((text) => text.includes('new password'))).toHaveLength(1);
+    expect(await reset('+254733000111', '123456')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
+  });
+
+  it('sends five codes a day, and the next day again', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    for (let count = 0; count < 7; count += 1) {
+      await ask(phoneNumber);
+      await waitIsOver(player.id);
+    }
+    const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('new password')).length;
+    expect(await codes()).toBe(5);
+    await sql(`update password_resets set day_began = now() - interval '25 hours' where user_id = $1`, [player.id]);
+    await ask(phoneNumber);
+    expect(await codes()).toBe(6);
+  });
+
+  it('takes five tries, and no code that has expired', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    await ask(phoneNumber);
+    const code = await codeOf(player.id);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let count = 0; count < 5; count += 1) expect((await reset(phoneNumber, wrong)).status).toBe(400);
+    expect((await reset(phoneNumber, code)).status).toBe(400);
+    await waitIsOver(player.id);
+    await ask(phoneNumber);
+    await sql(`update password_resets set expires_at = now() where user_id = $1`, [player.id]);
+    expect((await reset(phoneNumber, await codeOf(player.id))).status).toBe(400);
+    expect((await logIn(app, phoneNumber, password)).answer.status).toBe(200);
+  });
+
+  it('lets one code in two requests at once work once, and for its own phone only', async () => {
+    const [player, other] = [await app.player(), await app.player()];
+    const phoneNumber = await phoneOf(player);
+    await ask(phoneNumber);
+    const code = await codeOf(player.id);
+    expect((await reset(await phoneOf(other), code)).status).toBe(400);
+    const answers = await Promise.all([
+      reset(phoneNumber, code, 'first choice'),
+      reset(phoneNumber, code, 'second choice'),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('opens the door again to who had guessed too often', async () => {
+    const player = await limited.player();
+    const phoneNumber = await phoneOf(player);
+    for (let count = 0; count < 10; count += 1) await logIn(limited, phoneNumber, 'a guess');
+    expect((await logIn(limited, phoneNumber, password)).answer.status).toBe(429);
+    await ask(phoneNumber, limited);
+    const { rows } = await limited.database.pool.query(
+      'select body from outbox_messages where user_id = $1 order by id desc limit 1',
+      [player.id],
+    );
+    const token = rows[0].body.match(/\d{6}/)[0];
+    const answer = await limited
+      .visitor()
+      .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword });
+    expect(answer.status).toBe(200);
+    expect((await logIn(limited, phoneNumber, newPassword)).answer.status).toBe(200);
+  });
+
+  it('is kept as a hash of its code', async () => {
+    const player = await app.player();
+    await ask(await phoneOf(player));
+    const code = await codeOf(player.id);
+    const { rows } = await sql('select r::text from password_resets r where user_id = $1', [player.id]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('may be asked for thirty times a minute by one address', async () => {
+    const answers = [];
+    for (let count = 0; count < 31; count += 1) answers.push((await ask('+254733000222', limited)).status);
+    expect(answers.slice(-1)).toEqual([429]);
+  });
+});
+
+describe("a person's own sessions", () => {
+  it('are listed with their browsers, and ended one by one or all but this one', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    const [second, third, fourth] = await Promise.all([1, 2, 3].map(() => logIn(app, phoneNumber, password)));
+    await sql(`update sessions set user_agent = 'Phone' where user_id = $1`, [player.id]);
+    const sessions = await sessionsOf(player);
+    expect(sessions).toHaveLength(4);
+    expect(sessions[0]).toMatchObject({ id: expect.any(Number), userAgent: 'Phone' });
+    const other = sessions.find(({ current }) => !current) as Session;
+    const end = (body: unknown) => player.post(`/api/users/${player.id}/sessions/end`, body);
+    expect(await end({ sessionId: other.id })).toEqual({ ended: 1 });
+    expect(await end({ sessionId: other.id })).toEqual({ ended: 0 });
+    const own = sessions.find(({ current }) => current) as Session;
+    expect(await end({ sessionId: own.id })).toEqual({ ended: 0 });
+    expect(await end({})).toEqual({ ended: 2 });
+    expect(await sessionsOf(player)).toMatchObject([{ id: own.id, current: true }]);
+    for (const { client } of [second, third, fourth] as { client: ApiClient }[])
+      expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
+  });
+
+  it('are nobody else’s to end', async () => {
+    const [player, other] = [await app.player(), await app.player()];
+    const [theirs] = await sessionsOf(other);
+    expect(await player.post(`/api/users/${player.id}/sessions/end`, { sessionId: theirs?.id })).toEqual({ ended: 0 });
+    expect((await player.call('POST', `/api/users/${other.id}/sessions/end`, {})).status).toBe(403);
+    expect(await sessionsOf(other)).toHaveLength(1);
+  });
+});
+
+describe('the verification token', () => {
+  it('says how long it lasts, how many tries are left and when another can be sent', async () => {
+    const player = await app.player();
+    const state = () => player.get('/api/auth/phone-token');
+    expect(await state()).toEqual({ expiresAt: expect.any(String), triesLeft: 5, resendAt: expect.any(String) });
+    await player.call('POST', '/api/auth/verify-email', { token: 'wrong' });
+    await sql(`update phone_tokens set sent_at = now() - interval '2 minutes' where user_id = $1`, [player.id]);
+    expect(await state()).toMatchObject({ triesLeft: 4, resendAt: null });
+    await sql(`update phone_tokens set expires_at = now() where user_id = $1`, [player.id]);
+    expect(await state()).toEqual({ expiresAt: null, triesLeft: 0, resendAt: null });
+  });
+});
+
+describe('a rejected identity', () => {
+  it('is marked as such until the player sends another one', async () => {
+    const player = await app.player();
+    const identity = {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: '+254712000099',
+      address: '1 Moi Avenue, Nairobi',
+      documentType: 'national_id',
+      documentNumber: 'A1234567',
+    };
+    await player.post('/api/auth/submit-identity', identity);
+    const reject = { identityVerified: false, verificationNotes: 'Blurred' };
+    await (await app.admin()).post(`/api/admin/verify-user/${player.id}`, reject);
+    expect(await player.get('/api/auth/me')).toMatchObject({ identityRejected: true, verificationNotes: 'Blurred' });
+    expect(await player.post('/api/auth/submit-identity', identity)).toMatchObject({
+      user: { identityRejected: false, identityDocumentNumber: 'A1234567' },
+    });
+  });
+});
