@@ -2,6 +2,7 @@
 // package, so the browser carries it; routes.ts adds the shapes. A call that is not listed is not there,
 // and one without an access rule does not compile: closed by default.
 import { accountCalls } from '#contract/account-calls.ts';
+import { gameCalls } from '#contract/game-calls.ts';
 import { promotionCalls } from '#contract/promotion-calls.ts';
 import { staffCalls } from '#contract/staff-calls.ts';
 import type { Permission } from '#domain/roles.ts';
@@ -18,6 +19,8 @@ export type Call = {
   access: Access;
   /** How often one address may make the call; many players share an address, so it is generous. */
   perMinute?: number;
+  /** The largest body in bytes, where it is not the 64 KB of all calls. */
+  bodyBytes?: number;
 };
 
 export const calls = {
@@ -40,25 +43,7 @@ export const calls = {
   selfExclude: { method: 'POST', path: '/api/users/:id/self-exclusion', access: { self: 'id' } },
   getNetPosition: { method: 'GET', path: '/api/users/:id/net-position', access: { self: 'id', or: 'money.read' } },
 
-  listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
-  listLiveGames: { method: 'GET', path: '/api/games/live', access: 'anyone' },
-  listUpcomingGames: { method: 'GET', path: '/api/games/upcoming', access: 'anyone' },
-  getGame: { method: 'GET', path: '/api/games/:id', access: 'anyone' },
-  createGame: { method: 'POST', path: '/api/games', access: { permission: 'games.run' } },
-  setGameStatus: { method: 'PATCH', path: '/api/games/:id/status', access: { permission: 'games.run' } },
-  setGameScore: { method: 'PATCH', path: '/api/games/:id/score', access: { permission: 'games.run' } },
-  setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', access: { permission: 'games.run' } },
-  correctResult: { method: 'PATCH', path: '/api/games/:id/result', access: { permission: 'games.run' } },
-  previewSettlement: {
-    method: 'GET',
-    path: '/api/games/:id/settlement-preview',
-    access: { permission: 'bets.settle' },
-  },
-  suspendGame: { method: 'PATCH', path: '/api/games/:id/suspension', access: { permission: 'games.run' } },
-  listGoals: { method: 'GET', path: '/api/games/:id/goals', access: 'anyone' },
-  addGoal: { method: 'POST', path: '/api/games/:id/goals', access: { permission: 'games.run' } },
-  listPlayers: { method: 'GET', path: '/api/players', access: 'anyone' },
-  createPlayer: { method: 'POST', path: '/api/players', access: { permission: 'games.run' } },
+  ...gameCalls,
 
   listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
   listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },

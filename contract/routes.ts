@@ -5,11 +5,9 @@ import { accountRoutes } from '#contract/account-routes.ts';
 import type { CallName } from '#contract/calls.ts';
 import {
   amountBetween,
-  goalCountField,
   idField,
   idText,
   lineField,
-  minuteField,
   moneyAnswer,
   noteField,
   oddsAnswer,
@@ -19,8 +17,8 @@ import {
   phoneField,
   textField,
 } from '#contract/fields.ts';
-import { betObject, cashOutObject, cashOutQuoteObject, settlementPreviewObject } from '#contract/objects/bet.ts';
-import { gameObject, goalObject, linesInput, playerObject, pricesInput } from '#contract/objects/game.ts';
+import { gameRoutes } from '#contract/game-routes.ts';
+import { betObject, cashOutObject, cashOutQuoteObject } from '#contract/objects/bet.ts';
 import {
   exposureObject,
   marginsInput,
@@ -35,7 +33,6 @@ import { userObject, walletObject } from '#contract/objects/user.ts';
 import { promotionRoutes } from '#contract/promotion-routes.ts';
 import { staffRoutes } from '#contract/staff-routes.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
-import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
@@ -94,12 +91,6 @@ const builderSelections = z
   )
   .min(MIN_JOINT_SELECTIONS)
   .max(MAX_JOINT_SELECTIONS);
-const goalFields = {
-  team: z.enum(TEAM_SIDES),
-  playerId: idField.nullish(),
-  minute: minuteField,
-  ownGoal: z.boolean().default(false),
-};
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
 const isoDate = z.iso.date('Must be a date such as 1990-12-31');
@@ -195,118 +186,7 @@ export const routes = {
     response: netPositionObject,
   },
 
-  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
-  listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
-  listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
-  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
-  createGame: {
-    summary: 'Create a game; prices left empty are filled by the pricing model',
-    body: z.strictObject({
-      homeTeam: textField(80),
-      awayTeam: textField(80),
-      league: textField(80),
-      startTime: z.iso.datetime({ offset: true }).optional(),
-      status: z.literal('upcoming').optional(),
-      /** Fill what is left empty with the specification's default prices, where they hold. */
-      specDefaults: z.boolean().default(false),
-      ...linesInput.shape,
-      ...pricesInput.shape,
-      homeOdds: oddsField,
-      drawOdds: oddsField,
-      awayOdds: oddsField,
-    }),
-    status: 201,
-    response: gameObject,
-  },
-  setGameStatus: {
-    summary: 'Start, end, postpone or abandon a game',
-    params: idParams,
-    body: z.strictObject({
-      status: z.enum(GAME_STATUSES),
-      /** The new kick-off of a postponed game, within 48 hours of the one that was scheduled. */
-      startTime: z.iso.datetime({ offset: true }).optional(),
-    }),
-    status: 200,
-    response: gameObject,
-  },
-  setGameScore: {
-    summary: 'Set score and minute, the half-time score, and red cards',
-    params: idParams,
-    body: z.strictObject({
-      homeScore: goalCountField,
-      awayScore: goalCountField,
-      currentMinute: minuteField,
-      halfTimeHomeScore: goalCountField.nullish(),
-      halfTimeAwayScore: goalCountField.nullish(),
-      homeRedCards: z.int().min(0).max(11).optional(),
-      awayRedCards: z.int().min(0).max(11).optional(),
-    }),
-    status: 200,
-    response: gameObject,
-  },
-  setGameOdds: {
-    summary: "Set any of the game's prices and lines",
-    params: idParams,
-    body: z.strictObject({ ...linesInput.shape, ...pricesInput.shape }),
-    status: 200,
-    response: gameObject,
-  },
-  correctResult: {
-    summary: 'Correct the result of a game within 72 hours of its end; its bets are brought in line',
-    params: idParams,
-    body: z.strictObject({
-      homeScore: goalCountField,
-      awayScore: goalCountField,
-      // Left out, they stay as they are; null takes a wrong record away.
-      halfTimeHomeScore: goalCountField.nullish(),
-      halfTimeAwayScore: goalCountField.nullish(),
-      // In true order, and as many as the score; left out, the goals that stand are kept.
-      goals: z.array(z.strictObject(goalFields)).max(99).optional(),
-      reason: textField(1000),
-    }),
-    status: 200,
-    response: gameObject,
-  },
-  previewSettlement: {
-    summary: 'What the open bets of a game would be paid if it ended as it stands',
-    params: idParams,
-    status: 200,
-    response: settlementPreviewObject,
-  },
-  suspendGame: {
-    summary: 'Suspend or resume all markets of a game',
-    params: idParams,
-    body: z.strictObject({ suspended: z.boolean() }),
-    status: 200,
-    response: gameObject,
-  },
-  listGoals: { summary: 'The goals of a game, in order', params: idParams, status: 200, response: z.array(goalObject) },
-  addGoal: {
-    summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
-    params: idParams,
-    body: z.strictObject(goalFields),
-    status: 201,
-    response: goalObject,
-  },
-  listPlayers: {
-    summary: 'Players for the goalscorer markets, all or those of one game',
-    query: z.strictObject({ gameId: idText.optional() }),
-    status: 200,
-    response: z.array(playerObject),
-  },
-  createPlayer: {
-    summary: 'Add a player',
-    body: z.strictObject({
-      name: textField(80),
-      team: textField(80),
-      position: playerObject.shape.position,
-      firstGoalscorerOdds: oddsField.optional(),
-      lastGoalscorerOdds: oddsField.optional(),
-      anytimeGoalscorerOdds: oddsField.optional(),
-    }),
-    status: 201,
-    response: playerObject,
-  },
+  ...gameRoutes,
 
   listBets: {
     summary: "One's own bets; all bets for an administrator",

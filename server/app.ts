@@ -24,6 +24,7 @@ import { tableHandlers } from '#server/features/tables/routes.ts';
 import { userHandlers } from '#server/features/users/routes.ts';
 import { verificationHandlers } from '#server/features/verification/routes.ts';
 import { walletHandlers } from '#server/features/wallet/routes.ts';
+import { feedHandlers } from '#server/feeds/routes.ts';
 import { serializerCompiler } from '#server/http/answer-serializer.ts';
 import { describeError, replyWithError } from '#server/http/error-reply.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
@@ -91,6 +92,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...userHandlers(services),
       ...verificationHandlers(services),
       ...gameHandlers(services),
+      ...feedHandlers(services),
       ...betHandlers({ ...services, inPlayDelayMs }),
       ...walletHandlers(services),
       ...riskHandlers(services),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { idField, timeAnswer } from '#contract/fields.ts';
 
-export const AUDIT_SUBJECTS = ['game', 'bet', 'transaction', 'user', 'player', 'settings', 'promotion'] as const;
+export const AUDIT_SUBJECTS = [
+  'game',
+  'bet',
+  'transaction',
+  'user',
+  'player',
+  'settings',
+  'promotion',
+  'import',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** What somebody did, to what, with the state before and after. The hash chains it to the row before. */

@@ -10,7 +10,7 @@ import {
   timeAnswer,
 } from '#contract/fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
-import { LINE_FIELDS, PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 
 /**
  * Builds one field per price of the catalogue, so that a new market's prices are in the API at once. Their names
@@ -50,6 +50,8 @@ const gameDetails = z.strictObject({
   ...eachLineField(lineAnswer),
   suspended: z.boolean(),
   suspendedUntil: timeAnswer.nullable(),
+  /** Markets that are stopped one by one while the game takes bets. */
+  suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
   version: z.int(),
   createdAt: timeAnswer,
 });
@@ -86,3 +88,20 @@ export const playerObject = z
   })
   .meta({ id: 'Player' });
 export type Player = z.infer<typeof playerObject>;
+
+/** A book as it would stand: its prices by field, and what each complete market sums to. */
+export const pricePreviewObject = z
+  .strictObject({
+    prices: z.record(z.string(), oddsAnswer),
+    ...eachLineField(lineAnswer),
+    books: z.array(
+      z.strictObject({
+        market: z.enum(MARKET_NAMES),
+        priceFields: z.array(z.string()),
+        /** The sum of 1 / odds: 1.06 is an overround of 6 %. */
+        sum: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'PricePreview' });
+export type PricePreview = z.infer<typeof pricePreviewObject>;

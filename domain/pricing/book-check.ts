@@ -41,6 +41,15 @@ function pricedWithOther(set: readonly string[], book: PriceBook): readonly stri
   return book[other] === undefined ? [] : set.filter((field) => book[field] !== undefined);
 }
 
+/** What each complete market of a book sums to, 1 / odds added up and cut to three decimals: its overround and 1. */
+export function bookSums(book: PriceBook): { market: MarketName; priceFields: string[]; sum: number }[] {
+  return partitions(book).map(({ market, priceFields, odds }) => ({
+    market,
+    priceFields: [...priceFields],
+    sum: sumThousandths(odds) / 1000,
+  }));
+}
+
 export type BookCheck =
   | { readonly holds: true }
   | {

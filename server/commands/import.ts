@@ -1,12 +1,13 @@
 // npm run import: reads fixtures, results, goals, prices and squads from files. docs/feeds.md.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/objects/import.ts';
 import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
-import { type ImportReport, importContents } from '#server/feeds/import/import-files.ts';
-import { type FileFormat, fileFormats, readFiles } from '#server/feeds/import/read-files.ts';
+import { importContents } from '#server/feeds/import/import-files.ts';
+import { readFiles } from '#server/feeds/import/read-files.ts';
 
-const usage = `npm run import -- <file or folder> [--format ${fileFormats.join('|')}] [--league NAME] [--season NAME] [--dry-run]`;
+const usage = `npm run import -- <file or folder> [--format ${IMPORT_FORMATS.join('|')}] [--league NAME] [--season NAME] [--dry-run]`;
 
 await runCommand(async ({ database: { pool }, words }) => {
   const { target, format, dryRun, options } = readCommand(words);
@@ -31,9 +32,9 @@ function readCommand(words: string[]) {
   // npm runs in the checkout; a person names files from where they stand.
   const target = path.resolve(process.env.INIT_CWD ?? '.', given);
   if (!existsSync(target)) throw new Error(`there is no file or folder ${target}`);
-  const format = (values.format ?? null) as FileFormat | null;
-  if (format !== null && !fileFormats.includes(format))
-    throw new Error(`--format is one of ${fileFormats.join(', ')}\n\n${usage}`);
+  const format = (values.format ?? null) as ImportFormat | null;
+  if (format !== null && !IMPORT_FORMATS.includes(format))
+    throw new Error(`--format is one of ${IMPORT_FORMATS.join(', ')}\n\n${usage}`);
   const { league, season, 'dry-run': dryRun } = values;
   return { target, format, dryRun, options: { league, season } };
 }

@@ -22,7 +22,7 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, lookUpVi
 }
 
 function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler, lookUpViewer: ViewerLookup): void {
-  const { method, path, access, perMinute }: Call = calls[name];
+  const { method, path, access, perMinute, bodyBytes }: Call = calls[name];
   const route: Route = routes[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
   app.route({
@@ -30,6 +30,7 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
     url: path,
     schema: schemaOf(name, route),
     ...(method === 'GET' ? { compress: {} } : {}),
+    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
     // Before the body is parsed: who may not make the call learns nothing about its shape.
     onRequest: async (request) => {

@@ -3,7 +3,7 @@
 
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
-import { marketOf, type PriceBook, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { type MarketName, marketOf, type PriceBook, SCORER_MARKETS } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { atMostItsCost, legValue, scorerLegValue, settledLegValue } from '#domain/pricing/cash-out.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
@@ -31,6 +31,7 @@ type GameRow = FactsRow & {
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
+  suspended_markets: MarketName[];
   past_kick_off: boolean;
 };
 
@@ -39,7 +40,7 @@ export type BetValue = { legValues: number[]; gameVersions: Record<number, numbe
 
 /**
  * Values the legs of a bet. Refuses MARKET_CLOSED for a leg that is undecided in a game that is not played any more, or
- * not yet again, MARKET_SUSPENDED while a game of it is suspended, and CASH_OUT_UNAVAILABLE where there is no model.
+ * not yet again, MARKET_SUSPENDED while a game or market of it is, and CASH_OUT_UNAVAILABLE where there is no model.
  */
 export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
   const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
@@ -54,7 +55,7 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
   const { rows } = await database.query<GameRow>(
     `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
        g.home_red_cards, g.away_red_cards,
-       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
+       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, g.suspended_markets,
        g.start_time <= clock_timestamp() as past_kick_off
      from games g where g.id = any($1::bigint[])`,
     [legs.map((leg) => leg.gameId)],
@@ -66,7 +67,8 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
 function refuseByState(leg: CashOutLeg, game: GameRow): void {
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
   if (!open && settleLeg(leg, toFacts(game)) === null) refuse('MARKET_CLOSED');
-  if (open && game.suspended) refuse('MARKET_SUSPENDED');
+  const stopped = game.suspended || game.suspended_markets.includes(marketOf(leg.betType).name);
+  if (open && stopped) refuse('MARKET_SUSPENDED');
 }
 
 async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {

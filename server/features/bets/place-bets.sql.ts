@@ -73,7 +73,7 @@ boost as materialized (
 ),
 game as materialized (
   select id, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
-         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, version
+         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version
   from games
   where id in (select game_id from leg_in) and (select count(*) from wallet) > 0
   order by id for share
@@ -98,7 +98,7 @@ leg as materialized (
       when game.id is null then 'NOT_FOUND'
       when game.status not in ('upcoming', 'live') then 'MARKET_CLOSED'
       when game.status = 'upcoming' and game.start_time <= clock_timestamp() then 'MARKET_CLOSED'
-      when game.suspended then 'MARKET_SUSPENDED'
+      when game.suspended or market_of(leg_in.bet_type) = any(game.suspended_markets) then 'MARKET_SUSPENDED'
       when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'
     end as closed
   from leg_in

@@ -16,12 +16,19 @@ const playersShown = 50;
 type OpenBet = BetStanding & { id: number; user_id: number; username: string };
 type PlayerTotal = { userId: number; username: string; bets: number; stake: number; payout: number };
 
-/** Previews the settlement of a game. Refuses NOT_FOUND. */
-export async function previewSettlement(pool: Pool, gameId: number): Promise<SettlementPreview> {
+/** Previews the settlement of a game, ended or abandoned as it stands. Refuses NOT_FOUND. */
+export async function previewSettlement(
+  pool: Pool,
+  { gameId, as }: { gameId: number; as: 'finished' | 'abandoned' },
+): Promise<SettlementPreview> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
     const game = (await readFacts(transaction, gameId)) ?? refuse('NOT_FOUND');
-    const facts: GameFacts = { ...game.facts, status: 'finished', halfTimePassed: true };
+    const facts: GameFacts = {
+      ...game.facts,
+      status: as,
+      halfTimePassed: game.facts.halfTimePassed || as === 'finished',
+    };
     const kinds = JSON.stringify(await decideKinds(transaction, gameId, { ...game, facts }));
     const { players, betsLeftOpen } = await addUp(transaction, gameId, kinds);
     const all = [...players.values()];

@@ -92,7 +92,7 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
       await correctSettlement(pool, { betId: params.id, ...body, actorId: viewer.id });
       return (await findBet(pool, params.id)) ?? refuse('NOT_FOUND');
     },
-    previewSettlement: ({ params }) => previewSettlement(pool, params.id),
+    previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
     settleBetByHand: async ({ viewer, params, body }) => {
       const { status, note = null } = body;
       await settleBetByHand(pool, { betId: params.id, status, note, actorId: viewer.id });

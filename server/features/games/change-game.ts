@@ -26,6 +26,7 @@ export type GamePatch = Partial<
     | 'model'
     | 'suspended'
     | 'suspended_until'
+    | 'suspended_markets'
     | 'scheduled_start'
   >
 > & { clock_ticked_at?: Date; finished_at?: Date; settlement_due?: true };

@@ -2,7 +2,7 @@
 import type { Game } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
-import { PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
+import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -27,6 +27,7 @@ export type GameRow = {
   model: GoalModel | null;
   suspended: boolean;
   suspended_until: Date | null;
+  suspended_markets: MarketName[];
   /** The kick-off before the game was postponed; null for one that never was. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
@@ -36,7 +37,7 @@ export type GameRow = {
 
 const columns = `id, home_team, away_team, league, status, start_time, current_minute, home_score, away_score,
   half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, handicap_line_quarters,
-  asian_total_line_quarters, prices, model, suspended, suspended_until, scheduled_start, clock, version, created_at`;
+  asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
 export function toGame(row: GameRow): Game {
@@ -61,6 +62,7 @@ export function toGame(row: GameRow): Game {
     asianTotalLine: formatLine(row.asian_total_line_quarters),
     suspended: row.suspended || suspendedUntil !== null,
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    suspendedMarkets: row.suspended_markets,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     ...priceAnswers(row.prices),

@@ -56,3 +56,16 @@ export async function takeBackGoals(
     [goals.gameId, goals.team, goals.scoreNow],
   );
 }
+
+/** Marks one goal of a game as taken back. Null where the game has no such goal that stands. */
+export async function takeBackGoal(
+  transaction: Transaction,
+  { gameId, goalId }: { gameId: number; goalId: number },
+): Promise<{ id: number; team: TeamSide; minute: number } | null> {
+  const { rows } = await transaction.query<{ id: number; team: TeamSide; minute: number }>(
+    `update goals set taken_back_at = now() where id = $2 and game_id = $1 and taken_back_at is null
+     returning id, team, minute`,
+    [gameId, goalId],
+  );
+  return rows[0] ?? null;
+}

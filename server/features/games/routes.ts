@@ -11,11 +11,13 @@ import { createPlayer } from '#server/features/games/create-player.ts';
 import { findGame, listGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listPlayers, listPlayersOfGame } from '#server/features/games/player-rows.ts';
+import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
+import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -30,7 +32,9 @@ type GameCall =
   | 'setGameScore'
   | 'setGameOdds'
   | 'correctResult'
+  | 'previewPrices'
   | 'suspendGame'
+  | 'takeBackGoal'
   | 'listGoals'
   | 'addGoal'
   | 'listPlayers'
@@ -54,7 +58,8 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
     },
     setGameStatus: async ({ viewer, params, body }) => {
       const startTime = body.startTime === undefined ? null : new Date(body.startTime);
-      await setGameStatus(pool, { gameId: params.id, status: body.status, startTime, actorId: viewer.id });
+      const { status, reason } = body;
+      await setGameStatus(pool, { gameId: params.id, status, startTime, reason, actorId: viewer.id });
       return gameOf(params.id);
     },
     setGameScore: async ({ viewer, params, body }) => {
@@ -67,12 +72,16 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
       await setGameOdds(pool, { ...change, actorId: viewer.id });
       return gameOf(params.id);
     },
+    previewPrices: ({ body }) => {
+      const { gameId, handicapLine, asianTotalLine } = body;
+      return previewPrices(pool, { gameId, handicapLine, asianTotalLine, prices: typedPrices(body) });
+    },
     correctResult: async ({ viewer, params, body }) => {
       await correctResult(pool, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id);
     },
     suspendGame: async ({ viewer, params, body }) => {
-      await suspendGame(pool, { gameId: params.id, suspended: body.suspended, actorId: viewer.id });
+      await suspendGame(pool, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id);
     },
     listGoals: async ({ params }) => {
@@ -84,6 +93,10 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
       const goalId = await addGoal({ pool, suspensionMs }, report);
       const goals = await listGoals(pool, params.id);
       return goals.find((goal) => goal.id === goalId) ?? refuse('NOT_FOUND');
+    },
+    takeBackGoal: async ({ viewer, params }) => {
+      await takeBackGoal({ pool, suspensionMs }, { gameId: params.id, goalId: params.goalId, actorId: viewer.id });
+      return gameOf(params.id);
     },
     listPlayers: async ({ query }) => {
       if (query.gameId === undefined) return listPlayers(pool);

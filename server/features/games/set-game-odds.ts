@@ -1,7 +1,7 @@
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -45,7 +45,12 @@ export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void>
   });
 }
 
-async function pricedPatch(transaction: Transaction, game: GameRow, change: OddsChange): Promise<GamePatch> {
+/** What the change would write. Refuses BOOK_BELOW_ONE. */
+export async function pricedPatch(
+  transaction: Queryable,
+  game: GameRow,
+  change: Omit<OddsChange, 'gameId' | 'actorId'>,
+): Promise<GamePatch> {
   const current = linesOf(game);
   const lines = {
     handicapLine: change.handicapLine ?? current.handicapLine,

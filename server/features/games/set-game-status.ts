@@ -28,6 +28,7 @@ type StatusChange = {
   status: GameStatus;
   /** The new kick-off, for a postponed game that comes back. */
   startTime?: Date | null;
+  reason?: string | undefined;
   actorId: number | null;
 };
 
@@ -37,7 +38,7 @@ type StatusChange = {
  * bets are void after that. Ending a game leaves word for settlement in the same transaction.
  */
 export async function setGameStatus(pool: Pool, change: StatusChange): Promise<void> {
-  const { gameId, status, actorId } = change;
+  const { gameId, status, reason, actorId } = change;
   await changeGame(pool, gameId, async (game, transaction) => {
     if (!canMove(game.status, status))
       refuse('WRONG_STATE', { message: `A game that is ${game.status} can't become ${status}`, status: game.status });
@@ -48,7 +49,7 @@ export async function setGameStatus(pool: Pool, change: StatusChange): Promise<v
         subject: 'game',
         subjectId: gameId,
         before: { status: game.status },
-        after: { status },
+        after: { status, reason },
       });
     return { patch: { status, ...patches[status](game), ...newKickOff(game, change) }, message: messages[status] };
   });

@@ -1,21 +1,40 @@
+import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { changeGame } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
 
-type Suspension = { gameId: number; suspended: boolean; actorId: number };
+type Suspension = {
+  gameId: number;
+  suspended: boolean;
+  /** One market alone; absent: the whole game. */
+  market?: MarketName | undefined;
+  actorId: number;
+};
 
-/** Stops betting on a game until it is resumed, or resumes it at once. */
-export async function suspendGame(pool: Pool, { gameId, suspended, actorId }: Suspension): Promise<void> {
+/** Stops betting on a game, or on one of its markets, until it is resumed, or resumes it at once. */
+export async function suspendGame(pool: Pool, suspension: Suspension): Promise<void> {
+  const { gameId, suspended, market, actorId } = suspension;
   await changeGame(pool, gameId, async (game, transaction) => {
+    const patch = market === undefined ? gamePatch(suspended) : marketPatch(game, market, suspended);
+    const subject = market === undefined ? 'game' : 'market';
     await recordAction(transaction, {
       actorId,
-      action: suspended ? 'game suspended' : 'game resumed',
+      action: `${subject} ${suspended ? 'suspended' : 'resumed'}`,
       subject: 'game',
       subjectId: gameId,
-      before: { suspended: game.suspended },
-      after: { suspended },
+      before: { suspended: game.suspended, suspendedMarkets: game.suspended_markets },
+      after: { suspended: patch.suspended ?? game.suspended, suspendedMarkets: patch.suspended_markets, market },
     });
-    const patch = suspended ? { suspended } : { suspended, suspended_until: null };
     return { patch, message: 'GAME_STATUS_UPDATE' };
   });
+}
+
+function gamePatch(suspended: boolean): GamePatch {
+  return suspended ? { suspended } : { suspended, suspended_until: null };
+}
+
+function marketPatch(game: GameRow, market: MarketName, suspended: boolean): GamePatch {
+  const stopped = (name: MarketName) => (name === market ? suspended : game.suspended_markets.includes(name));
+  return { suspended_markets: MARKET_NAMES.filter(stopped) };
 }

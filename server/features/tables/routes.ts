@@ -1,10 +1,13 @@
+import { priceOf } from '#contract/game-prices.ts';
 import type { Bet } from '#contract/objects/bet.ts';
+import type { Game } from '#contract/objects/game.ts';
 import type { StatementLine } from '#contract/objects/tables.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import type { User } from '#contract/objects/user.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
-import { betsSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
+import { findGames } from '#server/features/games/game-rows.ts';
+import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
 import { readStatement, statementBatches } from '#server/features/tables/statement.ts';
 import {
   inOrder,
@@ -19,7 +22,7 @@ import { type CsvColumns, sendCsv } from '#server/http/csv.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type TableCall = 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'getStatement';
+type TableCall = 'tableOfGames' | 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'getStatement';
 
 const userColumns: CsvColumns<User> = {
   ID: (user) => user.id,
@@ -32,6 +35,21 @@ const userColumns: CsvColumns<User> = {
   'Identity verified': (user) => user.identityVerified,
   Suspended: (user) => user.suspended,
   Created: (user) => user.createdAt,
+};
+
+const gameColumns: CsvColumns<Game> = {
+  ID: (game) => game.id,
+  Home: (game) => game.homeTeam,
+  Away: (game) => game.awayTeam,
+  League: (game) => game.league,
+  Status: (game) => game.status,
+  'Kick-off': (game) => game.startTime,
+  Minute: (game) => game.currentMinute,
+  'Home score': (game) => game.homeScore,
+  'Away score': (game) => game.awayScore,
+  1: (game) => priceOf(game, 'homeOdds'),
+  X: (game) => priceOf(game, 'drawOdds'),
+  2: (game) => priceOf(game, 'awayOdds'),
 };
 
 const matchOf = (leg: { homeTeam: string | null; awayTeam: string | null }) => `${leg.homeTeam} v ${leg.awayTeam}`;
@@ -97,6 +115,10 @@ export function tableHandlers({ pool }: { pool: Pool }): Pick<Handlers, TableCal
   };
 
   return {
+    tableOfGames: ({ query, reply }) => {
+      const find = (ids: number[]) => findGames(pool, ids);
+      return answer(reply, { name: 'games', source: gamesSource(query), columns: gameColumns, find, query });
+    },
     tableOfUsers: ({ query, reply }) => {
       const find = (ids: number[]) => findUsers(pool, ids);
       return answer(reply, { name: 'users', source: usersSource(query), columns: userColumns, find, query });

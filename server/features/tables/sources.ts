@@ -108,3 +108,28 @@ export function transactionsSource(query: CallQuery<'tableOfTransactions'>): Tab
     );
   return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], conditions };
 }
+
+/** Games in the order in which they need work: live, to come, postponed, over; a `desc` order starts with live. */
+const workOrder = `-(case g.status when 'live' then 0 when 'upcoming' then 1e11 when 'postponed' then 2e11 else 4e11 end
+  + case when g.status in ('live', 'upcoming', 'postponed') then 1 else -1 end * extract(epoch from g.start_time))`;
+
+const gameOrder = {
+  work: workOrder,
+  id: 'g.id',
+  startTime: 'g.start_time',
+  homeTeam: 'g.home_team',
+  league: 'g.league',
+};
+
+export function gamesSource(query: CallQuery<'tableOfGames'>): TableSource {
+  const conditions = new Conditions()
+    .add('g.status = $?', query.status)
+    .add('g.start_time >= $?', query.from)
+    .add('g.start_time <= $?', query.to);
+  if (query.search)
+    conditions.addAll('g.id = $1 or g.home_team ilike $2 or g.away_team ilike $2 or g.league ilike $2', [
+      asId(query.search),
+      anywherePattern(query.search),
+    ]);
+  return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };
+}

@@ -2,45 +2,27 @@
 // that each is priced by what was known before it. Everything is looked up first and changed after, match by
 // match, so that an import that is cut short goes on when it is run again.
 
+import type { ImportReport } from '#contract/objects/import.ts';
 import type { Score } from '#domain/game.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { chooseOpening } from '#server/feeds/import/choose-opening.ts';
 import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
-import {
-  BadRow,
-  type FileContents,
-  type ImportedMatch,
-  type Note,
-  type Refused,
-} from '#server/feeds/import/imported.ts';
+import { BadRow, type FileContents, type ImportedMatch } from '#server/feeds/import/imported.ts';
 import { findKnownGame, type KnownGame, type Opening } from '#server/feeds/import/known-games.ts';
 import { type MatchPlan, planMatch } from '#server/feeds/import/plan-match.ts';
-import {
-  findScorer,
-  type PlayerCounts,
-  readSquadBook,
-  type SquadBook,
-  storePlayers,
-} from '#server/feeds/import/squad-book.ts';
+import { findScorer, readSquadBook, type SquadBook, storePlayers } from '#server/feeds/import/squad-book.ts';
 import { storeMatch } from '#server/feeds/import/store-match.ts';
 import { createRatings, type Ratings } from '#server/feeds/ratings.ts';
 import { withLock } from '#server/feeds/with-lock.ts';
-import { Refusal } from '#server/http/refusal.ts';
-
-export type ImportReport = {
-  games: { created: number; updated: number; unchanged: number; resultsRecorded: number };
-  players: PlayerCounts;
-  refused: Refused[];
-  notes: Note[];
-};
+import { Refusal, refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; now?: () => number };
 
 /**
- * Imports what was read. A dry run looks everything up, changes nothing, and reports the same. Throws while another
- * import is at work.
+ * Imports what was read. A dry run looks everything up, changes nothing, and reports the same. Refuses
+ * WRONG_STATE while another import is at work.
  */
 export async function importContents(
   dependencies: Dependencies,
@@ -59,7 +41,7 @@ export async function importContents(
 const lockKey = 7_203_115;
 
 function failBusy(): never {
-  throw new Error('another import is at work: try again when it has finished');
+  refuse('WRONG_STATE', { message: 'Another import is at work: try again when it has finished' });
 }
 
 async function importAll(

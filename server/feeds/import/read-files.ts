@@ -1,14 +1,12 @@
 // Finds the files that are asked for and reads each in its format.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { ImportFormat } from '#contract/objects/import.ts';
 import { decodeText, headerOf } from '#server/feeds/import/csv.ts';
 import { type FileContents, noContents, type ReadOptions } from '#server/feeds/import/imported.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
-
-export const fileFormats = ['openfootball', 'football-data', 'squads'] as const;
-export type FileFormat = (typeof fileFormats)[number];
 
 /** No real file of these formats comes near; a mistaken argument should not fill the memory. */
 const fileBytesMax = 64 * 1024 * 1024;
@@ -16,7 +14,7 @@ const fileBytesMax = 64 * 1024 * 1024;
 /** Reads a file, or the .json and .csv files of a folder. In a folder, files of no known format are passed over. */
 export async function readFiles(
   target: string,
-  format: FileFormat | null,
+  format: ImportFormat | null,
   options: ReadOptions,
 ): Promise<FileContents[]> {
   if (!(await stat(target)).isDirectory()) return [await readOne(target, format, options)];
@@ -26,10 +24,17 @@ export async function readFiles(
   return contents;
 }
 
-async function readOne(file: string, format: FileFormat | null, options: ReadOptions): Promise<FileContents> {
+async function readOne(file: string, format: ImportFormat | null, options: ReadOptions): Promise<FileContents> {
   const name = path.basename(file);
   if ((await stat(file)).size > fileBytesMax) return refuseFile(name, 'it is larger than 64 MB');
-  const text = decodeText(await readFile(file));
+  return readText({ name, text: decodeText(await readFile(file)), format }, options);
+}
+
+/** Reads the text of one file in its format, or in the one that its name and header speak of. */
+export function readText(
+  { name, text, format }: { name: string; text: string; format: ImportFormat | null },
+  options: ReadOptions,
+): FileContents {
   switch (format ?? guessFormat(name, text)) {
     case 'openfootball':
       return readOpenfootball(name, text, options);
@@ -42,7 +47,7 @@ async function readOne(file: string, format: FileFormat | null, options: ReadOpt
   }
 }
 
-function guessFormat(name: string, text: string): FileFormat | null {
+function guessFormat(name: string, text: string): ImportFormat | null {
   if (/\.json$/i.test(name)) return 'openfootball';
   const header = headerOf(text);
   if (['Date', 'HomeTeam', 'AwayTeam'].every((column) => header.includes(column))) return 'football-data';

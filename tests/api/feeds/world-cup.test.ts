@@ -1,10 +1,12 @@
 // The World Cup of 2026 through the importer, against the same data normalised by hand. The files stay outside the
 // project: where they are missing, nothing of this runs, and the name of the suite says so.
+
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportReport, importContents } from '#server/feeds/import/import-files.ts';
+import type { ImportReport } from '#contract/objects/import.ts';
+import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';

@@ -1,3 +1,4 @@
+import { isSuspended } from '#contract/game-prices.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
@@ -42,7 +43,7 @@ export function MarketPanelView({ game, panel, selected, onToggle, titled }: Mar
             key={choice.selection}
             choice={choice}
             selected={isSelected(selected, choice)}
-            suspended={game.suspended}
+            suspended={isSuspended(game, panel.market)}
             onToggle={onToggle}
             wide={!columns}
           />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSuspended } from '#contract/game-prices.ts';
 import type { Player } from '#contract/objects/game.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx';
@@ -38,7 +39,7 @@ function ScorerRow({ player, panels, game, selected, onToggle }: ScorerPanelProp
               bare
               choice={choice}
               selected={isSelected(selected, choice)}
-              suspended={game.suspended}
+              suspended={isSuspended(game, panel.market)}
               onToggle={onToggle}
             />
           </td>

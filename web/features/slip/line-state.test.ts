@@ -6,6 +6,7 @@ import type { Selection } from '#web/lib/selection.ts';
 const game = {
   id: 1,
   suspended: false,
+  suspendedMarkets: [],
   homeOdds: '2.50',
   handicapLine: '-0.50',
   handicapHomeOdds: '1.90',
@@ -40,6 +41,16 @@ it.each([
   ['a better price, better accepted', lineState(home, better, 'higher'), { kind: 'open' }],
   ['any price accepted', lineState(home, moved, 'any'), { kind: 'open' }],
   ['suspended', lineState(home, { ...moved, suspended: true } as Game, 'none'), { kind: 'suspended' }],
+  [
+    'its market stopped',
+    lineState(home, { ...moved, suspendedMarkets: ['match_result'] } as Game, 'none'),
+    { kind: 'suspended' },
+  ],
+  [
+    'another market stopped',
+    lineState(home, { ...moved, suspendedMarkets: ['handicap'] } as Game, 'any'),
+    { kind: 'open' },
+  ],
   ['closed', lineState(home, { ...game, homeOdds: null } as unknown as Game, 'none'), { kind: 'closed' }],
   ['the line stands', lineState(handicap, game, 'none'), { kind: 'open' }],
   [

@@ -1,6 +1,6 @@
 // What has become of a selection since it was put in the slip: its price or its line may have moved, its
 // market may be suspended or closed.
-import { priceOf } from '#contract/game-prices.ts';
+import { isSuspended, priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/objects/game.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
@@ -40,7 +40,7 @@ export function lineState(
   if (game === 'unknown') return { kind: 'open' };
   if (game === 'gone') return { kind: 'closed' };
   const odds = presentOdds(selection, game, players);
-  if (game.suspended) return { kind: 'suspended' };
+  if (isSuspended(game, marketOf(selection.betType).name)) return { kind: 'suspended' };
   if (odds === null) return { kind: 'closed' };
   const line = presentLine(selection, game);
   const lineMoved = line !== selection.line;

@@ -1,0 +1,180 @@
+// What the calls of game-calls.ts take and answer.
+import { z } from 'zod';
+import { goalCountField, idField, idText, minuteField, oddsField, pageQuery, textField } from '#contract/fields.ts';
+import { IMPORT_TEXT_MAX } from '#contract/game-calls.ts';
+import { settlementPreviewObject } from '#contract/objects/bet.ts';
+import {
+  gameObject,
+  goalObject,
+  linesInput,
+  playerObject,
+  pricePreviewObject,
+  pricesInput,
+} from '#contract/objects/game.ts';
+import { IMPORT_FORMATS, importReportObject } from '#contract/objects/import.ts';
+import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
+import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+
+const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
+const idParams = z.strictObject({ id: idText });
+const goalFields = {
+  team: z.enum(TEAM_SIDES),
+  playerId: idField.nullish(),
+  minute: minuteField,
+  ownGoal: z.boolean().default(false),
+};
+
+export const gameRoutes = {
+  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
+  listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
+  listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
+  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
+  createGame: {
+    summary: 'Create a game; prices left empty are filled by the pricing model',
+    body: z.strictObject({
+      homeTeam: textField(80),
+      awayTeam: textField(80),
+      league: textField(80),
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      status: z.literal('upcoming').optional(),
+      /** Fill what is left empty with the specification's default prices, where they hold. */
+      specDefaults: z.boolean().default(false),
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      homeOdds: oddsField,
+      drawOdds: oddsField,
+      awayOdds: oddsField,
+    }),
+    status: 201,
+    response: gameObject,
+  },
+  setGameStatus: {
+    summary: 'Start, end, postpone or abandon a game',
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(GAME_STATUSES),
+      /** The new kick-off of a postponed game, within 48 hours of the one that was scheduled. */
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      /** Why, for the audit trail. */
+      reason: textField(1000).optional(),
+    }),
+    status: 200,
+    response: gameObject,
+  },
+  setGameScore: {
+    summary: 'Set score and minute, the half-time score, and red cards',
+    params: idParams,
+    body: z.strictObject({
+      homeScore: goalCountField,
+      awayScore: goalCountField,
+      currentMinute: minuteField,
+      halfTimeHomeScore: goalCountField.nullish(),
+      halfTimeAwayScore: goalCountField.nullish(),
+      homeRedCards: z.int().min(0).max(11).optional(),
+      awayRedCards: z.int().min(0).max(11).optional(),
+    }),
+    status: 200,
+    response: gameObject,
+  },
+  setGameOdds: {
+    summary: "Set any of the game's prices and lines",
+    params: idParams,
+    body: z.strictObject({ ...linesInput.shape, ...pricesInput.shape }),
+    status: 200,
+    response: gameObject,
+  },
+  previewPrices: {
+    summary: 'The whole book that a new game, or a change of prices and lines, would have; nothing is saved',
+    body: z.strictObject({ gameId: idField.optional(), ...linesInput.shape, ...pricesInput.shape }),
+    status: 200,
+    response: pricePreviewObject,
+  },
+  correctResult: {
+    summary: 'Correct the result of a game within 72 hours of its end; its bets are brought in line',
+    params: idParams,
+    body: z.strictObject({
+      homeScore: goalCountField,
+      awayScore: goalCountField,
+      // Left out, they stay as they are; null takes a wrong record away.
+      halfTimeHomeScore: goalCountField.nullish(),
+      halfTimeAwayScore: goalCountField.nullish(),
+      // In true order, and as many as the score; left out, the goals that stand are kept.
+      goals: z.array(z.strictObject(goalFields)).max(99).optional(),
+      reason: textField(1000),
+    }),
+    status: 200,
+    response: gameObject,
+  },
+  previewSettlement: {
+    summary: 'What the open bets of a game would be paid if it ended, or was abandoned, as it stands',
+    params: idParams,
+    query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
+    status: 200,
+    response: settlementPreviewObject,
+  },
+  suspendGame: {
+    summary: 'Suspend or resume all markets of a game, or one of them',
+    params: idParams,
+    body: z.strictObject({ suspended: z.boolean(), market: z.enum(MARKET_NAMES).optional() }),
+    status: 200,
+    response: gameObject,
+  },
+  listGoals: { summary: 'The goals of a game, in order', params: idParams, status: 200, response: z.array(goalObject) },
+  addGoal: {
+    summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
+    params: idParams,
+    body: z.strictObject(goalFields),
+    status: 201,
+    response: goalObject,
+  },
+  takeBackGoal: {
+    summary: 'Take a goal of a live game back: the score falls, markets are suspended for a moment',
+    params: z.strictObject({ id: idText, goalId: idText }),
+    body: noBody,
+    status: 200,
+    response: gameObject,
+  },
+  listPlayers: {
+    summary: 'Players for the goalscorer markets, all or those of one game',
+    query: z.strictObject({ gameId: idText.optional() }),
+    status: 200,
+    response: z.array(playerObject),
+  },
+  createPlayer: {
+    summary: 'Add a player',
+    body: z.strictObject({
+      name: textField(80),
+      team: textField(80),
+      position: playerObject.shape.position,
+      firstGoalscorerOdds: oddsField.optional(),
+      lastGoalscorerOdds: oddsField.optional(),
+      anytimeGoalscorerOdds: oddsField.optional(),
+    }),
+    status: 201,
+    response: playerObject,
+  },
+
+  tableOfGames: {
+    summary: 'Games: searched by team or league; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
+      status: z.enum(GAME_STATUSES).optional(),
+    }),
+    status: 200,
+    response: tableAnswer(gameObject),
+  },
+  importFile: {
+    summary: 'Import fixtures, prices, results or squads from the text of a file; a dry run only reports',
+    body: z.strictObject({
+      fileName: textField(200),
+      text: z.string().min(1, 'The file is empty').max(IMPORT_TEXT_MAX),
+      format: z.enum(IMPORT_FORMATS).optional(),
+      league: textField(80).optional(),
+      season: textField(20).optional(),
+      dryRun: z.boolean(),
+    }),
+    status: 200,
+    response: importReportObject,
+  },
+} as const;

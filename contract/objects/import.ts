@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const IMPORT_FORMATS = ['openfootball', 'football-data', 'squads'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+const counts = { created: z.int(), updated: z.int(), unchanged: z.int() };
+const place = { file: z.string(), row: z.string() };
+
+/** What an import did, or would do, and each row that it refused. */
+export const importReportObject = z
+  .strictObject({
+    games: z.strictObject({ ...counts, resultsRecorded: z.int() }),
+    players: z.strictObject(counts),
+    refused: z.array(z.strictObject({ ...place, reason: z.string() })),
+    /** What was imported otherwise than the file has it. */
+    notes: z.array(z.strictObject({ ...place, text: z.string() })),
+  })
+  .meta({ id: 'ImportReport' });
+export type ImportReport = z.infer<typeof importReportObject>;

@@ -1,0 +1,56 @@
+// What prices and lines would make of a book, before anybody saves them.
+import type { PricePreview } from '#contract/objects/game.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import type { PriceBook } from '#domain/markets/registry.ts';
+import { formatOdds } from '#domain/odds.ts';
+import { bookSums } from '#domain/pricing/book-check.ts';
+import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { readGame } from '#server/features/games/game-rows.ts';
+import { readMargins } from '#server/features/games/margins.ts';
+import { priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
+import { linesOf } from '#server/features/games/reprice.ts';
+import { pricedPatch } from '#server/features/games/set-game-odds.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Change = {
+  /** Absent: a game that is about to be created. */
+  gameId?: number | undefined;
+  handicapLine?: LineQuarters | null | undefined;
+  asianTotalLine?: LineQuarters | null | undefined;
+  prices: TypedPrices;
+};
+
+/** The book that saving would give. Refuses what saving would refuse: NOT_FOUND, VALIDATION, BOOK_BELOW_ONE. */
+export async function previewPrices(database: Queryable, change: Change): Promise<PricePreview> {
+  const { prices, handicapLine, asianTotalLine } =
+    change.gameId === undefined
+      ? await previewNew(database, change)
+      : await previewChange(database, change.gameId, change);
+  return {
+    prices: Object.fromEntries(
+      Object.entries(prices).flatMap(([field, odds]) => (odds === undefined ? [] : [[field, formatOdds(odds)]])),
+    ),
+    handicapLine: formatLine(handicapLine),
+    asianTotalLine: formatLine(asianTotalLine),
+    books: bookSums(prices),
+  };
+}
+
+type Book = { prices: PriceBook; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
+
+async function previewNew(database: Queryable, change: Change): Promise<Book> {
+  const lines = {
+    handicapLine: change.handicapLine ?? DEFAULT_LINES.handicapLine,
+    asianTotalLine: change.asianTotalLine ?? DEFAULT_LINES.asianTotalLine,
+  };
+  const squads = { home: [], away: [] };
+  const { prices } = priceNewGame({ typed: change.prices, lines, squads, margins: await readMargins(database) });
+  return { prices, ...lines };
+}
+
+async function previewChange(database: Queryable, gameId: number, change: Change): Promise<Book> {
+  const game = (await readGame(database, gameId)) ?? refuse('NOT_FOUND');
+  const next = { ...game, ...(await pricedPatch(database, game, change)) };
+  return { prices: next.prices, ...linesOf(next) };
+}

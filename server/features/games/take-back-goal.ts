@@ -1,0 +1,43 @@
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { takeBackGoal as markTakenBack } from '#server/features/games/goal-rows.ts';
+import { repricePatch } from '#server/features/games/reprice.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Pool; suspensionMs: number };
+
+/**
+ * Takes a recorded goal of a live game back: the side's score falls by one, a half-time score that counted the goal
+ * with it, and the markets are suspended for a moment. Refuses WRONG_STATE unless the game is live (the result of one
+ * that is over is corrected), and NOT_FOUND for a goal that is not the game's or was taken back before.
+ */
+export async function takeBackGoal(
+  { pool, suspensionMs }: Dependencies,
+  { gameId, goalId, actorId }: { gameId: number; goalId: number; actorId: number },
+): Promise<void> {
+  await changeGame(pool, gameId, async (game, transaction) => {
+    if (game.status !== 'live')
+      refuse('WRONG_STATE', { message: 'Goals of live games are taken back', status: game.status });
+    const goal = (await markTakenBack(transaction, { gameId, goalId })) ?? refuse('NOT_FOUND');
+    const score = goal.team === 'home' ? 'home_score' : 'away_score';
+    const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
+    const patch: GamePatch = {
+      [score]: Math.max(0, game[score] - 1),
+      suspended_until: new Date(Date.now() + suspensionMs),
+      settlement_due: true,
+    };
+    const atHalfTime = game[halfTime];
+    if (atHalfTime !== null && goal.minute <= 45) patch[halfTime] = Math.max(0, atHalfTime - 1);
+    Object.assign(patch, await repricePatch(transaction, game, patch));
+    await recordAction(transaction, {
+      actorId,
+      action: 'goal taken back',
+      subject: 'game',
+      subjectId: gameId,
+      before: { score: [game.home_score, game.away_score], goal },
+      after: { score: [patch.home_score ?? game.home_score, patch.away_score ?? game.away_score] },
+    });
+    return { patch, message: 'GAME_SCORE_UPDATE' };
+  });
+}

@@ -1,0 +1,218 @@
+// What the trader's desk does with games: markets stopped one by one, prices looked at before they are saved, goals
+// taken back, files imported.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+const patch = async (path: string, body: unknown) => (await app.admin()).patch(path, body);
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`) as Promise<TestGame & Record<string, unknown>>;
+
+describe('one market of a game', () => {
+  it('is stopped and resumed while the others take bets, short forms of the result included', async () => {
+    const game = await app.game();
+    const player = await app.player('100.00');
+    const bet = (betType: string, selection: string, odds: unknown) =>
+      player.call('POST', '/api/bets', { gameId: game.id, betType, selection, odds, stake: '1.00' }, key());
+    await patch(`/api/games/${game.id}/suspension`, { suspended: true, market: 'match_result' });
+    expect(await gameOf(game.id)).toMatchObject({ suspended: false, suspendedMarkets: ['match_result'] });
+    for (const betType of ['match_result', 'home'])
+      expect(await bet(betType, 'home', '2.50')).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+    expect(await bet('both_teams_score', 'yes', game.bttsYesOdds)).toMatchObject({ status: 201 });
+    await patch(`/api/games/${game.id}/suspension`, { suspended: false, market: 'match_result' });
+    expect(await bet('home', 'home', '2.50')).toMatchObject({ status: 201 });
+    await app.expectBooksToHold();
+  });
+
+  it('can not be cashed out of while it is stopped', async () => {
+    const game = await app.game();
+    const player = await app.player('100.00');
+    const body = { gameId: game.id, betType: 'home', selection: 'home', odds: '2.50', stake: '10.00' };
+    const { id } = (await player.post('/api/bets', body, 201, key())) as { id: number };
+    await player.post(`/api/bets/${id}/cash-out-quote`, {}, 200);
+    await patch(`/api/games/${game.id}/suspension`, { suspended: true, market: 'match_result' });
+    expect(await player.call('POST', `/api/bets/${id}/cash-out-quote`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'MARKET_SUSPENDED' },
+    });
+  });
+});
+
+describe('a preview of prices', () => {
+  const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+
+  it('shows the book that a new game will have, and what each market sums to', async () => {
+    const admin = await app.admin();
+    const preview = (await admin.post('/api/games/price-preview', result, 200)) as {
+      prices: Record<string, string>;
+      books: { market: string; sum: number }[];
+    };
+    const game = await app.game();
+    expect(preview.prices.bttsYesOdds).toBe(game.bttsYesOdds);
+    expect(preview.prices.homeOdds).toBe('2.50');
+    const sums = Object.fromEntries(preview.books.map(({ market, sum }) => [market, sum]));
+    expect(sums.match_result).toBe(1.047);
+    expect(preview.books.every(({ sum }) => sum >= 1)).toBe(true);
+    expect(Object.keys(sums)).toEqual(expect.arrayContaining(['correct_score', 'half_time_full_time', 'handicap']));
+  });
+
+  it('changes nothing, and refuses what saving would refuse', async () => {
+    const admin = await app.admin();
+    const game = await app.game();
+    const preview = (await admin.post('/api/games/price-preview', { gameId: game.id, homeOdds: '2.20' }, 200)) as {
+      prices: Record<string, string>;
+    };
+    expect(await gameOf(game.id)).toMatchObject({ version: 1, homeOdds: '2.50' });
+    await patch(`/api/games/${game.id}/odds`, { homeOdds: '2.20' });
+    expect((await gameOf(game.id)).correctScore10Odds).toBe(preview.prices.correctScore10Odds);
+    const losing = await admin.call('POST', '/api/games/price-preview', { gameId: game.id, homeOdds: '9.00' });
+    expect(losing).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE', market: 'match_result' } });
+    const missing = await admin.call('POST', '/api/games/price-preview', { drawOdds: '3.30', awayOdds: '2.90' });
+    expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'homeOdds' }] } });
+  });
+});
+
+describe('a goal that is taken back', () => {
+  it('lowers the score, is not listed any more, and gives the bets that it decided back their uncertainty', async () => {
+    const game = await app.game();
+    const admin = await app.admin();
+    const player = await app.player('100.00');
+    const body = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', odds: game.overUnder05Odds };
+    const { id } = (await player.post('/api/bets', { ...body, stake: '10.00' }, 201, key())) as { id: number };
+    await patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const goal = (await admin.post(
+      `/api/games/${game.id}/goals`,
+      { team: 'home', minute: 10, ownGoal: false },
+      201,
+    )) as {
+      id: number;
+    };
+    await app.settle();
+    const taken = await admin.post(`/api/games/${game.id}/goals/${goal.id}/take-back`, {}, 200);
+    expect(taken).toMatchObject({ homeScore: 0, awayScore: 0 });
+    expect(await app.visitor().get(`/api/games/${game.id}/goals`)).toEqual([]);
+    await app.settle();
+    expect(await player.get(`/api/bets/user/${player.id}`)).toMatchObject([{ id, status: 'pending' }]);
+    const again = await admin.call('POST', `/api/games/${game.id}/goals/${goal.id}/take-back`, {});
+    expect(again).toMatchObject({ status: 404 });
+    await app.expectBooksToHold();
+  });
+
+  it('counts no longer for the half-time score, and is of this game', async () => {
+    const [game, other] = [await app.game(), await app.game()];
+    const admin = await app.admin();
+    for (const { id } of [game, other]) await patch(`/api/games/${id}/status`, { status: 'live' });
+    const { id: goalId } = (await admin.post(
+      `/api/games/${game.id}/goals`,
+      { team: 'away', minute: 30, ownGoal: false },
+      201,
+    )) as { id: number };
+    await patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 50 });
+    expect(await gameOf(game.id)).toMatchObject({ halfTimeAwayScore: 1 });
+    expect(await admin.call('POST', `/api/games/${other.id}/goals/${goalId}/take-back`, {})).toMatchObject({
+      status: 404,
+    });
+    await admin.post(`/api/games/${game.id}/goals/${goalId}/take-back`, {}, 200);
+    expect(await gameOf(game.id)).toMatchObject({ awayScore: 0, halfTimeAwayScore: 0, halfTimeRecorded: true });
+  });
+
+  it('is refused once the game is over: its result is corrected', async () => {
+    const game = await app.game();
+    const admin = await app.admin();
+    await patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const { id } = (await admin.post(
+      `/api/games/${game.id}/goals`,
+      { team: 'home', minute: 5, ownGoal: false },
+      201,
+    )) as { id: number };
+    await patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    const refused = await admin.call('POST', `/api/games/${game.id}/goals/${id}/take-back`, {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+});
+
+describe('a settlement preview of an abandoned game', () => {
+  it('returns what is undecided and pays what was decided', async () => {
+    const game = await app.game();
+    const player = await app.player('100.00');
+    const bet = (betType: string, selection: string, odds: unknown) =>
+      player.post('/api/bets', { gameId: game.id, betType, selection, odds, stake: '10.00' }, 201, key());
+    await bet('home', 'home', '2.50');
+    await patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const admin = await app.admin();
+    const asOver = (as: string) => admin.get(`/api/games/${game.id}/settlement-preview?as=${as}`);
+    expect(await asOver('abandoned')).toMatchObject({ bets: 1, stake: '10.00', payout: '10.00' });
+    expect(await asOver('finished')).toMatchObject({ bets: 1, stake: '10.00', payout: '0.00' });
+  });
+});
+
+describe('the table of games', () => {
+  it('starts with what needs work, and pages, searches, filters and exports', async () => {
+    const admin = await app.admin();
+    const league = `League ${randomUUID().slice(0, 8)}`;
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    const second = await app.game({ league, startTime: later, homeTeam: '=Formula' });
+    const first = await app.game({ league, startTime: soon });
+    const live = await app.game({ league });
+    await patch(`/api/games/${live.id}/status`, { status: 'live' });
+    const over = await app.game({ league });
+    for (const status of ['live', 'finished']) await patch(`/api/games/${over.id}/status`, { status });
+    const page = async (query: string) =>
+      (await admin.get(`/api/admin/tables/games?search=${encodeURIComponent(league)}&${query}`)) as {
+        rows: { id: number }[];
+        total: number;
+      };
+    const ids = async (query: string) => (await page(query)).rows.map(({ id }) => id);
+    expect(await ids('')).toEqual([live.id, first.id, second.id, over.id]);
+    expect(await ids('pageSize=2&page=2')).toEqual([second.id, over.id]);
+    expect(await ids('sort=startTime&direction=asc&status=upcoming')).toEqual([first.id, second.id]);
+    expect((await page('pageSize=1')).total).toBe(4);
+    const file = await admin.call('GET', `/api/admin/tables/games?format=csv&search=${encodeURIComponent(league)}`);
+    expect(String(file.body)).toContain("'=Formula");
+  });
+});
+
+describe('a file that is imported on the screen', () => {
+  const csv = (rows: string[]) =>
+    ['Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A', ...rows].join('\n');
+
+  it('is only reported in a dry run, then creates games once, and says what it refused', async () => {
+    const admin = await app.admin();
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+    const text = csv([`E0,${day},15:00,Import Town,Import City,,,,2.10,3.40,3.60`, 'E0,nonsense,15:00,A,B,,,,,,']);
+    const send = (dryRun: boolean) =>
+      admin.post('/api/admin/import', { fileName: 'fixtures.csv', text, dryRun }, 200) as Promise<{
+        games: { created: number; unchanged: number };
+        refused: { row: string }[];
+      }>;
+    const found = async () =>
+      ((await admin.get('/api/admin/tables/games?search=Import%20Town')) as { total: number }).total;
+    expect(await send(true)).toMatchObject({ games: { created: 1 }, refused: [{ row: 'line 3' }] });
+    expect(await found()).toBe(0);
+    expect(await send(false)).toMatchObject({ games: { created: 1 } });
+    expect(await send(false)).toMatchObject({ games: { created: 0, unchanged: 1 } });
+    expect(await found()).toBe(1);
+  });
+
+  it('may be large, and is refused to players', async () => {
+    const admin = await app.admin();
+    const large = csv(Array.from({ length: 2000 }, (_, row) => `E0,nonsense ${row},,A,B,,,,,,`));
+    expect(large.length).toBeGreaterThan(50_000);
+    const report = (await admin.post(
+      '/api/admin/import',
+      { fileName: 'large.csv', text: large.repeat(2), dryRun: true },
+      200,
+    )) as { refused: unknown[] };
+    expect(report.refused.length).toBeGreaterThan(1000);
+    const player = await app.player();
+    const body = { fileName: 'a.csv', text: 'a', dryRun: true };
+    expect(await player.call('POST', '/api/admin/import', body)).toMatchObject({ status: 403 });
+  });
+});
