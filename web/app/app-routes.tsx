@@ -1,10 +1,12 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
 import { type AppRoute, appRoutes } from '#web/app/routes.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
@@ -26,6 +28,9 @@ function useScrollToTop(): void {
 export function AppRoutes() {
   const [path] = useLocation();
   useScrollToTop();
+  // Figures and times are written where they stand: a changed choice draws the pages again.
+  useDisplayChoices();
+  useTranslation();
   const slip = appRoutes.find((route) => route.path === path)?.slip ?? 'none';
   return (
     <Shell slip={slip}>

@@ -1,4 +1,8 @@
-// Figures and times as the player reads them, by Intl in the language of the page and the player's zone.
+// Figures and times as the player reads them: by Intl in the language of the page, in the odds format and the zone
+// that the player chose.
+import { oddsHundredths } from '#domain/odds.ts';
+import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
+import { displayChoices } from '#web/lib/display-choices.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -14,31 +18,57 @@ function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   return found as Format;
 }
 
+function numberFormat(use: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(use, (language) => new Intl.NumberFormat(language, options));
+}
+
 /** Money as the API sends it ("1250.00") -> "$1,250.00". */
 export function formatMoney(amount: string): string {
-  const format = cached(
-    'money',
-    (language) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
-  );
-  return format.format(Number(amount));
+  const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat('money', options).format(Number(amount));
 }
 
 export function formatCount(count: number): string {
-  return cached('count', (language) => new Intl.NumberFormat(language)).format(count);
+  return numberFormat('count').format(count);
 }
 
 /** A share such as 0.4286 -> "42.9%". */
 export function formatPercent(share: number): string {
-  return cached(
-    'percent',
-    (language) =>
-      new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  ).format(share);
+  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return numberFormat('percent', options).format(share);
+}
+
+export function displayOddsAs(odds: string, format: OddsFormat): string {
+  if (format !== 'decimal') return writeOdds(oddsHundredths(Math.round(Number(odds) * 100)), format);
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false } as const;
+  return numberFormat('odds', options).format(Number(odds));
+}
+
+/** Odds as the API sends them ("2.50"), in the player's format: "2.50", "6/4" or "+150". */
+export function displayOdds(odds: string): string {
+  return displayOddsAs(odds, displayChoices().oddsFormat);
+}
+
+/** A line such as "2.50" without needless zeros: "2.5". */
+export function displayLine(line: string): string {
+  return numberFormat('line').format(Number(line));
+}
+
+/** A handicap such as "-0.75" with its sign: "−0.75", "+1", "0". */
+export function displayHandicap(line: string): string {
+  return numberFormat('handicap', { signDisplay: 'exceptZero' }).format(Number(line)).replace('-', '−');
+}
+
+/** The zone that times are told in: the player's choice, else the browser's. */
+export function shownTimeZone(): string {
+  return displayChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function dateFormat(use: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return cached(use, (language) => new Intl.DateTimeFormat(language, options));
+  const { timeZone } = displayChoices();
+  return cached(`${use} ${timeZone}`, (language) => {
+    return new Intl.DateTimeFormat(language, timeZone === null ? options : { ...options, timeZone });
+  });
 }
 
 /** "Sat, 15 Aug, 19:00" in the player's zone. */

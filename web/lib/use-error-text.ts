@@ -6,7 +6,7 @@ import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/** Codes whose answer says more than the code does: the server's sentence names the field or the limit. */
+/** Codes whose answer says more than the code does: the server's sentence, in English, names the field or the limit. */
 const SAID_BETTER_BY_THE_SERVER: readonly string[] = [
   'VALIDATION',
   'ALREADY_EXISTS',
@@ -19,17 +19,17 @@ function isErrorCode(code: string | undefined): code is ErrorCode {
 }
 
 export function useErrorText(): (error: unknown, fallback?: string) => string {
-  const { t } = useTranslation('errors');
+  const { t, i18n } = useTranslation('errors');
   return useCallback(
     (error, fallback) => {
       if (!(error instanceof ApiError)) return t('noConnection');
       const { code, serverMessage, details } = error;
       const sentence = details.issues?.[0]?.message ?? serverMessage;
-      if (sentence && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
+      if (sentence && i18n.language === 'en' && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
       if (isErrorCode(code)) return t(`codes.${code}`);
       return serverMessage ?? fallback ?? t('codes.INTERNAL');
     },
-    [t],
+    [t, i18n.language],
   );
 }

@@ -4,6 +4,7 @@ import type { BetType } from '#domain/markets/bet-types.ts';
 import { formatHandicap, type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import type { Market, MarketSelection } from '#domain/markets/market.ts';
 import { marketOf } from '#domain/markets/registry.ts';
+import { displayHandicap, displayLine } from '#web/lib/format.ts';
 
 /** What has to be known of a selection to say it: of a choice, of a line in the slip, or of a bet. */
 export type SayableSelection = {
@@ -22,15 +23,10 @@ function entryOf(market: Market, said: SayableSelection): MarketSelection | unde
   return market.selections.find((each) => each.selection === (said.selection ?? said.betType));
 }
 
-/** A line without needless zeros: "2.50" -> "2.5", "0.00" -> "0". */
-function trimmed(line: string): string {
-  return line.replace(/\.?0+$/, '');
-}
-
 /** A handicap from the side that is backed; the line is kept as the home side's. */
 function handicapText(said: SayableSelection): string {
   const home = parseLine(said.line) ?? 0;
-  return trimmed(formatHandicap((said.selection === 'away' ? -home : home) as LineQuarters)).replace('-', '−');
+  return displayHandicap(formatHandicap((said.selection === 'away' ? -home : home) as LineQuarters));
 }
 
 function textValues(said: SayableSelection, entry: MarketSelection | undefined): Record<string, string> {
@@ -38,9 +34,9 @@ function textValues(said: SayableSelection, entry: MarketSelection | undefined):
     home: said.homeTeam ?? '',
     away: said.awayTeam ?? '',
     player: said.selection ?? '',
-    line: said.line === null ? '' : trimmed(said.line),
     handicap: handicapText(said),
     ...entry?.labelValues,
+    line: displayLine(entry?.labelValues?.line ?? said.line ?? ''),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthCard } from '#web/features/auth/auth-card.tsx';
+import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
@@ -23,6 +24,9 @@ export function LoginPage() {
     <div className="mx-auto max-w-md py-2 sm:py-8">
       <h1 className="mb-4 text-center font-display text-2xl font-semibold sm:text-3xl">{t('title')}</h1>
       <AuthCard mode={mode} onModeChange={setMode} />
+      <div className="mx-auto mt-5 max-w-xs">
+        <LanguageSwitch labelHidden />
+      </div>
     </div>
   );
 }

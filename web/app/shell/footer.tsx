@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { zoneText } from '#web/features/display/time-zones.ts';
+import { shownTimeZone } from '#web/lib/format.ts';
 
 export function Footer() {
-  const { t } = useTranslation('shell');
-  return <footer className="border-t border-edge px-4 py-6 text-center text-xs text-muted">{t('responsible')}</footer>;
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <footer className="grid gap-1 border-t border-edge px-4 py-6 text-center text-xs text-muted">
+      <p>{t('responsible')}</p>
+      <p>{t('times', { zone: zoneText(shownTimeZone(), i18n.language) })}</p>
+    </footer>
+  );
 }

@@ -1,4 +1,4 @@
-import { LogOut, Menu, Plus } from 'lucide-react';
+import { Globe, LogOut, Menu, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
@@ -60,7 +60,9 @@ function VisitorTools() {
   );
 }
 
-export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+type HeaderProps = { onOpenMenu: () => void; onOpenDisplay: () => void };
+
+export function Header({ onOpenMenu, onOpenDisplay }: HeaderProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
   return (
@@ -75,6 +77,17 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <div className="flex flex-1 justify-end sm:px-2 xl:justify-start">
           <LiveBadge />
         </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          // Beside the balance a phone has no room for it: there it stands in the menu.
+          className={user ? 'max-sm:hidden' : undefined}
+          aria-label={t('display')}
+          title={t('display')}
+          onClick={onOpenDisplay}
+        >
+          <Globe aria-hidden="true" className="size-5" />
+        </Button>
         {user ? <PlayerTools user={user} /> : <VisitorTools />}
       </div>
     </header>

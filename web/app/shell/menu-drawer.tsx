@@ -3,11 +3,17 @@ import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The sidebar of a phone. */
-export function MenuDrawer({ onClose }: { onClose: () => void }) {
+export function MenuDrawer({ onClose, onOpenDisplay }: { onClose: () => void; onOpenDisplay: () => void }) {
   const { t } = useTranslation('shell');
   return (
     <Dialog open onOpenChange={onClose} title={t('menu')} titleHidden place="left" flush>
-      <Sidebar onFollow={onClose} />
+      <Sidebar
+        onFollow={onClose}
+        onOpenDisplay={() => {
+          onClose();
+          onOpenDisplay();
+        }}
+      />
     </Dialog>
   );
 }

@@ -8,9 +8,14 @@ import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazy(() => import('#web/app/shell/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })));
+const DisplayDialog = lazy(async () => {
+  const [file] = await Promise.all([import('#web/features/display/display-dialog.tsx'), preloadTexts('display')]);
+  return { default: file.DisplayDialog };
+});
 const SlipColumn = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipColumn })));
 const SlipSheet = lazy(() => import('#web/app/shell/slip-sheet.tsx').then((file) => ({ default: file.SlipSheet })));
 const SlipBar = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipBar })));
@@ -46,6 +51,8 @@ function BottomBars({ hasSlip }: { hasSlip: boolean }) {
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
+  const [displayOpen, setDisplayOpen] = useState(false);
+  const openDisplay = () => setDisplayOpen(true);
   const isDesk = !useNarrowerThan('lg');
   const isFilled = useSelectedKeys().size > 0;
   useSessionEnded();
@@ -58,10 +65,10 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
         {t('skip')}
       </a>
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-60 border-r border-edge bg-panel xl:block">
-        <Sidebar />
+        <Sidebar onOpenDisplay={openDisplay} />
       </aside>
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
-        <Header onOpenMenu={() => setMenuOpen(true)} />
+        <Header onOpenMenu={() => setMenuOpen(true)} onOpenDisplay={openDisplay} />
         <div className="mx-auto flex w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {children}
@@ -77,7 +84,12 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       {!isDesk && <BottomBars hasSlip={isFilled && slip !== 'none'} />}
       {menuOpen && (
         <Suspense>
-          <MenuDrawer onClose={() => setMenuOpen(false)} />
+          <MenuDrawer onClose={() => setMenuOpen(false)} onOpenDisplay={openDisplay} />
+        </Suspense>
+      )}
+      {displayOpen && (
+        <Suspense>
+          <DisplayDialog onClose={() => setDisplayOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
@@ -92,7 +92,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
 }
 
 /** The way around the site: beside the page at the desk, in a drawer on a phone. */
-export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+export function Sidebar({ onFollow, onOpenDisplay }: { onFollow?: () => void; onOpenDisplay: () => void }) {
   const { t } = useTranslation('shell');
   const user = useUser();
   return (
@@ -106,6 +106,14 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
             <SidebarGroup key={group.name} group={group} onFollow={onFollow} />
           ))}
         </ul>
+        <button
+          type="button"
+          onClick={onOpenDisplay}
+          className="mt-5 flex min-h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm text-muted hover:bg-hover hover:text-text"
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0" />
+          {t('display')}
+        </button>
       </nav>
       {user ? (
         <Account user={user} onFollow={onFollow} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
 import { useBetText } from '#web/features/bets/use-bet-text.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -45,7 +45,7 @@ function LegRow({ leg }: { leg: Leg }) {
         </p>
       </div>
       <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
-        {leg.odds}
+        {displayOdds(leg.odds)}
         {leg.status !== 'pending' && <BetStatusBadge status={leg.status} />}
       </span>
     </li>
@@ -95,7 +95,7 @@ export function BetCard({ bet }: { bet: Bet }) {
         </ul>
       )}
       <dl className="grid grid-cols-3 gap-3">
-        <Figure label={t('figures.odds')}>{bet.odds}</Figure>
+        <Figure label={t('figures.odds')}>{displayOdds(bet.odds)}</Figure>
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
       </dl>

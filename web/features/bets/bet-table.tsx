@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
 import { useBetText } from '#web/features/bets/use-bet-text.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -21,7 +21,7 @@ export function BetTable({ bets }: { bets: readonly Bet[] }) {
       {
         id: 'odds',
         header: t('columns.odds'),
-        cell: (bet) => bet.odds,
+        cell: (bet) => displayOdds(bet.odds),
         sortBy: (bet) => Number(bet.odds),
         align: 'end',
       },

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { useBetText } from '#web/features/bets/use-bet-text.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function PendingBet({ bet }: { bet: Bet }) {
@@ -12,7 +12,7 @@ function PendingBet({ bet }: { bet: Bet }) {
     <li className="grid grid-cols-1 gap-1 border-b border-edge px-3 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-2">
         <p className="text-sm leading-snug font-semibold">{betName(bet)}</p>
-        <span className="font-bold text-gold-bright">{bet.odds}</span>
+        <span className="font-bold text-gold-bright">{displayOdds(bet.odds)}</span>
       </div>
       <p className="text-xs text-muted">{matchName(bet)}</p>
       <p className="flex justify-between text-xs">

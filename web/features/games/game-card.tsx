@@ -6,6 +6,7 @@ import { GameHead } from '#web/features/games/game-head.tsx';
 import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
 import { MarketTabs } from '#web/features/games/market-tabs.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -35,6 +36,7 @@ function FoldedMarkets(part: GamePart) {
 /** One game with its prices. Memoised: of two hundred, only the one that changed is drawn again. */
 export const GameCard = memo(function GameCard({ variant, ...part }: GamePart & { variant: CardVariant }) {
   const { t } = useTranslation('games');
+  useDisplayChoices();
   const scorer = useGoalFlash(part.game);
   const { homeTeam: home, awayTeam: away } = part.game;
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '#web/features/games/panel-choices.ts';
 import { type Movement, useMovement } from '#web/features/games/use-movement.ts';
+import { displayOdds } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -65,7 +66,7 @@ export function OddsButton({ choice, selected, suspended, onToggle, wide, bare }
       ? t('oddsClosed', { selection })
       : suspended
         ? t('oddsSuspended', { selection })
-        : t('oddsName', { selection, odds });
+        : t('oddsName', { selection, odds: displayOdds(odds) });
   return (
     <button
       type="button"
@@ -94,7 +95,7 @@ export function OddsButton({ choice, selected, suspended, onToggle, wide, bare }
           <Lock aria-hidden="true" className={classNames('my-0.5 size-4', selected ? 'text-on-win' : 'text-muted')} />
         ) : (
           <>
-            {odds}
+            {displayOdds(odds)}
             {!selected && <MovementMark movement={movement} />}
           </>
         )}

@@ -12,7 +12,7 @@ import { StakeInput } from '#web/features/slip/stake-input.tsx';
 import { useLineStates } from '#web/features/slip/use-line-states.ts';
 import { usePlaceAccumulator } from '#web/features/slip/use-place-accumulator.ts';
 import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Field } from '#web/ui/field.tsx';
 
@@ -73,7 +73,7 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
         </Field>
         <QuickStakes disabled={busy || isRetry} onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))} />
         <dl className="grid gap-1">
-          <SlipSum label={t('acca.totalOdds')} value={figures.odds} />
+          <SlipSum label={t('acca.totalOdds')} value={displayOdds(figures.odds)} />
           <SlipSum label={t('acca.potentialWin')} value={formatMoney(formatAmount(figures.win))} />
           <SlipSum strong label={t('acca.return')} value={formatMoney(formatAmount(figures.return))} />
         </dl>

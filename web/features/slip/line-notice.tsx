@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LineState } from '#web/features/slip/line-state.ts';
 import { acceptPrice, keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,8 +11,10 @@ function ChangedNotice({ line, state }: { line: SlipLine; state: Extract<LineSta
   const { t } = useTranslation('slip');
   const { sayBriefly } = useSelectionText();
   const { selection } = line;
-  const from = state.lineMoved ? sayBriefly(selection) : selection.odds;
-  const to = state.lineMoved ? `${sayBriefly({ ...selection, line: state.line })}, ${state.odds}` : state.odds;
+  const from = state.lineMoved ? sayBriefly(selection) : displayOdds(selection.odds);
+  const to = state.lineMoved
+    ? `${sayBriefly({ ...selection, line: state.line })}, ${displayOdds(state.odds)}`
+    : displayOdds(state.odds);
   return (
     <div
       role="status"

@@ -9,7 +9,7 @@ import { keyOf, type Slip, type SlipLine, setStake, slipTotals } from '#web/feat
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { useLineStates } from '#web/features/slip/use-line-states.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** One selection: bet from the bar itself, so that a bet is three taps: price, stake, place. */
@@ -43,12 +43,14 @@ function BarText({ slip, line }: { slip: Slip; line: SlipLine }) {
     return (
       <>
         <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{sayInFull(line.selection)}</span>
-        <span className="text-sm font-bold text-gold-bright">{line.selection.odds}</span>
+        <span className="text-sm font-bold text-gold-bright">{displayOdds(line.selection.odds)}</span>
       </>
     );
   }
   const figure =
-    slip.mode === 'accumulator' ? accumulatorFigures(slip).odds : formatMoney(formatAmount(slipTotals(slip).stake));
+    slip.mode === 'accumulator'
+      ? displayOdds(accumulatorFigures(slip).odds)
+      : formatMoney(formatAmount(slipTotals(slip).stake));
   return (
     <>
       <span className="min-w-0 flex-1 text-left text-sm font-semibold">

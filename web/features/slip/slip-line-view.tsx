@@ -7,7 +7,7 @@ import type { KnownGame, LineState } from '#web/features/slip/line-state.ts';
 import { keyOf, lineWin, removeLine, type SlipLine, setStake } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type SlipLineProps = { line: SlipLine; game: KnownGame; state: LineState; busy: boolean };
@@ -35,7 +35,7 @@ export function SlipSelection({ line, game, state, busy, children }: SlipLinePro
           </p>
         </div>
         <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
-          {selection.odds}
+          {displayOdds(selection.odds)}
         </span>
         <button
           type="button"

@@ -2,6 +2,7 @@
 import type admin from './en/admin.json';
 import type bets from './en/bets.json';
 import type chart from './en/chart.json';
+import type display from './en/display.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
 import type table from './en/table.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
       admin: typeof admin;
       bets: typeof bets;
       chart: typeof chart;
+      display: typeof display;
       pages: typeof pages;
       table: typeof table;
       verification: typeof verification;

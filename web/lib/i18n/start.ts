@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, preferredLanguage, setCurrentLanguage } from '#web/lib/i18n/language.ts';
+import { keepLanguage, type Language, preferredLanguage, setCurrentLanguage } from '#web/lib/i18n/language.ts';
 
 type Catalogue = Record<string, unknown>;
 
@@ -10,6 +10,10 @@ const laterFiles = import.meta.glob<Catalogue>(
   ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,markets,shell,slip}.json'],
   { import: 'default' },
 );
+
+async function loadFirstView(language: Language): Promise<Record<string, Catalogue>> {
+  return (await firstViews[`./${language}/first-view.ts`]?.())?.firstView ?? {};
+}
 
 async function loadNamespace(language: string, namespace: string): Promise<Catalogue> {
   const load = laterFiles[`./${language}/${namespace}.json`];
@@ -30,9 +34,11 @@ const backend: BackendModule = {
 
 /** Starts the texts in the player's language. Resolves when the first view can be drawn. */
 export async function startTexts(): Promise<void> {
-  const language: Language = preferredLanguage();
+  const language = preferredLanguage();
   setCurrentLanguage(language);
-  const { firstView } = (await firstViews[`./${language}/first-view.ts`]?.()) ?? { firstView: {} };
+  const firstView = await loadFirstView(language);
+  // Figures follow the texts: both change at the same moment.
+  i18next.on('languageChanged', (next) => setCurrentLanguage(next as Language));
   await i18next
     .use(backend)
     .use(initReactI18next)
@@ -47,6 +53,18 @@ export async function startTexts(): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+}
+
+/**
+ * Speaks another language from now on. What has been read so far is fetched first, so that the whole screen turns
+ * at once. Rejects, and changes nothing, when a file does not come.
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  for (const [namespace, catalogue] of Object.entries(await loadFirstView(language))) {
+    i18next.addResourceBundle(language, namespace, catalogue);
+  }
+  await i18next.changeLanguage(language);
+  keepLanguage(language);
 }
 
 /** Fetches a later page's texts together with the page itself, not after it. */

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { BetStatusBadge } from '#web/features/admin/bets/bet-status-badge.tsx';
 import { useBetTexts } from '#web/features/admin/bets/use-bet-texts.ts';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 
 /** The legs of a bet with their prices, when it was placed, and why it was settled as it was. */
 export function BetDetails({ bet }: { bet: Bet }) {
   const { t } = useTranslation('admin');
   const texts = useBetTexts();
   const facts = [
-    { label: t('bets.odds'), value: bet.odds },
+    { label: t('bets.odds'), value: displayOdds(bet.odds) },
     { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
     { label: t('bets.settledAt'), value: bet.settledAt && formatDateTime(bet.settledAt) },
     { label: t('bets.paid'), value: bet.payout && formatMoney(bet.payout) },
@@ -38,7 +38,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
                   <span className="block text-xs text-muted">{texts.gameOfLeg(leg)}</span>
                 </span>
                 <span className="flex items-center gap-3">
-                  {leg.odds}
+                  {displayOdds(leg.odds)}
                   <BetStatusBadge status={leg.status} />
                 </span>
               </div>

@@ -1,0 +1,98 @@
+import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+
+const displayButton = 'Display: language, odds, time';
+
+for (const viewport of [phone, desk]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('a visitor changes the language without a reload, and it is kept', async ({ page, site }) => {
+      const game = await site.game();
+      await page.goto('/login');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.getByRole('main').getByText('Kiswahili').click();
+      await expect(page.getByRole('heading', { name: 'Karibu Goldline' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+      await expectAccessible(page);
+      await page.getByRole('main').getByText('Français').click();
+      await expect(page.getByRole('heading', { name: 'Bienvenue chez Goldline' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      await page.goto('/betting?tab=upcoming');
+      await expect(page.getByRole('tab', { name: /À venir/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Victoire ${game.homeTeam}, 2,50` })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('odds are shown in the format that is chosen, on the buttons and in the slip', async ({ page, site }) => {
+      const game = await site.game();
+      await page.goto('/betting?tab=upcoming');
+      await page.getByRole('button', { name: displayButton }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Display' });
+      await expectAccessible(page);
+      await dialog.getByText('Fractional').click();
+      await expect(dialog.getByRole('radio', { name: /Fractional/ })).toBeChecked();
+      await page.keyboard.press('Escape');
+      const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, 6/4` });
+      await expect(price).toHaveText(/6\/4/);
+      await price.click();
+      if (viewport === phone) await page.getByRole('button', { name: /Open betting slip/ }).click();
+      const slip = page.getByRole('region', { name: 'Betting Slip' });
+      await expect(slip.getByText('6/4')).toBeVisible();
+      const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
+      expect(kept).toContain('"odds":"2.50"');
+      await page.reload();
+      await expect(cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, 6/4` })).toBeVisible();
+    });
+
+    test('times are told in the zone that is chosen, and the zone is named once', async ({ page, site }) => {
+      const startTime = '2031-08-15T16:30:00.000Z';
+      const game = await site.game({ startTime });
+      await page.goto('/betting?tab=upcoming');
+      await page.getByRole('button', { name: displayButton }).first().click();
+      await page.getByLabel('Time zone').selectOption('Africa/Nairobi');
+      await expect(page.getByText(/in Africa\/Nairobi\./)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(cardOf(page, game).locator('time')).toContainText('19:30');
+      await expect(page.getByRole('contentinfo').getByText('Times are in Nairobi (GMT+3).')).toBeVisible();
+    });
+  });
+}
+
+test('the first language is the browser’s own', async ({ browser, server }) => {
+  const context = await browser.newContext({ locale: 'fr-CD', viewport: phone });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le football en direct, à la minute');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await context.close();
+});
+
+test('a catalogue is fetched only in the language that is spoken', async ({ page, site }) => {
+  await site.game();
+  const french: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js') && (await response.text()).includes('Mot de passe oublié'))
+      french.push(response.url());
+  });
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(french).toEqual([]);
+  await page.getByRole('main').getByText('Français').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect(french).toHaveLength(1);
+});
+
+test('on a phone a player finds the choices in the menu', async ({ page, context, server, site }) => {
+  await page.setViewportSize(phone);
+  await signIn(context, server.url, await site.player('10'));
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: displayButton }).click();
+  await page.getByRole('dialog', { name: 'Display' }).getByText('American').click();
+  await expect(page.getByRole('radio', { name: /American/ })).toBeChecked();
+  await expectAccessible(page);
+});

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { ChoiceRow } from '#web/features/display/choice-row.tsx';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#web/lib/i18n/language.ts';
+import { changeLanguage } from '#web/lib/i18n/start.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** The languages of the site, each by its own name; the whole page turns at once. */
+export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
+  const { t, i18n } = useTranslation(['shell', 'errors']);
+  const sayFailed = () => showToast({ title: t('errors:noConnection'), tone: 'error' });
+  return (
+    <ChoiceRow
+      label={t('shell:language')}
+      labelHidden={labelHidden}
+      value={isLanguage(i18n.language) ? i18n.language : 'en'}
+      onChange={(language) => void changeLanguage(language).catch(sayFailed)}
+      choices={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language], lang: language }))}
+    />
+  );
+}
