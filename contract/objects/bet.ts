@@ -81,6 +81,8 @@ export const cashOutQuoteObject = z
     fairValue: moneyAnswer,
     marginPercent: z.string().meta({ examples: ['5.00'] }),
     expiresAt: timeAnswer,
+    /** How long it stands from when it was made, for clients whose clock is not the server's. */
+    lastsMs: z.int(),
   })
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;

@@ -75,9 +75,11 @@ async function clearGames(admin: ApiClient): Promise<void> {
   }
 }
 
+/** The minute is left to the tests: a clock that ticks would move prices under their hands. */
+export const siteEnv = { ADMIN_PHONE: adminPhone, ADMIN_PASSWORD: password, MATCH_CLOCK: 'off' };
+
 export const test = base.extend<{ cleared: undefined }, { site: Site }>({
-  // The minute is left to the tests: a clock that ticks would move prices under their hands.
-  serverEnv: [{ ADMIN_PHONE: adminPhone, ADMIN_PASSWORD: password, MATCH_CLOCK: 'off' }, { scope: 'worker' }],
+  serverEnv: [siteEnv, { scope: 'worker' }],
   cleared: [
     async ({ site }, use) => {
       await use(undefined);

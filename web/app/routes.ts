@@ -44,6 +44,7 @@ const HistoryPage = page(
 const BettingHistoryPage = page(
   () => import('#web/app/pages/betting-history-page.tsx').then((file) => file.BettingHistoryPage),
   'bets',
+  'cashout',
 );
 const VerificationPage = page(
   () => import('#web/app/pages/verification-page.tsx').then((file) => file.VerificationPage),
@@ -73,7 +74,7 @@ export const appRoutes: readonly AppRoute[] = [
     slip: 'always',
     Page: page(
       () => import('#web/app/pages/advanced-betting-page.tsx').then((file) => file.AdvancedBettingPage),
-      'betting',
+      'slip',
     ),
   },
   { path: paths.scores, access: 'anyone', slip: 'none', Page: ScoresPage },

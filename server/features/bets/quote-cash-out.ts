@@ -46,6 +46,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
     fairValue: formatAmount(quote.fairValue),
     marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
     expiresAt: expires_at.toISOString(),
+    lastsMs: quoteLastsMs,
   };
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlipPlace } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
@@ -16,9 +16,17 @@ const DisplayDialog = lazy(async () => {
   const [file] = await Promise.all([import('#web/features/display/display-dialog.tsx'), preloadTexts('display')]);
   return { default: file.DisplayDialog };
 });
-const SlipColumn = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipColumn })));
-const SlipSheet = lazy(() => import('#web/app/shell/slip-sheet.tsx').then((file) => ({ default: file.SlipSheet })));
-const SlipBar = lazy(() => import('#web/app/shell/slip-dock.tsx').then((file) => ({ default: file.SlipBar })));
+/** A part of the slip, fetched together with its texts. */
+function slipPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    const [Part] = await Promise.all([load(), preloadTexts('slip')]);
+    return { default: Part };
+  });
+}
+
+const SlipColumn = slipPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipColumn));
+const SlipSheet = slipPart(() => import('#web/app/shell/slip-sheet.tsx').then((file) => file.SlipSheet));
+const SlipBar = slipPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipBar));
 
 /** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
 function SlipPlaceholder() {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
+import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -31,6 +32,8 @@ function Outcome({ bet }: { bet: Bet }) {
   }
   if (bet.status === 'lost') return <p className="text-sm text-muted">{t('mine.lost')}</p>;
   if (bet.status === 'pending') return null;
+  if (bet.status === 'cashed_out')
+    return <p className="text-sm text-muted">{t('mine.cashedOut', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
   return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
 }
 
@@ -100,7 +103,13 @@ export function BetCard({ bet }: { bet: Bet }) {
         <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
       </dl>
       {bet.sentence && <p className="text-xs text-muted">{bet.sentence}</p>}
+      {bet.cashedOutStake !== '0.00' && (
+        <p className="text-sm text-muted">
+          {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
+        </p>
+      )}
       <Outcome bet={bet} />
+      <CashOut bet={bet} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
+import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -9,7 +10,7 @@ function PendingBet({ bet }: { bet: Bet }) {
   const { t } = useTranslation('slip');
   const { betName, matchName } = useBetText();
   return (
-    <li className="grid grid-cols-1 gap-1 border-b border-edge px-3 py-3 last:border-b-0">
+    <li className="grid grid-cols-1 gap-1.5 border-b border-edge px-3 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-2">
         <p className="text-sm leading-snug font-semibold">{betName(bet)}</p>
         <span className="font-bold text-gold-bright">{displayOdds(bet.odds)}</span>
@@ -23,6 +24,7 @@ function PendingBet({ bet }: { bet: Bet }) {
           {t('toWin')} <span className="font-semibold text-text">{formatMoney(bet.potentialWin)}</span>
         </span>
       </p>
+      <CashOut bet={bet} />
     </li>
   );
 }

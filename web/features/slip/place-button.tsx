@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { acceptPrice } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import type { LineWithState } from '#web/features/slip/use-line-states.ts';
-import { useSecondsLeft } from '#web/features/slip/use-seconds-left.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
+import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
 type PlaceButtonProps = {

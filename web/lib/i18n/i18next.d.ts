@@ -1,10 +1,12 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
 import type bets from './en/bets.json';
+import type cashout from './en/cashout.json';
 import type chart from './en/chart.json';
 import type display from './en/display.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
+import type slip from './en/slip.json';
 import type table from './en/table.json';
 import type verification from './en/verification.json';
 import type wallet from './en/wallet.json';
@@ -20,7 +22,9 @@ declare module 'i18next' {
       bets: typeof bets;
       chart: typeof chart;
       display: typeof display;
+      cashout: typeof cashout;
       pages: typeof pages;
+      slip: typeof slip;
       table: typeof table;
       verification: typeof verification;
       wallet: typeof wallet;

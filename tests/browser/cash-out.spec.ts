@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  siteEnv,
+  test,
+} from './site.ts';
+
+type Bet = { status: string; stake: string; cashedOut: string; cashedOutStake: string; payout: string | null };
+
+// A wait in play that is long enough to be seen.
+test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
+
+let player: SitePlayer;
+
+test.beforeEach(async ({ context, server, site }) => {
+  player = await site.player('100');
+  await signIn(context, server.url, player);
+});
+
+const back = (game: SiteGame, stake = '20.00') =>
+  player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
+const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+const balanceOf = async () => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
+const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
+
+for (const viewport of [phone, desk]) {
+  test(`a bet is cashed out whole at ${viewport.width} px`, async ({ page, site }) => {
+    const game = await site.game();
+    await back(game);
+    await page.setViewportSize(viewport);
+    await page.goto('/betting-history');
+    const card = cardOfBet(page, game);
+    await card.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
+    await expect(card.getByText(/^Good for [1-5] s$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const take = card.getByRole('button', { name: /^Cash out \$\d/ });
+    const amount = amountIn(await take.textContent());
+    expect(amount).toBeGreaterThan(10);
+    expect(amount).toBeLessThan(20);
+    await take.click();
+    await expect(page.getByText(`Cashed out $${amount.toFixed(2)}`, { exact: true })).toBeVisible();
+    await expect(card.getByText(`You cashed out for $${amount.toFixed(2)}.`)).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveText(`$${(80 + amount).toFixed(2)}`);
+    expect(await betsOf()).toMatchObject([{ status: 'cashed_out', payout: amount.toFixed(2) }]);
+  });
+}
+
+test('a part is cashed out in play, after the wait, and the rest stays in the bet', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await back(game);
+  await page.goto('/betting');
+  const slip = page.getByRole('region', { name: 'Betting Slip' });
+  await slip.getByRole('tab', { name: 'Pending (1)' }).click();
+  await slip.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
+  await slip.getByRole('button', { name: '25 %' }).click();
+  await expect(slip.getByText('$15.00')).toBeVisible();
+  await expectAccessible(page);
+  await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
+  await expect(slip.getByText(/^Accepting, [123] s$/)).toBeVisible();
+  expect(await balanceOf()).toBe('80.00');
+  await expect(page.getByText(/It is in your balance\. \$15\.00 stays in the bet\./)).toBeVisible();
+  const [bet] = await betsOf();
+  expect(bet).toMatchObject({ status: 'pending', stake: '15.00', cashedOutStake: '5.00' });
+  await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
+});
+
+test('says why there is no offer, and offers again when the market opens', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await back(game);
+  await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+  await page.goto('/betting-history');
+  const card = cardOfBet(page, game);
+  await card.getByRole('button', { name: /^Cash out: / }).click();
+  await expect(card.getByText('This market is suspended for a moment.', { exact: false })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Cash out', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: false });
+  await expect(card.getByRole('button', { name: /^Cash out \$\d/ })).toBeEnabled();
+  await card.getByRole('button', { name: 'Keep bet' }).click();
+  await expect(card.getByRole('button', { name: /^Cash out: / })).toBeVisible();
+  expect(await betsOf()).toMatchObject([{ status: 'pending' }]);
+});
+
+test('a changed game takes the offer away: the new one is shown, and nothing is sold', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await back(game);
+  await page.goto('/betting-history');
+  const card = cardOfBet(page, game);
+  await card.getByRole('button', { name: /^Cash out: / }).click();
+  const take = card.getByRole('button', { name: /^Cash out \$\d/ });
+  const before = await take.textContent();
+  await take.click();
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 30 });
+  await expect(card.getByText('The cash-out offer has changed')).toBeVisible();
+  await expect(take).not.toHaveText(before ?? '');
+  expect(await balanceOf()).toBe('80.00');
+});
+
+test('never cashes out twice when the answer is lost', async ({ page, site }) => {
+  const game = await site.game();
+  await back(game);
+  const keys: (string | undefined)[] = [];
+  await page.route('/api/bets/*/cash-out', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
+  });
+  await page.routeWebSocket('/ws', () => undefined);
+  await page.goto('/advanced-betting');
+  const slip = page.getByRole('region', { name: 'Betting Slip' });
+  await slip.getByRole('tab', { name: 'Pending (1)' }).click();
+  await slip.getByRole('button', { name: /^Cash out: / }).click();
+  await slip.getByRole('button', { name: '50 %' }).click();
+  await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
+  await expect(slip.getByText('We did not hear back.', { exact: false })).toBeVisible();
+  await slip.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(/It is in your balance\. \$10\.00 stays in the bet\./)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await betsOf()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
+});

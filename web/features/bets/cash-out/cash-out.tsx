@@ -1,0 +1,35 @@
+import { HandCoins } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
+import { useBetText } from '#web/features/bets/use-bet-text.ts';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const CashOutPanel = lazy(async () => {
+  const [file] = await Promise.all([import('#web/features/bets/cash-out/cash-out-panel.tsx'), preloadTexts('cashout')]);
+  return { default: file.CashOutPanel };
+});
+
+/** The way to cash out of a bet, where it may be: a button that opens the offer. */
+export function CashOut({ bet }: { bet: Bet }) {
+  const { t } = useTranslation();
+  const { betName } = useBetText();
+  const [open, setOpen] = useState(false);
+  if (!mayCashOut(bet)) return null;
+  if (!open) {
+    return (
+      <Button className="w-full" aria-label={t('cashOutOf', { bet: betName(bet) })} onClick={() => setOpen(true)}>
+        <HandCoins aria-hidden="true" className="size-4 text-gold" />
+        {t('cashOut')}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton className="h-56" />}>
+      <CashOutPanel bet={bet} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

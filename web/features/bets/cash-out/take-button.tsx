@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { CashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
+import type { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useKnownGame } from '#web/lib/games.ts';
+import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
+import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Whether one of a bet's games is being played, as far as the browser knows. */
+function useIsInPlay(bet: Bet): boolean {
+  const knownGame = useKnownGame();
+  return bet.legs.some(({ gameId }) => {
+    const game = knownGame(gameId);
+    return typeof game === 'object' && game.status === 'live';
+  });
+}
+
+type TakeButtonProps = {
+  bet: Bet;
+  offer: CashOutOffer | null;
+  /** The offer has ended and the next one is not there yet. */
+  isOver: boolean;
+  taking: ReturnType<typeof useTakeOffer>;
+};
+
+/** Takes the offer; in play it counts the wait down; after a lost answer it sends the same again. */
+export function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
+  const { t } = useTranslation('cashout');
+  const isInPlay = useIsInPlay(bet);
+  const secondsLeft = useSecondsLeft(taking.busy && isInPlay, useInPlayDelayMs());
+  const label = () => {
+    if (taking.busy) return secondsLeft === null ? t('taking') : t('accepting', { seconds: secondsLeft });
+    if (taking.isUnanswered) return t('again');
+    return offer ? t('take', { amount: formatMoney(offer.amount) }) : t('title');
+  };
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      busy={taking.busy}
+      disabled={!taking.busy && !taking.isUnanswered && (offer === null || isOver)}
+      onClick={() => (taking.isUnanswered ? taking.sendAgain() : offer && taking.take(offer))}
+    >
+      <span aria-live="polite">{label()}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
+import { call } from '#web/lib/api-client.ts';
+import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+type Attempt = { key: string; offer: CashOutOffer };
+
+/** Takes an offer. One whose answer was lost is kept, to be sent again as it was; a refusal is said in words. */
+export function useTakeOffer(betId: number, onDone: () => void) {
+  const { t } = useTranslation('cashout');
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refresh = () => refreshPaths('/api/bets', '/api/auth', '/api/users');
+
+  const taking = useMutation({
+    mutationFn: ({ key, offer }: Attempt) =>
+      call('cashOutBet', { params: { id: betId }, body: { quoteId: offer.quoteId }, idempotencyKey: key }),
+    onMutate: (sent) => {
+      setAttempt(sent);
+      setProblem(null);
+    },
+    onSuccess: ({ amount, stakeLeft, betStatus }) => {
+      setAttempt(null);
+      const left = formatMoney(stakeLeft);
+      const description = betStatus === 'pending' ? t('donePart', { left }) : t('doneWhole');
+      showToast({ title: t('done', { amount: formatMoney(amount) }), description });
+      onDone();
+      return refresh();
+    },
+    onError: (error) => {
+      if (!wasAnswered(error)) return;
+      setAttempt(null);
+      setProblem(errorText(error, t('failed')));
+      void client.invalidateQueries({ queryKey: ['cash-out-offer', betId] });
+      void refresh();
+    },
+  });
+
+  return {
+    busy: taking.isPending,
+    isUnanswered: attempt !== null && !taking.isPending,
+    problem,
+    take: (offer: CashOutOffer) => taking.mutate({ key: newAttemptKey(), offer }),
+    sendAgain: () => attempt && taking.mutate(attempt),
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds until a moment of the browser's clock, counted down; null once it has come, or without one. */
+export function useSecondsUntil(momentMs: number | null): number | null {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (momentMs === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [momentMs]);
+  if (momentMs === null) return null;
+  const seconds = Math.ceil((momentMs - now) / 1000);
+  return seconds > 0 ? seconds : null;
+}
+
+/** Counts the in-play delay down while it runs; null while there is nothing to count. */
+export function useSecondsLeft(isRunning: boolean, delayMs: number): number | null {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  useEffect(() => {
+    setEndsAt(isRunning && delayMs >= 1000 ? Date.now() + delayMs : null);
+  }, [isRunning, delayMs]);
+  return useSecondsUntil(endsAt);
+}
