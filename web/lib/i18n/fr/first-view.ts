@@ -7,6 +7,5 @@ import games from './games.json';
 import home from './home.json';
 import markets from './markets.json';
 import shell from './shell.json';
-import slip from './slip.json';
 
-export const firstView = { auth, betting, common, errors, games, home, markets, shell, slip };
+export const firstView = { auth, betting, common, errors, games, home, markets, shell };
