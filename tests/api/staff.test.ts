@@ -123,6 +123,8 @@ describe('sessions', () => {
     const sessions = await player.get(`/api/users/${player.id}/sessions`);
     expect(sessions).toEqual([
       {
+        id: expect.any(Number),
+        userAgent: 'node',
         createdAt: expect.any(String),
         lastSeenAt: expect.any(String),
         expiresAt: expect.any(String),

@@ -1,6 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -34,6 +35,7 @@ function NoBets() {
 export function BettingHistoryPage() {
   const { t } = useTranslation('bets');
   const bets = useUserBets();
+  const { shareWin, dialog } = useShareWin();
   usePageTitle(t('mine.title'));
   return (
     <>
@@ -45,12 +47,13 @@ export function BettingHistoryPage() {
           ) : (
             <div className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
               {list.map((bet) => (
-                <BetCard key={bet.id} bet={bet} />
+                <BetCard key={bet.id} bet={bet} onShare={shareWin} />
               ))}
             </div>
           )
         }
       </QueryView>
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { betFigures } from '#web/features/bets/bet-figures.ts';
 import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { BetTable } from '#web/features/bets/bet-table.tsx';
@@ -14,6 +15,7 @@ export function HistoryPage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();
   const bets = useUserBets();
+  const { shareWin, dialog } = useShareWin();
   usePageTitle(t('history.title'));
   return (
     <>
@@ -28,11 +30,12 @@ export function HistoryPage() {
             />
             <section>
               <h2 className="mb-3 font-display text-lg font-semibold">{t('history.table')}</h2>
-              <BetTable bets={list} />
+              <BetTable bets={list} onShare={shareWin} />
             </section>
           </div>
         )}
       </QueryView>
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { PartyPopper } from 'lucide-react';
+import { PartyPopper, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/objects/bet.ts';
@@ -8,6 +8,7 @@ import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
@@ -19,15 +20,21 @@ const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
 };
 
 /** What became of it, in words. */
-function Outcome({ bet }: { bet: Bet }) {
+function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   const { t } = useTranslation('bets');
   if (bet.status === 'won') {
     return (
-      <p className="flex flex-wrap items-center gap-2 rounded-lg bg-win-deep px-3 py-2 text-sm text-win">
-        <PartyPopper aria-hidden="true" className="size-4" />
-        <span className="font-semibold">{t('mine.congratulations')}</span>
-        {t('mine.winnings', { amount: formatMoney(bet.payout ?? bet.potentialWin) })}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-win-deep px-3 py-2 text-sm text-win">
+        <p className="flex flex-wrap items-center gap-2">
+          <PartyPopper aria-hidden="true" className="size-4" />
+          <span className="font-semibold">{t('mine.congratulations')}</span>
+          {t('mine.winnings', { amount: formatMoney(bet.payout ?? bet.potentialWin) })}
+        </p>
+        <Button size="small" onClick={onShare}>
+          <Share2 aria-hidden="true" className="size-3.5" />
+          {t('mine.share')}
+        </Button>
+      </div>
     );
   }
   if (bet.status === 'lost') return <p className="text-sm text-muted">{t('mine.lost')}</p>;
@@ -65,7 +72,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** One bet with everything that is known of it. */
-export function BetCard({ bet }: { bet: Bet }) {
+export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const { t: say } = useTranslation();
   const { betName, marketOf, matchName } = useBetText();
@@ -108,7 +115,7 @@ export function BetCard({ bet }: { bet: Bet }) {
           {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
         </p>
       )}
-      <Outcome bet={bet} />
+      <Outcome bet={bet} onShare={() => onShare(bet)} />
       <CashOut bet={bet} />
     </Card>
   );

@@ -1,15 +1,17 @@
+import { Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
 import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** Every bet in one table, to search and to sort. */
-export function BetTable({ bets }: { bets: readonly Bet[] }) {
+export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const { betName, marketOf, matchName } = useBetText();
   const columns: DataColumn<Bet>[] = useMemo(
@@ -53,8 +55,20 @@ export function BetTable({ bets }: { bets: readonly Bet[] }) {
         sortBy: (bet) => bet.id,
         wrap: true,
       },
+      {
+        id: 'actions',
+        header: t('columns.actions'),
+        cell: (bet) =>
+          bet.status === 'won' && (
+            <Button size="small" aria-label={t('history.shareBet', { id: bet.id })} onClick={() => onShare(bet)}>
+              <Share2 aria-hidden="true" className="size-3.5" />
+              {t('history.share')}
+            </Button>
+          ),
+        onCard: 'foot',
+      },
     ],
-    [t, betName, marketOf, matchName],
+    [t, betName, marketOf, matchName, onShare],
   );
   return (
     <DataTable

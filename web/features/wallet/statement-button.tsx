@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { statementCsv } from '#web/features/wallet/statement.ts';
 import { call } from '#web/lib/api-client.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -19,16 +20,6 @@ async function fetchAll(userId: number): Promise<Transaction[]> {
     all.push(...page);
     if (page.length < PAGE_SIZE) return all;
   }
-}
-
-/** Hands the browser a file to keep. The mark at its start tells spreadsheets that it is UTF-8. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
 export function StatementButton({ userId }: { userId: number }) {
@@ -53,7 +44,8 @@ export function StatementButton({ userId }: { userId: number }) {
         method: ({ method }) => t(`methods.${method}`),
         status: ({ status }) => t(`statuses.${status}`),
       });
-      saveFile(`${t('statement.file')}.csv`, csv);
+      // The mark at its start tells spreadsheets that it is UTF-8.
+      saveFile(`${t('statement.file')}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
     },
     onError: (error) => sayError(error, t('statement.failed')),
   });

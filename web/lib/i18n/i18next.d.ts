@@ -6,6 +6,7 @@ import type chart from './en/chart.json';
 import type display from './en/display.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
+import type share from './en/share.json';
 import type slip from './en/slip.json';
 import type table from './en/table.json';
 import type verification from './en/verification.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       display: typeof display;
       cashout: typeof cashout;
       pages: typeof pages;
+      share: typeof share;
       slip: typeof slip;
       table: typeof table;
       verification: typeof verification;

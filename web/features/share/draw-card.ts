@@ -1,0 +1,147 @@
+// Draws a won bet as a picture: the post from top to bottom, the wide one in two columns.
+import { type Look, lookOf } from '#web/features/share/looks.ts';
+import { createPen, type Pen } from '#web/features/share/pen.ts';
+import { FORMAT_SIZES, type ShareCard, type ShareFormat, type ShareStyle } from '#web/features/share/share-card.ts';
+
+/** A column of the picture: where it begins, how wide it is, and how large its letters are. */
+type Column = { x: number; y: number; width: number; scale: number };
+
+const EDGE = 84;
+
+function drawTop(pen: Pen, look: Look, card: ShareCard, { x, y, width }: Column): void {
+  const brand = { size: 40, weight: 700, colour: look.accent, display: true };
+  pen.oneLine(card.brand, { x, y, width: width * 0.45 }, brand);
+  const name = { size: 32, weight: 500, colour: look.muted };
+  pen.paragraph(card.username, { x: x + width * 0.5, y: y + 5, width: width * 0.5, align: 'right' }, name, 1);
+}
+
+function drawWin(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: Column): number {
+  const place = { x, width, align: look.align };
+  const spaced = { size: 34 * scale, weight: 600, colour: look.accent, spacing: 4 };
+  const below = pen.oneLine(card.headline, { ...place, y }, spaced);
+  const amount = { size: 176 * scale, weight: 700, colour: look.win, display: look.display };
+  return pen.oneLine(card.win, { ...place, y: below + 4 }, amount);
+}
+
+/** So many selections have room in the picture's box; of more the last line says how many. */
+const MOST_SELECTIONS: Record<ShareFormat, number> = { post: 8, wide: 5 };
+
+function shownSelections(selections: readonly string[], most: number): readonly string[] {
+  const left = selections.length - most + 1;
+  return left > 1 ? [...selections.slice(0, most - 1), `+ ${left}`] : selections;
+}
+
+/** What stands in the bet's box, each with how many lines it may take. */
+function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
+  const title = { size: 46 * scale, weight: 700, colour: look.text, display: look.display };
+  const line = { size: 36 * scale, weight: 400, colour: look.muted };
+  const lines = selections.map((text) => ({ text, ink: line, maxLines: selections.length > 3 ? 1 : 2 }));
+  return [{ text: card.match, ink: title, maxLines: 2 }, ...lines];
+}
+
+/** The texts are as large as their box has room for. */
+const BET_SCALES = [1.4, 1.2, 1, 0.86, 0.72, 0.6];
+
+type Box = Column & { height: number; most: number };
+
+/** The match and what was backed, in the middle of their box. */
+function drawBet(pen: Pen, look: Look, card: ShareCard, { x, y, width, height, scale, most }: Box): void {
+  pen.box(x, y, width, height, 24, look.panel, look.panelEdge);
+  const place = { x: x + 36, width: width - 72, align: look.align };
+  const selections = shownSelections(card.selections, most);
+  const room = height - 48;
+  const sizes = BET_SCALES.map((size) => {
+    const texts = betTexts(look, card, selections, scale * size);
+    const heights = texts.map(({ text, ink, maxLines }) => pen.heightOf(text, place.width, ink, maxLines));
+    return { texts, height: heights.reduce((sum, each) => sum + each, 0) };
+  });
+  const fitting = sizes.find((each) => each.height <= room) ?? sizes.at(-1);
+  let below = y + 24 + Math.max(0, room - (fitting?.height ?? 0)) / 2;
+  for (const { text, ink, maxLines } of fitting?.texts ?? [])
+    below = pen.paragraph(text, { ...place, y: below }, ink, maxLines);
+}
+
+function drawFigures(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: Column): number {
+  const each = width / card.figures.length;
+  let below = y;
+  card.figures.forEach(({ label, value }, index) => {
+    const place = { x: x + index * each, width: each - 16, align: look.align };
+    const under = pen.oneLine(label, { ...place, y }, { size: 28 * scale, weight: 500, colour: look.muted });
+    const figure = { size: 50 * scale, weight: 700, colour: look.text };
+    below = Math.max(below, pen.oneLine(value, { ...place, y: under + 2 }, figure));
+  });
+  return below;
+}
+
+/** The badges side by side, in as many rows as they need. */
+function drawBadges(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: Column): number {
+  const ink = { size: 30 * scale, weight: 600, colour: look.chipText };
+  const [height, gap, padding] = [ink.size * 1.9, 16, ink.size * 0.9];
+  const rows: { text: string; width: number }[][] = [[]];
+  for (const text of card.badges) {
+    const chip = { text, width: Math.min(width, pen.widthOf(text, ink) + 2 * padding) };
+    const row = rows.at(-1) ?? [];
+    const used = row.reduce((sum, each) => sum + each.width + gap, 0);
+    if (row.length > 0 && used + chip.width > width) rows.push([chip]);
+    else row.push(chip);
+  }
+  rows.forEach((row, index) => {
+    const total = row.reduce((sum, each) => sum + each.width, gap * (row.length - 1));
+    let left = look.align === 'center' ? x + (width - total) / 2 : x;
+    const top = y + index * (height + gap);
+    for (const chip of row) {
+      pen.box(left, top, chip.width, height, height / 2, look.chip, look.chipEdge);
+      const place = { x: left + padding, y: top + ink.size * 0.42, width: chip.width - 2 * padding };
+      pen.oneLine(chip.text, { ...place, align: 'center' }, ink);
+      left += chip.width + gap;
+    }
+  });
+  return y + rows.length * (height + gap);
+}
+
+function drawFoot(pen: Pen, look: Look, card: ShareCard, { x, y, width }: Column): void {
+  pen.oneLine(card.footnote, { x, y, width, align: look.align }, { size: 26, colour: look.muted });
+}
+
+function drawPost(pen: Pen, look: Look, card: ShareCard): void {
+  const { width, height } = FORMAT_SIZES.post;
+  const column = { x: EDGE, width: width - 2 * EDGE, scale: 1 };
+  drawTop(pen, look, card, { ...column, y: 84 });
+  const win = drawWin(pen, look, card, { ...column, y: 220 });
+  const badges = drawBadges(pen, look, card, { ...column, y: win + 26 });
+  const figuresTop = height - 300;
+  const box = { y: badges + 24, height: figuresTop - badges - 64, most: MOST_SELECTIONS.post };
+  drawBet(pen, look, card, { ...column, ...box });
+  drawFigures(pen, look, card, { ...column, y: figuresTop });
+  drawFoot(pen, look, card, { ...column, y: height - 120 });
+}
+
+function drawWide(pen: Pen, look: Look, card: ShareCard): void {
+  const { width, height } = FORMAT_SIZES.wide;
+  const inner = width - 2 * EDGE;
+  const left = { x: EDGE, width: inner * 0.46, scale: 0.8 };
+  const right = { x: EDGE + inner * 0.5, width: inner * 0.5, scale: 0.74 };
+  drawTop(pen, look, card, { x: EDGE, y: 70, width: inner, scale: 1 });
+  const win = drawWin(pen, look, card, { ...left, y: 168 });
+  drawBadges(pen, look, card, { ...left, y: win + 18, scale: 0.74 });
+  const figures = height - 200;
+  drawBet(pen, look, card, { ...right, y: 160, height: figures - 184, most: MOST_SELECTIONS.wide });
+  drawFigures(pen, look, card, { ...right, y: figures });
+  drawFoot(pen, look, card, { x: EDGE, y: height - 92, width: inner, scale: 1 });
+}
+
+export type SharePicture = { style: ShareStyle; format: ShareFormat; card: ShareCard };
+
+/** Draws the picture in its full size; how large it is on the screen is the page's affair. */
+export function drawShareCard(canvas: HTMLCanvasElement, { style, format, card }: SharePicture): void {
+  const { width, height } = FORMAT_SIZES[format];
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const pen = createPen(context);
+  const look = lookOf(style, card.bright);
+  look.drawGround(pen, width, height);
+  if (format === 'post') drawPost(pen, look, card);
+  else drawWide(pen, look, card);
+}

@@ -1,0 +1,63 @@
+import { Copy, Download, ExternalLink, Share2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { facebookAddress, pictureFile, shareNatively, twitterAddress } from '#web/features/share/share-targets.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
+
+/** Download, copy, Twitter, Facebook and the device's own sharing, which falls back to copying. */
+export function ShareButtons({ text, canvas }: { text: string; canvas: RefObject<HTMLCanvasElement | null> }) {
+  const { t } = useTranslation('share');
+  const { t: common } = useTranslation();
+  const fail = (description: string) => showToast({ title: common('toast.error'), description, tone: 'error' });
+  const picture = async () => (canvas.current ? pictureFile(canvas.current, `${t('file')}.png`) : null);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ title: t('copied'), description: t('copiedText') });
+    } catch {
+      fail(t('copyFailed'));
+    }
+  }
+
+  async function download(): Promise<void> {
+    const file = await picture();
+    if (file) saveFile(file.name, file);
+    else fail(t('downloadFailed'));
+  }
+
+  async function share(): Promise<void> {
+    const outcome = await shareNatively(text, location.origin, await picture());
+    if (outcome === 'impossible') await copy();
+  }
+
+  const other = { target: '_blank', rel: 'noopener noreferrer', className: buttonClass('secondary') } as const;
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <Button variant="primary" className="col-span-2 sm:col-span-1" onClick={share}>
+        <Share2 {...ICON} />
+        {t('share')}
+      </Button>
+      <Button onClick={download}>
+        <Download {...ICON} />
+        {t('download')}
+      </Button>
+      <Button onClick={copy}>
+        <Copy {...ICON} />
+        {t('copy')}
+      </Button>
+      <a {...other} href={twitterAddress(text, location.origin)}>
+        <ExternalLink {...ICON} />
+        {t('twitter')}
+      </a>
+      <a {...other} href={facebookAddress(text, location.origin)}>
+        <ExternalLink {...ICON} />
+        {t('facebook')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from '#domain/badges.ts';
+import { cents, parseAmount } from '#domain/money.ts';
+import type { ShareCard } from '#web/features/share/share-card.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+/** A won bet in the words of the page that shares it: 'Arsenal – Chelsea', 'Arsenal to win'. */
+export type SharedBet = { bet: Bet; match: string; selection: string };
+
+const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
+
+/** What is shared of a won bet: its badges, the picture's content, and the text. What it paid is its win. */
+export function useShareCard({ bet, match, selection }: SharedBet): { badges: Badge[]; card: ShareCard; text: string } {
+  const { t } = useTranslation('share');
+  const { t: shell } = useTranslation('shell');
+  const { sayInFull, marketName } = useSelectionText();
+  const win = bet.payout ?? bet.potentialWin;
+  const won = { ...bet, stake: centsOf(bet.stake), potentialWin: centsOf(win) };
+  const badges = achievementBadges(won);
+  const figures = {
+    win: formatMoney(win),
+    stake: formatMoney(bet.stake),
+    odds: bet.odds,
+    multiplier: multiplierText(won),
+  };
+  const legs = bet.legs.map((leg) => t('card.leg', { selection: sayInFull(leg), odds: leg.odds }));
+  return {
+    badges,
+    text: t('text', { ...figures, match, selection }),
+    card: {
+      brand: shell('brand'),
+      username: bet.username,
+      headline: t('card.headline'),
+      win: figures.win,
+      match: bet.isAccumulator ? selection : match,
+      selections: bet.betType === null ? legs : [selection, marketName(bet.betType)],
+      figures: [
+        { label: t('card.stake'), value: figures.stake },
+        { label: t('card.odds'), value: figures.odds },
+        { label: t('card.multiplier'), value: t('card.times', { multiplier: figures.multiplier }) },
+      ],
+      badges: badges.map((badge) => t(`badge.${badge}`)),
+      footnote: t('card.footnote'),
+      bright: isBrightShareCard(won),
+    },
+  };
+}
