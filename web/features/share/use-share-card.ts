@@ -3,7 +3,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from '#domain/badges.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import type { ShareCard } from '#web/features/share/share-card.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** A won bet in the words of the page that shares it: 'Arsenal – Chelsea', 'Arsenal to win'. */
@@ -22,10 +22,10 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
   const figures = {
     win: formatMoney(win),
     stake: formatMoney(bet.stake),
-    odds: bet.odds,
+    odds: displayOdds(bet.odds),
     multiplier: multiplierText(won),
   };
-  const legs = bet.legs.map((leg) => t('card.leg', { selection: sayInFull(leg), odds: leg.odds }));
+  const legs = bet.legs.map((leg) => t('card.leg', { selection: sayInFull(leg), odds: displayOdds(leg.odds) }));
   return {
     badges,
     text: t('text', { ...figures, match, selection }),
