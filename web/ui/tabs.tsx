@@ -1,5 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
@@ -20,34 +19,79 @@ const LIST = {
 } as const;
 
 const TRIGGER = {
-  page: 'min-h-11 px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-medium border-b-2 border-transparent data-[state=active]:border-gold data-[state=active]:text-gold-bright',
-  card: 'min-h-8 flex-1 rounded-md px-1 text-xs font-medium data-[state=active]:bg-hover data-[state=active]:text-gold-bright',
-  many: 'min-h-9 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline data-[state=active]:border-gold data-[state=active]:bg-gold-deep/40 data-[state=active]:text-gold-bright',
+  page: 'min-h-11 px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-medium border-b-2 border-transparent aria-selected:border-gold aria-selected:text-gold-bright',
+  card: 'min-h-8 flex-1 rounded-md px-1 text-xs font-medium aria-selected:bg-hover aria-selected:text-gold-bright',
+  many: 'min-h-9 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline aria-selected:border-gold aria-selected:bg-gold-deep/40 aria-selected:text-gold-bright',
 } as const;
 
-/** Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. */
+/** Where each key leads from the tab at a place, in a row that ends at the last. */
+const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/**
+ * Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. The Tab key stops at
+ * the open one, and the arrow keys open the others: the pattern of WAI-ARIA.
+ */
 export function Tabs<Value extends string>({ label, items, value, onChange, look = 'page' }: TabsProps<Value>) {
+  const id = useId();
+  const triggers = useRef(new Map<Value, HTMLButtonElement>());
+  const open = items.find((item) => item.value === value);
+
+  const followKey = (event: KeyboardEvent, at: number) => {
+    const next = items[NEXT_BY_KEY[event.key]?.(at, items.length - 1) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    triggers.current.get(next.value)?.focus();
+    onChange(next.value);
+  };
+
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List aria-label={label} className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[look])}>
-        {items.map((item) => (
-          <Radix.Trigger
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[look])}
+      >
+        {items.map((item, at) => (
+          <button
             key={item.value}
-            value={item.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.value}`}
+            aria-selected={item.value === value}
+            aria-controls={item.value === value ? `${id}-panel` : undefined}
+            tabIndex={item.value === value ? 0 : -1}
+            ref={(trigger) => {
+              if (trigger) triggers.current.set(item.value, trigger);
+            }}
+            onClick={() => onChange(item.value)}
+            onKeyDown={(event) => followKey(event, at)}
             className={classNames(
               'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2',
               TRIGGER[look],
             )}
           >
             {item.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="focus-visible:outline-offset-4">
-          {item.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      {open && (
+        <div
+          key={open.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${open.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that holds no control is reached by the Tab key too
+          tabIndex={0}
+          className="focus-visible:outline-offset-4"
+        >
+          {open.content}
+        </div>
+      )}
+    </div>
   );
 }
