@@ -1,6 +1,6 @@
 import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
 
-const displayButton = 'Display: language, odds, time';
+const displayButton = 'Language and display';
 
 for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {

@@ -3,10 +3,15 @@ import { readChoices } from '#web/lib/display-choices.ts';
 
 it.each([
   [null, { oddsFormat: 'decimal', timeZone: null }],
-  ['not JSON', { oddsFormat: 'decimal', timeZone: null }],
-  ['null', { oddsFormat: 'decimal', timeZone: null }],
-  ['{"oddsFormat":"roman","timeZone":"Mars/Base"}', { oddsFormat: 'decimal', timeZone: null }],
-  ['{"oddsFormat":"american","timeZone":"Africa/Nairobi"}', { oddsFormat: 'american', timeZone: 'Africa/Nairobi' }],
-])('of the record %s it takes what makes sense', (record, choices) => {
+  ['text', { oddsFormat: 'decimal', timeZone: null }],
+  [
+    { oddsFormat: 'roman', timeZone: 'Mars/Base' },
+    { oddsFormat: 'decimal', timeZone: null },
+  ],
+  [
+    { oddsFormat: 'american', timeZone: 'Africa/Nairobi' },
+    { oddsFormat: 'american', timeZone: 'Africa/Nairobi' },
+  ],
+])('of the record %o it takes what makes sense', (record, choices) => {
   expect(readChoices(record)).toEqual(choices);
 });

@@ -1,6 +1,6 @@
-// How the player likes figures and times: the odds format and the zone, kept in the browser. One store for the page.
-import { useSyncExternalStore } from 'react';
+// How the player likes figures and times: the odds format and the zone.
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
+import { createKeptStore } from '#web/lib/kept-store.ts';
 
 export type DisplayChoices = {
   oddsFormat: OddsFormat;
@@ -8,10 +8,7 @@ export type DisplayChoices = {
   timeZone: string | null;
 };
 
-const RECORD_NAME = 'goldline.display';
-const USUAL: DisplayChoices = { oddsFormat: 'decimal', timeZone: null };
-
-export function isTimeZone(zone: unknown): zone is string {
+function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string') return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -22,38 +19,20 @@ export function isTimeZone(zone: unknown): zone is string {
 }
 
 /** What was kept, with anything that makes no sense left at what is usual. */
-export function readChoices(record: string | null): DisplayChoices {
-  try {
-    const { oddsFormat, timeZone } = JSON.parse(record ?? '{}') as Partial<Record<keyof DisplayChoices, unknown>>;
-    return {
-      oddsFormat: ODDS_FORMATS.find((format) => format === oddsFormat) ?? USUAL.oddsFormat,
-      timeZone: isTimeZone(timeZone) ? timeZone : USUAL.timeZone,
-    };
-  } catch {
-    return USUAL;
-  }
+export function readChoices(record: unknown): DisplayChoices {
+  const { oddsFormat, timeZone } = (record ?? {}) as Partial<Record<keyof DisplayChoices, unknown>>;
+  return {
+    oddsFormat: ODDS_FORMATS.find((format) => format === oddsFormat) ?? 'decimal',
+    timeZone: isTimeZone(timeZone) ? timeZone : null,
+  };
 }
 
-let choices: DisplayChoices | null = null;
-const listeners = new Set<() => void>();
+const store = createKeptStore('goldline.display', readChoices);
 
-export function displayChoices(): DisplayChoices {
-  choices ??= readChoices(localStorage.getItem(RECORD_NAME));
-  return choices;
-}
+export const displayChoices = store.current;
+/** For the root of the pages, and whatever is memoised below it: figures are written where they stand. */
+export const useDisplayChoices = store.use;
 
 export function chooseDisplay(change: Partial<DisplayChoices>): void {
-  choices = { ...displayChoices(), ...change };
-  localStorage.setItem(RECORD_NAME, JSON.stringify(choices));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Draws again whoever reads it when a choice changes: the root of the pages, and whatever is memoised below it. */
-export function useDisplayChoices(): DisplayChoices {
-  return useSyncExternalStore(subscribe, displayChoices);
+  store.set({ ...store.current(), ...change });
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
 import { toggleInSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -59,7 +61,8 @@ export function AdvancedBettingPage() {
   const { t } = useTranslation('betting');
   const [tab, setTab] = useAddressChoice('tab', TABS);
   const { live, upcoming, staleSince } = useGameLists();
-  const shared = { variant: 'advanced', selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  const filter = useGameFilter();
+  const shared = { variant: 'advanced', filter, selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
   usePageTitle(t('advanced.title'));
   return (
     <>
@@ -67,6 +70,7 @@ export function AdvancedBettingPage() {
       <BettingMode />
       <GoalAnnouncer games={live.data ?? []} />
       <div className="mt-4">
+        <GameFilterBar filter={filter} games={(tab === 'live' ? live : upcoming).data ?? []} />
         <Tabs
           label={t('tabs')}
           value={tab}

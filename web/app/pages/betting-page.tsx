@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
 import { PopularMarkets } from '#web/app/pages/betting/popular-markets.tsx';
+import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
@@ -15,15 +18,17 @@ export function BettingPage() {
   const { t } = useTranslation('betting');
   const [tab, setTab] = useAddressChoice('tab', TABS);
   const { live, upcoming, staleSince } = useGameLists();
-  const shared = { variant: 'betting', selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  const filter = useGameFilter();
+  const shared = { variant: 'betting', filter, selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
   // No count before the games are known: a nought would be a claim.
-  const counted = (label: string, games: unknown[] | undefined) =>
-    games ? t('counted', { label, count: games.length }) : label;
+  const counted = (label: string, games: Game[] | undefined) =>
+    games ? t('counted', { label, count: filter.find(games).length }) : label;
   usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />
       <GoalAnnouncer games={live.data ?? []} />
+      {tab !== 'popular' && <GameFilterBar filter={filter} games={(tab === 'live' ? live : upcoming).data ?? []} />}
       <Tabs
         label={t('tabs')}
         value={tab}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -10,17 +12,20 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 export function LivePage() {
   const { t } = useTranslation('betting');
   const { live, staleSince } = useGameLists();
+  const filter = useGameFilter();
   const selectedKeys = useSelectedKeys();
   usePageTitle(t('live.title'));
   return (
     <>
       <PageHeading title={t('live.title')} text={t('live.text')} />
       <GoalAnnouncer games={live.data ?? []} />
+      <GameFilterBar filter={filter} games={live.data ?? []} />
       <GameList
         kind="live"
         games={live}
         variant="betting"
         staleSince={staleSince}
+        filter={filter}
         selectedKeys={selectedKeys}
         onToggle={toggleInSlip}
       />

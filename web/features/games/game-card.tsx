@@ -33,8 +33,10 @@ function FoldedMarkets(part: GamePart) {
   );
 }
 
+type GameCardProps = GamePart & { variant: CardVariant; heading: 'h2' | 'h3' };
+
 /** One game with its prices. Memoised: of two hundred, only the one that changed is drawn again. */
-export const GameCard = memo(function GameCard({ variant, ...part }: GamePart & { variant: CardVariant }) {
+export const GameCard = memo(function GameCard({ variant, heading, ...part }: GameCardProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();
   const scorer = useGoalFlash(part.game);
@@ -48,7 +50,7 @@ export const GameCard = memo(function GameCard({ variant, ...part }: GamePart & 
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHead game={part.game} scorer={scorer} heading={variant === 'home' ? 'h3' : 'h2'} />
+      <GameHead game={part.game} scorer={scorer} heading={heading} />
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { TeamSide } from '#domain/game.ts';
+import { StarButton } from '#web/features/games/star-button.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -42,6 +43,7 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
       <span className="min-w-0 truncate text-[0.9375rem] font-semibold">{team}</span>
       <RedCards count={side === 'home' ? game.homeRedCards : game.awayRedCards} />
       {scored && <Badge tone="gold">{t('goal')}</Badge>}
+      <StarButton kind="teams" name={team} className="-ml-2" />
       {game.status !== 'upcoming' && (
         <span
           aria-hidden="true"
@@ -76,6 +78,7 @@ export function GameHead({ game, scorer, heading: Heading }: GameHeadProps) {
           ) : (
             <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
           )}
+          <StarButton kind="games" name={String(game.id)} label={t('versus', { home, away })} className="-mr-1.5" />
         </span>
       </div>
       <Heading className="sr-only">{t('versus', { home, away })}</Heading>

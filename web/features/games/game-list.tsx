@@ -1,10 +1,14 @@
-import { CalendarClock, Radio, WifiOff } from 'lucide-react';
+import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { CardVariant } from '#web/features/games/card-tabs.ts';
 import { GameCard } from '#web/features/games/game-card.tsx';
+import { groupByLeague } from '#web/features/games/group-games.ts';
+import { StarButton } from '#web/features/games/star-button.tsx';
+import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { formatTime } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -25,6 +29,7 @@ type GameListProps = {
   variant: CardVariant;
   /** Since when the figures are old, while nothing keeps them up to date. */
   staleSince?: number | null;
+  filter: UsedGameFilter;
   selectedKeys: ReadonlySet<string>;
   onToggle: (selection: Selection) => void;
   /** Shows so many at most. */
@@ -49,38 +54,93 @@ function keysOf(selectedKeys: ReadonlySet<string>, gameId: number): string {
   return [...selectedKeys].filter((key) => key.startsWith(`${gameId} `)).join('\n');
 }
 
-/** A list of games in each of its states: loading, failed, empty, old, and full. */
-export function GameList({ kind, games, variant, staleSince, selectedKeys, onToggle, limit }: GameListProps) {
+type GameCardsProps = Pick<GameListProps, 'variant' | 'selectedKeys' | 'onToggle'> & {
+  label: string;
+  games: readonly Game[];
+  heading: 'h2' | 'h3';
+};
+
+function GameCards({ label, games, heading, variant, selectedKeys, onToggle }: GameCardsProps) {
+  return (
+    <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
+      {games.map((game) => (
+        <li key={game.id} className="min-w-0">
+          <GameCard
+            game={game}
+            variant={variant}
+            heading={heading}
+            selected={keysOf(selectedKeys, game.id)}
+            onToggle={onToggle}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing fits what is looked for: says so, and leads back to all. */
+function NothingFound({ filter }: { filter: UsedGameFilter }) {
+  const { t } = useTranslation('games');
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('search.nothing')}
+        text={t(filter.onlyFavourites ? 'search.nothingStarred' : 'search.nothingText')}
+        action={<Button onClick={filter.clear}>{t('search.showAll')}</Button>}
+      />
+    </Card>
+  );
+}
+
+function NoGames({ kind }: { kind: GameListProps['kind'] }) {
+  const { t } = useTranslation('games');
+  const isLive = kind === 'live';
+  return (
+    <Card>
+      <EmptyState
+        icon={isLive ? <Radio aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
+        title={t(isLive ? 'noLive' : 'noUpcoming')}
+        text={t(isLive ? 'noLiveText' : 'noUpcomingText')}
+      />
+    </Card>
+  );
+}
+
+/** A list of games in each of its states: loading, failed, empty, nothing found, old, and full. */
+export function GameList({ kind, games, variant, staleSince, filter, selectedKeys, onToggle, limit }: GameListProps) {
   const { t } = useTranslation('games');
   if (!games.data) {
     if (games.isError) return <ErrorState message={t('loadFailed')} onRetry={games.refetch} />;
     return <SkeletonList count={3} className={variant === 'home' ? 'h-48' : 'h-52'} />;
   }
-  if (games.data.length === 0) {
-    const isLive = kind === 'live';
-    return (
-      <Card>
-        <EmptyState
-          icon={isLive ? <Radio aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
-          title={t(isLive ? 'noLive' : 'noUpcoming')}
-          text={t(isLive ? 'noLiveText' : 'noUpcomingText')}
-        />
-      </Card>
-    );
-  }
+  if (games.data.length === 0) return <NoGames kind={kind} />;
+  const found = filter.find(games.data);
+  if (found.length === 0) return <NothingFound filter={filter} />;
   const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
+  const shown = found.slice(0, limit);
+  const groups = kind === 'live' && variant !== 'home' ? groupByLeague(shown) : [];
+  const cards = { variant, selectedKeys, onToggle };
   return (
     <div className="grid gap-3">
       {staleSince && <StaleNotice since={staleSince} />}
-      {/* Pages whose tabs are the only headings above the cards: the cards' own headings need one to stand under. */}
-      {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
-      <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
-        {games.data.slice(0, limit).map((game) => (
-          <li key={game.id} className="min-w-0">
-            <GameCard game={game} variant={variant} selected={keysOf(selectedKeys, game.id)} onToggle={onToggle} />
-          </li>
-        ))}
-      </ul>
+      {groups.length > 1 ? (
+        groups.map(({ league, games: played }) => (
+          <section key={league} className="mb-2">
+            <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
+              {league}
+              <StarButton kind="leagues" name={league} />
+            </h2>
+            <GameCards label={league} games={played} heading="h3" {...cards} />
+          </section>
+        ))
+      ) : (
+        <>
+          {/* Pages whose tabs are the only headings above the cards: the cards' own headings need one to stand under. */}
+          {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
+          <GameCards label={label} games={shown} heading={variant === 'advanced' ? 'h2' : 'h3'} {...cards} />
+        </>
+      )}
     </div>
   );
 }

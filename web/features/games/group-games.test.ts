@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/objects/game.ts';
-import { groupGames } from '#web/features/games/group-games.ts';
+import { groupByLeague, groupGames } from '#web/features/games/group-games.ts';
 
 const game = (id: number, startTime: string, league: string) => ({ id, startTime, league }) as Game;
 const games = [
@@ -19,4 +19,11 @@ it('groups by day and league, newest first', () => {
 
 it('groups by day and league, oldest first', () => {
   expect(ids(false)).toEqual([[3], [2], [1, 4]]);
+});
+
+it('groups by league in the order of appearance', () => {
+  expect(groupByLeague(games).map(({ league, games: played }) => [league, played.map(({ id }) => id)])).toEqual([
+    ['North', [1, 3, 4]],
+    ['South', [2]],
+  ]);
 });

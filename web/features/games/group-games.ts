@@ -17,3 +17,12 @@ export function groupGames(games: readonly Game[], dayOf: (time: string) => stri
   }
   return [...groups.values()];
 }
+
+/** Games in groups of one league, in the order in which the leagues first appear. */
+export function groupByLeague<Each extends Pick<Game, 'league'>>(
+  games: readonly Each[],
+): { league: string; games: Each[] }[] {
+  const groups = new Map<string, Each[]>();
+  for (const game of games) groups.set(game.league, [...(groups.get(game.league) ?? []), game]);
+  return [...groups].map(([league, played]) => ({ league, games: played }));
+}

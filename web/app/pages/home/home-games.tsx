@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList, type GamesState } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
+import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,12 +11,17 @@ import { paths } from '#web/lib/paths.ts';
 /** Enough to choose from at a glance; the rest is one tap away. */
 const GAMES_SHOWN = 8;
 
-type GameSectionProps = { kind: 'live' | 'upcoming'; games: GamesState; staleSince?: number | null };
+type GameSectionProps = {
+  kind: 'live' | 'upcoming';
+  games: GamesState;
+  filter: UsedGameFilter;
+  staleSince?: number | null;
+};
 
-function GameSection({ kind, games, staleSince }: GameSectionProps) {
+function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   const { t } = useTranslation('home');
   const selectedKeys = useSelectedKeys();
-  const hasMore = (games.data?.length ?? 0) > GAMES_SHOWN;
+  const hasMore = filter.find(games.data ?? []).length > GAMES_SHOWN;
   return (
     <section className="mb-8">
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -33,6 +40,7 @@ function GameSection({ kind, games, staleSince }: GameSectionProps) {
         games={games}
         variant="home"
         limit={GAMES_SHOWN}
+        filter={filter}
         staleSince={staleSince ?? null}
         selectedKeys={selectedKeys}
         onToggle={toggleInSlip}
@@ -41,14 +49,17 @@ function GameSection({ kind, games, staleSince }: GameSectionProps) {
   );
 }
 
-/** The simplified lists of the front page. */
+/** The simplified lists of the front page, and what finds a game in them. */
 export function HomeGames() {
   const { live, upcoming, staleSince } = useGameLists();
+  const filter = useGameFilter();
+  const known = [...(live.data ?? []), ...(upcoming.data ?? [])];
   return (
     <>
       <GoalAnnouncer games={live.data ?? []} />
-      <GameSection kind="live" games={live} staleSince={staleSince} />
-      <GameSection kind="upcoming" games={upcoming} />
+      <GameFilterBar filter={filter} games={known} />
+      <GameSection kind="live" games={live} filter={filter} staleSince={staleSince} />
+      <GameSection kind="upcoming" games={upcoming} filter={filter} />
     </>
   );
 }

@@ -1,0 +1,89 @@
+import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './site.ts';
+
+for (const viewport of [phone, desk]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('games are found by team without accents, and the address keeps the search', async ({ page, site }) => {
+      const wanted = await site.game({ homeTeam: 'Atlético Köping', league: 'Liga Norte' });
+      const other = await site.game();
+      await page.goto('/betting?tab=upcoming');
+      await expect(cardOf(page, other)).toBeVisible();
+      await page.getByRole('textbox', { name: 'Search teams and leagues' }).pressSequentially('atletico kop');
+      await expect(cardOf(page, other)).toBeHidden();
+      await expect(cardOf(page, wanted)).toBeVisible();
+      await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();
+      await expect(page).toHaveURL(/q=atletico/);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.reload();
+      await expect(cardOf(page, wanted)).toBeVisible();
+      await expect(cardOf(page, other)).toBeHidden();
+      await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill('no such team');
+      await expect(page.getByText('No game found')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Show all games' }).click();
+      await expect(cardOf(page, other)).toBeVisible();
+    });
+
+    test('a league can be chosen, and be all that is shown', async ({ page, site }) => {
+      const north = await site.game({ league: 'Liga Norte' });
+      const south = await site.game({ league: 'Liga Sur' });
+      await page.goto('/betting?tab=upcoming');
+      await page.getByRole('button', { name: 'Liga Norte 1' }).click();
+      await expect(cardOf(page, south)).toBeHidden();
+      await expect(cardOf(page, north)).toBeVisible();
+      await expect(page).toHaveURL(/league=Liga\+Norte/);
+      await page.getByRole('button', { name: 'Liga Norte 1' }).click();
+      await expect(cardOf(page, south)).toBeVisible();
+    });
+
+    test('what has a star stands first, and is kept', async ({ page, site }) => {
+      const soon = await site.game({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
+      const later = await site.game();
+      await page.goto('/betting?tab=upcoming');
+      const first = page.getByRole('article').first();
+      await expect(first).toHaveAccessibleName(`${soon.homeTeam} v ${soon.awayTeam}`);
+      const star = cardOf(page, later).getByRole('button', { name: `Favourite: ${later.awayTeam}`, exact: true });
+      await star.click();
+      await expect(star).toHaveAttribute('aria-pressed', 'true');
+      await expect(first).toHaveAccessibleName(`${later.homeTeam} v ${later.awayTeam}`);
+      await page.reload();
+      await expect(first).toHaveAccessibleName(`${later.homeTeam} v ${later.awayTeam}`);
+      await page.getByRole('button', { name: 'Favourites' }).click();
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await expect(page).toHaveURL(/starred=yes/);
+      await expectAccessible(page);
+    });
+
+    test('live games stand by league, favourite leagues first', async ({ page, site }) => {
+      const one = await site.liveGame({ league: 'Liga Norte' });
+      const other = await site.liveGame({ league: 'Liga Sur' });
+      await page.goto('/live');
+      await expect(cardOf(page, one)).toBeVisible();
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(headings).toHaveText(['Liga Norte', 'Liga Sur']);
+      await page.getByRole('button', { name: 'Favourite: Liga Sur' }).click();
+      await expect(headings).toHaveText(['Liga Sur', 'Liga Norte']);
+      await expect(page.getByRole('article').first()).toHaveAccessibleName(`${other.homeTeam} v ${other.awayTeam}`);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test('tabs are gone through with the arrow keys', async ({ page, site }) => {
+  await site.game();
+  await page.goto('/betting');
+  const live = page.getByRole('tab', { name: 'Live Games (0)' });
+  await live.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeFocused();
+  await expect(page).toHaveURL(/tab=upcoming/);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Popular Markets' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(live).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel', { name: 'Live Games (0)' })).toBeFocused();
+});

@@ -1,0 +1,45 @@
+// The games, teams and leagues that the player has given a star: they stand first in every list.
+import type { Game } from '#contract/objects/game.ts';
+import { createKeptStore } from '#web/lib/kept-store.ts';
+
+export type FavouriteKind = 'games' | 'teams' | 'leagues';
+/** Teams and leagues by name, games by id (as text). */
+export type Favourites = Record<FavouriteKind, readonly string[]>;
+
+/** Games come and go: of their stars the newest are kept. */
+const GAMES_KEPT = 100;
+
+function names(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((each): each is string => typeof each === 'string') : [];
+}
+
+export function readFavourites(record: unknown): Favourites {
+  const { games, teams, leagues } = (record ?? {}) as Partial<Record<FavouriteKind, unknown>>;
+  return { games: names(games), teams: names(teams), leagues: names(leagues) };
+}
+
+export function toggled(favourites: Favourites, kind: FavouriteKind, name: string): Favourites {
+  const list = favourites[kind];
+  const next = list.includes(name) ? list.filter((each) => each !== name) : [...list, name];
+  return { ...favourites, [kind]: kind === 'games' ? next.slice(-GAMES_KEPT) : next };
+}
+
+type StarredParts = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
+
+/** Whether the game, one of its teams or its league has a star. */
+export function isFavourite(favourites: Favourites, game: StarredParts): boolean {
+  return (
+    favourites.games.includes(String(game.id)) ||
+    favourites.teams.includes(game.homeTeam) ||
+    favourites.teams.includes(game.awayTeam) ||
+    favourites.leagues.includes(game.league)
+  );
+}
+
+const store = createKeptStore('goldline.favourites', readFavourites);
+
+export const useFavourites = store.use;
+
+export function toggleFavourite(kind: FavouriteKind, name: string): void {
+  store.set(toggled(store.current(), kind, name));
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { readFavourites, toggled } from '#web/features/games/favourites.ts';
+import { findGames, type GameFilter, leaguesOf } from '#web/features/games/find-games.ts';
+
+const game = (id: number, homeTeam: string, awayTeam: string, league: string) => ({ id, homeTeam, awayTeam, league });
+const games = [
+  game(1, 'Arsenal', 'Leeds', 'Premier League'),
+  game(2, 'Atlético Madrid', 'Sevilla', 'La Liga'),
+  game(3, 'Köln', 'Mainz', 'Bundesliga'),
+  game(4, 'Chelsea', 'Arsenal', 'Premier League'),
+];
+const none = readFavourites(null);
+const everything: GameFilter = { query: '', league: null, onlyFavourites: false };
+const idsOf = (filter: Partial<GameFilter>, favourites = none) =>
+  findGames(games, { ...everything, ...filter }, favourites).map(({ id }) => id);
+
+describe('a search', () => {
+  it.each([
+    ['', [1, 2, 3, 4]],
+    ['arsenal', [1, 4]],
+    ['ATLETICO', [2]],
+    ['koln', [3]],
+    ['Köl', [3]],
+    ['arsenal chelsea', [4]],
+    ['premier', [1, 4]],
+    ['  leeds  premier ', [1]],
+    ['nobody', []],
+  ])('for "%s" finds games %j', (query, ids) => {
+    expect(idsOf({ query })).toEqual(ids);
+  });
+
+  it('keeps to the league that is chosen', () => {
+    expect(idsOf({ league: 'Premier League' })).toEqual([1, 4]);
+    expect(idsOf({ league: 'Premier League', query: 'chelsea' })).toEqual([4]);
+  });
+});
+
+describe('favourites', () => {
+  it.each([
+    ['games', '3', [3, 1, 2, 4]],
+    ['teams', 'Chelsea', [4, 1, 2, 3]],
+    ['teams', 'Arsenal', [1, 4, 2, 3]],
+    ['leagues', 'La Liga', [2, 1, 3, 4]],
+  ] as const)('among the %s put %s first', (kind, name, ids) => {
+    expect(idsOf({}, toggled(none, kind, name))).toEqual(ids);
+  });
+
+  it('can be all that is shown', () => {
+    expect(idsOf({ onlyFavourites: true }, toggled(none, 'teams', 'Chelsea'))).toEqual([4]);
+    expect(idsOf({ onlyFavourites: true })).toEqual([]);
+  });
+
+  it('lose their star when it is tapped again', () => {
+    expect(toggled(toggled(none, 'teams', 'Leeds'), 'teams', 'Leeds')).toEqual(none);
+  });
+
+  it('are kept for the newest hundred games', () => {
+    const many = Array.from({ length: 101 }, (_, id) => String(id)).reduce(
+      (all, id) => toggled(all, 'games', id),
+      none,
+    );
+    expect(many.games).toHaveLength(100);
+    expect(many.games).not.toContain('0');
+  });
+
+  it.each([null, 'text', { games: 'x', teams: [1, 'Leeds'] }])('of the record %o are what makes sense', (record) => {
+    const { teams, games: ids, leagues } = readFavourites(record);
+    expect([ids, leagues]).toEqual([[], []]);
+    expect(teams).toEqual(typeof record === 'object' && record ? ['Leeds'] : []);
+  });
+});
+
+it('leagues are counted, favourites first, then by their games', () => {
+  expect(leaguesOf(games, toggled(none, 'leagues', 'La Liga'))).toEqual([
+    { league: 'La Liga', count: 1 },
+    { league: 'Premier League', count: 2 },
+    { league: 'Bundesliga', count: 1 },
+  ]);
+});

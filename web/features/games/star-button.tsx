@@ -1,0 +1,34 @@
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type FavouriteKind, toggleFavourite, useFavourites } from '#web/features/games/favourites.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type StarButtonProps = {
+  kind: FavouriteKind;
+  /** The team's or league's name, or the game's id. */
+  name: string;
+  /** What a screen reader calls it; the name itself if not given. */
+  label?: string;
+  className?: string;
+};
+
+/** Gives a star and takes it back: what has one stands first. */
+export function StarButton({ kind, name, label = name, className }: StarButtonProps) {
+  const { t } = useTranslation('games');
+  const starred = useFavourites()[kind].includes(name);
+  return (
+    <button
+      type="button"
+      aria-pressed={starred}
+      aria-label={t('favourite', { name: label })}
+      onClick={() => toggleFavourite(kind, name)}
+      className={classNames(
+        'grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover',
+        starred ? 'text-gold-bright' : 'text-outline hover:text-text',
+        className,
+      )}
+    >
+      <Star aria-hidden="true" className={classNames('size-4', starred && 'fill-current')} />
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Game } from '#contract/objects/game.ts';
+import { useFavourites } from '#web/features/games/favourites.ts';
+import { findGames, type GameFilter } from '#web/features/games/find-games.ts';
+
+/** What is looked for, as it stands in the address: `q`, `league` and `starred`. */
+export function useGameFilter() {
+  const [search, setSearch] = useSearchParams();
+  const favourites = useFavourites();
+  const query = search.get('q') ?? '';
+  const league = search.get('league');
+  const onlyFavourites = search.get('starred') === 'yes';
+  // Typing stays quick while two hundred cards are being found.
+  const slowly = useDeferredValue(query);
+
+  const change = useCallback(
+    (next: Partial<GameFilter>) =>
+      setSearch(
+        (before) => {
+          const params = new URLSearchParams(before);
+          const put = (name: string, value: string | null | undefined) => {
+            if (value) params.set(name, value);
+            else if (value !== undefined) params.delete(name);
+          };
+          put('q', next.query);
+          put('league', next.league);
+          put('starred', next.onlyFavourites === undefined ? undefined : next.onlyFavourites ? 'yes' : null);
+          return params;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+
+  return useMemo(() => {
+    const filter: GameFilter = { query: slowly, league, onlyFavourites };
+    return {
+      query,
+      league,
+      onlyFavourites,
+      isOn: query.trim() !== '' || league !== null || onlyFavourites,
+      change,
+      clear: () => change({ query: '', league: null, onlyFavourites: false }),
+      /** The games that fit, favourites first. */
+      find: (games: readonly Game[]) => findGames(games, filter, favourites),
+    };
+  }, [query, slowly, league, onlyFavourites, change, favourites]);
+}
+
+export type UsedGameFilter = ReturnType<typeof useGameFilter>;
