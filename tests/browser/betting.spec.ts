@@ -261,7 +261,7 @@ test.describe('advanced betting', () => {
     await cardOf(page, one)
       .getByRole('button', { name: /^Over 2.5 goals, / })
       .click();
-    await expect(slip.getByText('Two selections of one game cannot be combined.', { exact: false })).toBeVisible();
+    await expect(slip.getByText('Bet builder', { exact: true })).toBeVisible();
     await slip.getByRole('button', { name: 'Remove Over 2.5 goals' }).click();
     await homePrice(page, other).click();
     await slip.getByLabel('Stake Amount').fill('10');

@@ -44,8 +44,15 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
 }
 
-function LegRow({ leg }: { leg: Leg }) {
+/** The odds that a leg counts at: its own, or at the first of a group the group's. */
+function legOdds(leg: Leg, before: Leg | undefined): string | null {
+  if (leg.group === null) return leg.odds;
+  return before?.group === leg.group ? null : leg.groupOdds;
+}
+
+function LegRow({ leg, before }: { leg: Leg; before: Leg | undefined }) {
   const { sayInFull } = useSelectionText();
+  const odds = legOdds(leg, before);
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0">
@@ -55,7 +62,7 @@ function LegRow({ leg }: { leg: Leg }) {
         </p>
       </div>
       <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
-        {displayOdds(leg.odds)}
+        {odds && displayOdds(odds)}
         {leg.status !== 'pending' && <BetStatusBadge status={leg.status} />}
       </span>
     </li>
@@ -93,14 +100,16 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
           )}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row">
-          {bet.isAccumulator && <Badge tone="gold">{say('accumulator')}</Badge>}
+          {bet.isAccumulator && <Badge tone="gold">{marketOf(bet)}</Badge>}
+          {bet.freeBetId !== null && <Badge tone="gold">{say('freeBet')}</Badge>}
+          {bet.boostId !== null && <Badge tone="gold">{say('boosted')}</Badge>}
           <BetStatusBadge status={bet.status} />
         </div>
       </div>
       {bet.isAccumulator && (
         <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
-          {bet.legs.map((leg) => (
-            <LegRow key={`${leg.gameId} ${leg.betType} ${leg.selection}`} leg={leg} />
+          {bet.legs.map((leg, index) => (
+            <LegRow key={`${leg.gameId} ${leg.betType} ${leg.selection}`} leg={leg} before={bet.legs[index - 1]} />
           ))}
         </ul>
       )}

@@ -2,6 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
+/** What kind of combination a bet of several selections is: of one game alone, they were priced together. */
+function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
+  if (bet.system !== null) return 'system';
+  const [first] = bet.legs;
+  const isOneGroup = bet.legs.every((leg) => leg.group !== null && leg.group === first?.group);
+  return isOneGroup ? 'builder' : 'accumulator';
+}
+
 /** How a bet is said: 'Arsenal to win', 'Accumulator of 3'; and of which games. */
 export function useBetText() {
   const { t } = useTranslation('common');
@@ -10,15 +18,15 @@ export function useBetText() {
   return {
     betName: (bet: Bet): string =>
       bet.betType === null
-        ? t('accumulatorOf', { count: bet.legs.length })
+        ? t(`${combinationOf(bet)}Of`, { count: bet.legs.length })
         : sayInFull({ ...bet, betType: bet.betType }),
-    marketOf: (bet: Bet): string => (bet.betType === null ? t('accumulator') : marketName(bet.betType)),
-    /** The match of a single; the first match of an accumulator and how many more there are. */
+    marketOf: (bet: Bet): string => (bet.betType === null ? t(combinationOf(bet)) : marketName(bet.betType)),
+    /** The match of a single; the first match of a combination and how many more there are. */
     matchName: (bet: Bet): string => {
       const [first] = bet.legs;
-      return bet.isAccumulator && first
-        ? t('andMore', { first: match(first), count: bet.legs.length - 1 })
-        : match(bet);
+      if (!bet.isAccumulator || !first) return match(bet);
+      const games = new Set(bet.legs.map((leg) => leg.gameId));
+      return games.size === 1 ? match(first) : t('andMore', { first: match(first), count: games.size - 1 });
     },
   };
 }

@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseAmount } from '#domain/money.ts';
-import { accumulatorFigures } from '#web/features/slip/accumulator.ts';
+import { chosenSystem, isGroup } from '#web/features/slip/combined.ts';
+import { CombinedSums } from '#web/features/slip/combined-sums.tsx';
+import { GroupView } from '#web/features/slip/group-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
 import type { Slip } from '#web/features/slip/slip.ts';
 import { SlipSelection } from '#web/features/slip/slip-line-view.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { SlipSum } from '#web/features/slip/slip-sum.tsx';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
-import { useLineStates } from '#web/features/slip/use-line-states.ts';
-import { usePlaceAccumulator } from '#web/features/slip/use-place-accumulator.ts';
-import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
-import { useUser } from '#web/lib/session.ts';
+import { SystemChoice } from '#web/features/slip/system-choice.tsx';
+import { useCombinedBet } from '#web/features/slip/use-combined-bet.ts';
 import { Field } from '#web/ui/field.tsx';
+
+type CombinedBet = ReturnType<typeof useCombinedBet>;
 
 function changeStake(change: (stake: string) => string): void {
   changeSlip((slip) => {
@@ -24,59 +23,70 @@ function changeStake(change: (stake: string) => string): void {
   });
 }
 
-/** Why the accumulator can't be placed yet, or was not. */
-function useAccumulatorNotice(slip: Slip): { text: string; tone: 'text-muted' | 'text-wait' | 'text-loss' } | null {
+/** Why it can't be placed yet, or was not. What is wrong with one selection is said there, and not here again. */
+function useNotice(
+  slip: Slip,
+  bet: CombinedBet,
+): { text: string; tone: 'text-muted' | 'text-wait' | 'text-loss' } | null {
   const { t } = useTranslation('slip');
-  const { problem } = accumulatorFigures(slip);
-  if (slip.accumulator.attempt) return { text: t('unanswered'), tone: 'text-wait' };
-  if (slip.accumulator.problem) return { text: slip.accumulator.problem, tone: 'text-loss' };
-  if (problem === 'tooFew') return { text: t('acca.hint'), tone: 'text-muted' };
-  return problem === 'sameGame' ? { text: t('acca.sameGame'), tone: 'text-wait' } : null;
+  const { attempt, problem } = slip.accumulator;
+  if (attempt) return { text: t('unanswered'), tone: 'text-wait' };
+  if (problem && bet.states.every(({ state }) => state.kind === 'open')) return { text: problem, tone: 'text-loss' };
+  if (bet.figures.problem === 'tooFew') return { text: t('acca.hint'), tone: 'text-muted' };
+  return bet.figures.problem === 'tooMuch' ? { text: t('acca.tooMuch'), tone: 'text-wait' } : null;
 }
 
-/** The selections as one bet: all of them have to win. */
+function Selections({ bet }: { bet: CombinedBet }) {
+  return (
+    <ul>
+      {bet.units.map((unit) => {
+        const [line] = unit.lines;
+        const [at] = unit.states;
+        if (!line || !at) return null;
+        const price = bet.groups.prices.get(unit.gameId);
+        if (isGroup(unit) && price) {
+          return (
+            <GroupView
+              key={unit.gameId}
+              {...{ unit, price, states: unit.states, busy: bet.busy, onAccept: bet.groups.accept }}
+            />
+          );
+        }
+        return (
+          <SlipSelection key={at.key} {...{ line, game: at.game, state: at.state, busy: bet.busy, problem: null }} />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The selections as one bet: all of them have to win, or of a system some. */
 export function AccumulatorSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
-  const user = useUser();
-  const states = useLineStates(slip);
-  const sayProblem = useSayProblem();
-  const placing = usePlaceAccumulator();
-  const figures = accumulatorFigures(slip);
-  const notice = useAccumulatorNotice(slip);
-  const busy = placing.isPending;
-  const isRetry = slip.accumulator.attempt !== null;
-  const place = () => {
-    if (figures.problem === 'tooFew') return sayProblem(t('acca.tooFew'));
-    if (figures.problem === 'badStake') return sayProblem(t('acca.badStake'));
-    if (!isRetry && user && figures.stake > (parseAmount(user.balance) ?? 0)) return sayProblem(t('insufficient'));
-    placing.mutate();
-  };
+  const bet = useCombinedBet(slip);
+  const notice = useNotice(slip, bet);
+  const isSystem = chosenSystem(slip) !== null;
+  const isBuilder = bet.units.length === 1 && slip.lines.length > 1;
+  const kind = isSystem ? 'system' : isBuilder ? 'builder' : 'accumulator';
+  const locked = bet.busy || bet.isRetry;
   return (
     <>
-      <ul>
-        {slip.lines.map((line, index) => {
-          const at = states[index];
-          return at && <SlipSelection key={at.key} line={line} game={at.game} state={at.state} busy={busy} />;
-        })}
-      </ul>
+      <Selections bet={bet} />
       <div className="sticky bottom-0 grid gap-3 border-t border-edge bg-raised p-3">
-        <Field label={t('acca.stakeAmount')}>
+        <SystemChoice slip={slip} figures={bet.figures} locked={locked} />
+        <Field label={t(isSystem ? 'system.stakePerBet' : 'acca.stakeAmount')}>
           {(control) => (
             <StakeInput
               control={control}
               min="0.01"
               value={slip.accumulator.stake}
-              locked={busy || isRetry}
+              locked={locked}
               onChange={(stake) => changeStake(() => stake)}
             />
           )}
         </Field>
-        <QuickStakes disabled={busy || isRetry} onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))} />
-        <dl className="grid gap-1">
-          <SlipSum label={t('acca.totalOdds')} value={displayOdds(figures.odds)} />
-          <SlipSum label={t('acca.potentialWin')} value={formatMoney(formatAmount(figures.win))} />
-          <SlipSum strong label={t('acca.return')} value={formatMoney(formatAmount(figures.return))} />
-        </dl>
+        <QuickStakes disabled={locked} onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))} />
+        <CombinedSums figures={bet.figures} isSystem={isSystem} />
         <OddsChangeChoice slip={slip} />
         {notice && (
           <p role="status" className={`text-xs ${notice.tone}`}>
@@ -84,12 +94,13 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
           </p>
         )}
         <PlaceButton
-          states={states}
-          label={isRetry ? t('retry') : t('acca.place')}
+          states={bet.states}
+          label={bet.isRetry ? t('retry') : t(`acca.place.${kind}`)}
           busyLabel={t('acca.placing')}
-          busy={busy}
-          disabled={figures.problem !== null && !isRetry}
-          onPlace={place}
+          busy={bet.busy}
+          disabled={bet.figures.problem !== null && !bet.isRetry}
+          onAcceptMore={bet.hasGroupChanged ? bet.groups.accept : undefined}
+          onPlace={bet.place}
         />
       </div>
     </>

@@ -15,6 +15,8 @@ type PlaceButtonProps = {
   busyLabel: string;
   busy: boolean;
   disabled?: boolean;
+  /** Takes what has changed beside the selections' own prices; absent while nothing has. */
+  onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
 };
 
@@ -25,7 +27,8 @@ function acceptAll(states: LineWithState[]): void {
 }
 
 /** The button that bets: first the way to log in, then what has to be accepted, then the bet and its countdown. */
-export function PlaceButton({ states, label, busyLabel, busy, disabled, onPlace }: PlaceButtonProps) {
+export function PlaceButton(props: PlaceButtonProps) {
+  const { states, label, busyLabel, busy, disabled, onAcceptMore, onPlace } = props;
   const { t } = useTranslation('slip');
   const user = useUser();
   const inPlay = states.some(({ game }) => typeof game === 'object' && game.status === 'live');
@@ -37,9 +40,13 @@ export function PlaceButton({ states, label, busyLabel, busy, disabled, onPlace 
       </Link>
     );
   }
-  if (!busy && states.some(({ state }) => state.kind === 'changed')) {
+  const accept = () => {
+    acceptAll(states);
+    onAcceptMore?.();
+  };
+  if (!busy && (onAcceptMore || states.some(({ state }) => state.kind === 'changed'))) {
     return (
-      <Button variant="primary" size="large" className="w-full" onClick={() => acceptAll(states)}>
+      <Button variant="primary" size="large" className="w-full" onClick={accept}>
         {t('acceptChanges')}
       </Button>
     );
@@ -51,7 +58,8 @@ export function PlaceButton({ states, label, busyLabel, busy, disabled, onPlace 
       size="large"
       className="w-full"
       busy={busy}
-      disabled={(disabled || blocked) && !busy}
+      disabled={blocked && !busy}
+      aria-disabled={disabled && !busy ? true : undefined}
       onClick={onPlace}
     >
       <span aria-live="polite">

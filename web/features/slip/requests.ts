@@ -1,11 +1,16 @@
-// What is sent for a line and for an accumulator, from what stands in the slip.
+// What is sent for a line and for the slip as one bet, from what stands in the slip.
 import { formatAmount } from '#domain/money.ts';
-import type { AccumulatorBody, BetBody, Slip, SlipLine } from '#web/features/slip/slip.ts';
+import { chosenSystem, type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined.ts';
+import type { BetBody, CombinedRequest, Slip, SlipLine } from '#web/features/slip/slip.ts';
 import { stakeOf } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-function selectionBody({ gameId, betType, selection, playerId, line, odds }: Selection) {
-  return { gameId, betType, selection, ...(playerId !== null && { playerId }), ...(line !== null && { line }), odds };
+function groupedBody({ betType, selection, playerId, line }: Selection) {
+  return { betType, selection, ...(playerId !== null && { playerId }), ...(line !== null && { line }) };
+}
+
+function selectionBody(selection: Selection) {
+  return { gameId: selection.gameId, ...groupedBody(selection), odds: selection.odds };
 }
 
 export function betBody(slip: Slip, line: SlipLine): BetBody {
@@ -16,10 +21,22 @@ export function betBody(slip: Slip, line: SlipLine): BetBody {
   };
 }
 
-export function accumulatorBody(slip: Slip): AccumulatorBody {
-  return {
-    selections: slip.lines.map((line) => selectionBody(line.selection)),
-    totalStake: formatAmount(stakeOf(slip.accumulator)),
-    acceptOddsChange: slip.acceptOddsChange,
-  };
+/** The selections of one game as they are quoted together. */
+export function groupBody({ gameId, lines }: Unit) {
+  return { gameId, selections: lines.map((line) => groupedBody(line.selection)) };
+}
+
+export function combinedRequest(slip: Slip, groupOdds: GroupOdds): CombinedRequest {
+  const { acceptOddsChange } = slip;
+  const stake = formatAmount(stakeOf(slip.accumulator));
+  const units = unitsOf(slip);
+  const single = units.filter((unit) => !isGroup(unit));
+  const selections = single.flatMap(({ lines }) => lines.map((line) => selectionBody(line.selection)));
+  const system = chosenSystem(slip);
+  if (system !== null)
+    return { call: 'placeSystem', body: { system, selections, stakePerLine: stake, acceptOddsChange } };
+  const body = { selections, totalStake: stake, acceptOddsChange };
+  if (!units.some(isGroup)) return { call: 'placeAccumulator', body };
+  const groups = units.filter(isGroup).map((unit) => ({ ...groupBody(unit), odds: groupOdds.get(unit.gameId) ?? '' }));
+  return { call: 'placeBuilder', body: { groups, ...body } };
 }

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '#domain/money.ts';
-import { accumulatorFigures } from '#web/features/slip/accumulator.ts';
+import { combinedFigures } from '#web/features/slip/combined.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
 import { usePlaceSingles } from '#web/features/slip/single-slip.tsx';
@@ -47,10 +47,9 @@ function BarText({ slip, line }: { slip: Slip; line: SlipLine }) {
       </>
     );
   }
+  const { odds } = combinedFigures(slip, new Map());
   const figure =
-    slip.mode === 'accumulator'
-      ? displayOdds(accumulatorFigures(slip).odds)
-      : formatMoney(formatAmount(slipTotals(slip).stake));
+    slip.mode === 'accumulator' ? odds && displayOdds(odds) : formatMoney(formatAmount(slipTotals(slip).stake));
   return (
     <>
       <span className="min-w-0 flex-1 text-left text-sm font-semibold">

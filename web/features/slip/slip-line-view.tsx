@@ -12,8 +12,17 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type SlipLineProps = { line: SlipLine; game: KnownGame; state: LineState; busy: boolean };
 
+type SlipSelectionProps = SlipLineProps & {
+  isWaiting?: boolean;
+  problem: string | null;
+  /** Its game and its price stand above it: it is priced together with others. */
+  isGrouped?: boolean;
+  children?: ReactNode;
+};
+
 /** One selection of the slip: what, of which game, at which price. */
-export function SlipSelection({ line, game, state, busy, children }: SlipLineProps & { children?: ReactNode }) {
+export function SlipSelection(props: SlipSelectionProps) {
+  const { line, game, state, busy, isWaiting = false, problem, isGrouped = false, children } = props;
   const { t } = useTranslation('slip');
   const { sayInFull, marketName } = useSelectionText();
   const { selection } = line;
@@ -26,7 +35,7 @@ export function SlipSelection({ line, game, state, busy, children }: SlipLinePro
           <p className="text-sm leading-snug font-semibold">{name}</p>
           <p className="text-xs text-muted">{marketName(selection.betType)}</p>
           <p className="truncate text-xs text-muted">
-            {selection.homeTeam} – {selection.awayTeam}
+            {!isGrouped && `${selection.homeTeam} – ${selection.awayTeam}`}
             {typeof game === 'object' && (
               <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
                 {t(`status.${status}`)}
@@ -34,9 +43,11 @@ export function SlipSelection({ line, game, state, busy, children }: SlipLinePro
             )}
           </p>
         </div>
-        <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
-          {displayOdds(selection.odds)}
-        </span>
+        {!isGrouped && (
+          <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
+            {displayOdds(selection.odds)}
+          </span>
+        )}
         <button
           type="button"
           disabled={busy}
@@ -48,7 +59,7 @@ export function SlipSelection({ line, game, state, busy, children }: SlipLinePro
         </button>
       </div>
       {children}
-      {!busy && <LineNotice line={line} state={state} />}
+      {!busy && <LineNotice {...{ selection, state, isWaiting, problem, isGrouped }} />}
     </li>
   );
 }
@@ -60,7 +71,7 @@ export function SingleLine(props: SlipLineProps) {
   const { line, state, busy } = props;
   const locked = busy || line.attempt !== null || state.kind === 'suspended' || state.kind === 'closed';
   return (
-    <SlipSelection {...props}>
+    <SlipSelection {...props} isWaiting={line.attempt !== null} problem={line.problem}>
       <div className="flex items-center justify-between gap-3">
         <p className="text-xs text-muted">
           {t('toWin')}

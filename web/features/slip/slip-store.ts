@@ -19,7 +19,7 @@ function isSlip(kept: unknown): kept is Slip {
   if (typeof kept !== 'object' || kept === null) return false;
   const { mode, lines, accumulator, acceptOddsChange } = kept as Partial<Slip>;
   const linesFit = Array.isArray(lines) && lines.every((line) => typeof line?.selection?.odds === 'string');
-  return linesFit && typeof accumulator?.stake === 'string' && Boolean(mode) && Boolean(acceptOddsChange);
+  return linesFit && accumulator?.system !== undefined && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
 let current = read();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accumulatorFigures } from '#web/features/slip/accumulator.ts';
+import { combinedFigures } from '#web/features/slip/combined.ts';
+import { combinedRequest } from '#web/features/slip/requests.ts';
 import {
   acceptPrice,
   changeLine,
@@ -88,20 +89,64 @@ describe('totals', () => {
   });
 });
 
-describe('accumulator', () => {
-  const staked = (slip: Slip, stake: string): Slip => ({ ...slip, accumulator: { ...slip.accumulator, stake } });
+describe('as one bet', () => {
+  const staked = (slip: Slip, stake: string, system: Slip['accumulator']['system'] = null): Slip => ({
+    ...slip,
+    accumulator: { ...slip.accumulator, stake, system },
+  });
+  const third: Selection = { ...home, gameId: 3, odds: '2.00' };
+  const together = new Map([[1, '3.60']]);
+  const none = new Map<number, string>();
 
   it.each([
-    ['one selection', staked(slipOf(home), '5'), 'tooFew'],
-    ['two of one game', staked(slipOf(home, goals), '5'), 'sameGame'],
-    ['no stake', staked(slipOf(home, otherGame), ''), 'badStake'],
-    ['all in order', staked(slipOf(home, otherGame), '5'), null],
-  ])('%s', (_, slip, problem) => {
-    expect(accumulatorFigures(slip).problem).toBe(problem);
+    ['one selection', staked(slipOf(home), '5'), none, 'tooFew'],
+    ['two of one game without a price', staked(slipOf(home, goals), '5'), none, 'noPrice'],
+    ['two of one game with a price', staked(slipOf(home, goals), '5'), together, null],
+    ['no stake', staked(slipOf(home, otherGame), ''), none, 'badStake'],
+    ['all in order', staked(slipOf(home, otherGame), '5'), none, null],
+    ['more than an amount can hold', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
+    ['a system without a stake', staked(slipOf(home, otherGame, third), '', 'doubles'), none, 'badStake'],
+  ])('%s', (_, slip, groupOdds, problem) => {
+    expect(combinedFigures(slip, groupOdds).problem).toBe(problem);
   });
 
   it('returns the profit and the stake: two at 1.01 pay 1.02, not 2.02', () => {
     const slip = staked(slipOf({ ...home, odds: '1.01' }, otherGame), '1');
-    expect(accumulatorFigures(slip)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
+    expect(combinedFigures(slip, none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
+  });
+
+  it('multiplies a group by its price together, not by those of its selections', () => {
+    expect(combinedFigures(staked(slipOf(home, goals, third), '10'), together)).toMatchObject({
+      odds: '7.20',
+      return: 7200,
+    });
+  });
+
+  it('stakes a system on each of its bets', () => {
+    // Doubles of 2.50, 1.01 and 2.00: 2.53, 5.00 and 2.02.
+    expect(combinedFigures(staked(slipOf(home, otherGame, third), '1', 'doubles'), none)).toMatchObject({
+      bets: 3,
+      winnersNeeded: 2,
+      stake: 300,
+      return: 955,
+    });
+  });
+
+  it('is an accumulator where the chosen system does not fit any more', () => {
+    expect(combinedRequest(staked(slipOf(home, otherGame), '1', 'trixie'), none)).toMatchObject({
+      call: 'placeAccumulator',
+      body: { totalStake: '1.00', selections: [{ gameId: 1 }, { gameId: 2 }] },
+    });
+    expect(combinedRequest(staked(slipOf(home, goals, otherGame, third), '1', 'yankee'), together)).toMatchObject({
+      call: 'placeBuilder',
+      body: {
+        groups: [{ gameId: 1, odds: '3.60', selections: [{ betType: 'match_result' }, { betType: 'over_under' }] }],
+        selections: [{ gameId: 2 }, { gameId: 3 }],
+      },
+    });
+    expect(combinedRequest(staked(slipOf(home, otherGame, third), '1', 'trixie'), none)).toMatchObject({
+      call: 'placeSystem',
+      body: { system: 'trixie', stakePerLine: '1.00' },
+    });
   });
 });

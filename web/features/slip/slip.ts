@@ -3,6 +3,7 @@
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import { type Cents, cents, sumCents } from '#domain/money.ts';
 import { parseOdds, potentialWinCents } from '#domain/odds.ts';
+import type { SystemKind } from '#domain/slip.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
@@ -23,11 +24,22 @@ export type BetBody = {
   acceptOddsChange: OddsChangePolicy;
 };
 
-export type AccumulatorBody = {
-  selections: Omit<BetBody, 'stake' | 'acceptOddsChange'>[];
-  totalStake: string;
-  acceptOddsChange: OddsChangePolicy;
-};
+type SelectionBody = Omit<BetBody, 'stake' | 'acceptOddsChange'>;
+type AccumulatorBody = { selections: SelectionBody[]; totalStake: string; acceptOddsChange: OddsChangePolicy };
+
+/** The slip as one bet: an accumulator, a system, or with selections of one game that are priced together. */
+export type CombinedRequest =
+  | { call: 'placeAccumulator'; body: AccumulatorBody }
+  | {
+      call: 'placeSystem';
+      body: Omit<AccumulatorBody, 'totalStake'> & { system: SystemKind; stakePerLine: string };
+    }
+  | {
+      call: 'placeBuilder';
+      body: AccumulatorBody & {
+        groups: { gameId: number; odds: string; selections: Omit<SelectionBody, 'gameId' | 'odds'>[] }[];
+      };
+    };
 
 export type SlipLine = {
   selection: Selection;
@@ -44,14 +56,21 @@ export type Slip = {
   mode: SlipMode;
   lines: SlipLine[];
   acceptOddsChange: OddsChangePolicy;
-  accumulator: { stake: string; attempt: Attempt<AccumulatorBody> | null; problem: string | null };
+  accumulator: {
+    /** As it was typed; of a system, on each of its bets. */
+    stake: string;
+    /** The system that was chosen last; see `chosenSystem`. */
+    system: SystemKind | null;
+    attempt: Attempt<CombinedRequest> | null;
+    problem: string | null;
+  };
 };
 
 export const emptySlip: Slip = {
   mode: 'single',
   lines: [],
   acceptOddsChange: 'none',
-  accumulator: { stake: '', attempt: null, problem: null },
+  accumulator: { stake: '', system: null, attempt: null, problem: null },
 };
 
 export const keyOf = (line: SlipLine): string => selectionKey(line.selection);

@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+type Bet = {
+  odds: string;
+  stake: string;
+  potentialWin: string;
+  system: string | null;
+  legs: { group: number | null }[];
+};
+
+let player: SitePlayer;
+
+test.beforeEach(async ({ context, server, site, page }) => {
+  player = await site.player('100');
+  await signIn(context, server.url, player);
+  await page.addInitScript(() => {
+    const empty = { stake: '', system: null, attempt: null, problem: null };
+    const slip = { mode: 'accumulator', lines: [], acceptOddsChange: 'none', accumulator: empty };
+    if (!localStorage.getItem('goldline.slip')) localStorage.setItem('goldline.slip', JSON.stringify(slip));
+  });
+});
+
+const homePrice = (page: Page, game: SiteGame) => page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` });
+const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+
+/** The slip where it is at this width: a column, or a sheet that the bar opens. */
+async function openSlip(page: Page): Promise<Locator> {
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return page.getByRole('region', { name: 'Betting Slip' });
+  await page.getByRole('button', { name: /^Open betting slip/ }).click();
+  return page.getByRole('dialog', { name: 'Betting Slip' });
+}
+
+async function pickOver(page: Page, game: SiteGame): Promise<void> {
+  await cardOf(page, game).getByRole('tab', { name: 'Goals', exact: true }).click();
+  await cardOf(page, game)
+    .getByRole('button', { name: /^Over 2.5 goals, / })
+    .click();
+}
+
+for (const viewport of [phone, desk]) {
+  test(`a system of three selections is placed at ${viewport.width} px`, async ({ page, site }) => {
+    const games = [await site.game(), await site.game(), await site.game()];
+    await page.setViewportSize(viewport);
+    await page.goto('/advanced-betting?tab=upcoming');
+    for (const game of games) await homePrice(page, game).click();
+    const slip = await openSlip(page);
+    await expect(slip.getByText('All 3 selections have to win.')).toBeVisible();
+    await slip.getByLabel('Kind of bet').selectOption('System 2/3 (doubles)');
+    await expect(slip.getByText('3 bets in one: 2 winners of 3 already pay something.')).toBeVisible();
+    await slip.getByLabel('Stake per bet').fill('2');
+    await expect(slip.getByText('$6.00', { exact: true })).toBeVisible();
+    await expect(slip.getByText('$37.50', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await slip.getByRole('button', { name: 'Place System Bet' }).click();
+    await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
+    expect(await betsOf()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
+    await page.goto('/betting-history');
+    await expect(page.getByRole('article', { name: 'System bet of 3' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`selections of one game become a bet builder at ${viewport.width} px`, async ({ page, site }) => {
+    const game = await site.game();
+    await page.setViewportSize(viewport);
+    await page.goto('/advanced-betting?tab=upcoming');
+    await homePrice(page, game).click();
+    await pickOver(page, game);
+    const slip = await openSlip(page);
+    await expect(slip.getByText('One game, one price: all of these have to win.')).toBeVisible();
+    const odds = await slip.getByTestId('group-odds').textContent();
+    // More than either alone, and less than their product, since they go together.
+    expect(Number(odds)).toBeGreaterThan(2.5);
+    await slip.getByLabel('Stake Amount').fill('10');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await slip.getByRole('button', { name: 'Place Bet Builder' }).click();
+    await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
+    expect(await betsOf()).toMatchObject([{ odds, stake: '10.00', legs: [{ group: 1 }, { group: 1 }] }]);
+    await page.goto('/betting-history');
+    const card = page.getByRole('article', { name: 'Bet builder of 2' });
+    await expect(card.getByText('Over 2.5 goals')).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Cash out/ })).toBeHidden();
+  });
+}
+
+test('a bet builder and another game multiply in an accumulator', async ({ page, site }) => {
+  const [game, other] = [await site.game(), await site.game()];
+  await page.setViewportSize(desk);
+  await page.goto('/advanced-betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await pickOver(page, game);
+  await homePrice(page, other).click();
+  const slip = await openSlip(page);
+  await expect(slip.getByLabel('Kind of bet')).toBeHidden();
+  await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
+  const odds = Number(await slip.getByTestId('group-odds').textContent());
+  await slip.getByLabel('Stake Amount').fill('4');
+  await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+  await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
+  expect(await betsOf()).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
+});
+
+test('selections that cannot win together say so where they stand', async ({ page, site }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto('/advanced-betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await cardOf(page, game).getByRole('tab', { name: 'Score', exact: true }).click();
+  await cardOf(page, game)
+    .getByRole('button', { name: /^Correct score 0-1, / })
+    .click();
+  const slip = await openSlip(page);
+  const legs = slip.getByRole('listitem').filter({ hasText: "These can't win together. Remove one" });
+  await expect(legs.last()).toBeVisible();
+  await slip.getByLabel('Stake Amount').fill('4');
+  await slip.getByRole('button', { name: 'Place Bet Builder' }).click({ force: true });
+  await expect(
+    page.getByText('There is no price for these selections together yet', { exact: true }).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await slip.getByRole('button', { name: 'Remove Correct score 0-1' }).click();
+  await expect(legs).toHaveCount(0);
+  expect(await betsOf()).toEqual([]);
+});
+
+test('a changed price stands at its own selection, and so does a suspension', async ({ page, site }) => {
+  const [one, other] = [await site.liveGame(), await site.game()];
+  await page.setViewportSize(desk);
+  await page.goto('/advanced-betting?tab=upcoming');
+  await homePrice(page, other).click();
+  await page.getByRole('tab', { name: 'Live', exact: true }).click();
+  await homePrice(page, one).click();
+  const slip = await openSlip(page);
+  await slip.getByLabel('Stake Amount').fill('10');
+  await site.admin.patch(`/api/games/${other.id}/odds`, { homeOdds: '2.40' });
+  const legOf = (game: SiteGame) => slip.getByRole('listitem').filter({ hasText: `${game.homeTeam} to win` });
+  await expect(legOf(other).getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
+  await expect(legOf(one).getByText(/Odds changed/)).toHaveCount(0);
+  await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: true });
+  await expect(legOf(one).getByText('Suspended: betting is paused for a moment')).toBeVisible();
+  await expectAccessible(page);
+  await legOf(other).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(slip.getByText('6.00', { exact: true })).toBeVisible();
+  await expect(slip.getByRole('button', { name: 'Place Accumulator Bet' })).toBeDisabled();
+  await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: false });
+  await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+  await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
+  expect(await betsOf()).toMatchObject([{ odds: '6.00' }]);
+});
+
+test('says what an accumulator lacks when its button is pressed too early', async ({ page, site }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto('/advanced-betting?tab=upcoming');
+  await homePrice(page, game).click();
+  const slip = await openSlip(page);
+  const place = slip.getByRole('button', { name: 'Place Accumulator Bet' });
+  await place.click({ force: true });
+  await expect(page.getByText('Accumulator requires at least 2 selections', { exact: true })).toBeVisible();
+  await homePrice(page, await site.game()).click();
+  await place.click({ force: true });
+  await expect(page.getByText('Please enter a valid stake amount', { exact: true })).toBeVisible();
+  await slip.getByLabel('Stake Amount').fill('100.01');
+  await place.click();
+  await expect(page.getByText('Insufficient balance', { exact: true })).toBeVisible();
+  expect(await betsOf()).toEqual([]);
+});

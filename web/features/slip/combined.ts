@@ -1,0 +1,87 @@
+// What the slip's selections are as one bet. Those of different games multiply; those of one game depend on each
+// other and count as one unit, at the odds that the server quotes for them together.
+import { MIN_ACCUMULATOR_LEGS } from '#domain/bet.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
+import { accumulatorFigures, type SystemKind, systemFigures, systemLines, systemsFor } from '#domain/slip.ts';
+import type { Slip, SlipLine } from '#web/features/slip/slip.ts';
+import { stakeOf } from '#web/features/slip/slip.ts';
+
+/** One selection, or several of one game that are priced together. */
+export type Unit = { gameId: number; lines: SlipLine[] };
+
+export function unitsOf(slip: Slip): Unit[] {
+  const games = new Set(slip.lines.map((line) => line.selection.gameId));
+  return [...games].map((gameId) => ({ gameId, lines: slip.lines.filter((line) => line.selection.gameId === gameId) }));
+}
+
+export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
+
+/** The odds of each group, by its game; those that are not known are not in it. */
+export type GroupOdds = ReadonlyMap<number, string>;
+
+/** The systems that the slip can be: none with selections of one game, which are no units of a system. */
+export function systemsOf(slip: Slip): SystemKind[] {
+  const units = unitsOf(slip);
+  return units.some(isGroup) ? [] : systemsFor(units.length);
+}
+
+/** The system that the player chose, as long as the slip can be it. */
+export function chosenSystem(slip: Slip): SystemKind | null {
+  const { system } = slip.accumulator;
+  return system !== null && systemsOf(slip).includes(system) ? system : null;
+}
+
+export type CombinedFigures = {
+  /** Null for a system, and while a price is not known. */
+  odds: string | null;
+  /** How many bets it is, and how many selections have to win for the smallest of them. */
+  bets: number;
+  winnersNeeded: number;
+  /** All that is staked, on all bets. */
+  stake: Cents;
+  /** The profit. */
+  win: Cents;
+  /** The profit and the stake: what is paid. */
+  return: Cents;
+  problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
+};
+
+function oddsOf(unit: Unit, groupOdds: GroupOdds): OddsHundredths | null {
+  const odds = isGroup(unit) ? groupOdds.get(unit.gameId) : unit.lines[0]?.selection.odds;
+  return parseOdds(odds);
+}
+
+export function combinedFigures(slip: Slip, groupOdds: GroupOdds): CombinedFigures {
+  const units = unitsOf(slip);
+  const stake = stakeOf(slip.accumulator);
+  const nothing = { odds: null, bets: 1, winnersNeeded: slip.lines.length, stake, win: cents(0), return: cents(0) };
+  const odds = units.map((unit) => oddsOf(unit, groupOdds)).filter((each) => each !== null);
+  if (odds.length < units.length) return { ...nothing, problem: 'noPrice' };
+  const system = chosenSystem(slip);
+  if (system !== null) return systemOf(system, stake, odds);
+  const figures = accumulatorFigures(stake, odds);
+  if (figures === null) return { ...nothing, problem: 'tooMuch' };
+  const problem = slip.lines.length < MIN_ACCUMULATOR_LEGS ? 'tooFew' : stake > 0 ? null : 'badStake';
+  return {
+    ...nothing,
+    odds: formatOdds(figures.totalOdds),
+    win: cents(Math.max(figures.potentialWin, 0)),
+    return: figures.return,
+    problem,
+  };
+}
+
+function systemOf(system: SystemKind, stakePerBet: Cents, odds: readonly OddsHundredths[]): CombinedFigures {
+  const lines = systemLines(system, odds) ?? [];
+  const figures = systemFigures(system, stakePerBet, odds);
+  const shape = { odds: null, bets: lines.length, winnersNeeded: lines[0]?.length ?? 0 };
+  if (figures === null) return { ...shape, stake: stakePerBet, win: cents(0), return: cents(0), problem: 'tooMuch' };
+  return {
+    ...shape,
+    stake: figures.stake,
+    win: cents(Math.max(figures.potentialWin, 0)),
+    return: figures.return,
+    problem: stakePerBet > 0 ? null : 'badStake',
+  };
+}

@@ -1,0 +1,22 @@
+import { CircleAlert, Lock } from 'lucide-react';
+
+type NoteProps = {
+  text: string;
+  /** Nothing can be done about it but wait, or take the selection out. */
+  locked?: boolean;
+  failed?: boolean;
+};
+
+/** One sentence in the slip, at what it is about. */
+export function Note({ text, locked, failed }: NoteProps) {
+  const Icon = locked ? Lock : CircleAlert;
+  return (
+    <p
+      role={failed ? 'alert' : 'status'}
+      className={`flex items-start gap-1.5 text-xs ${failed ? 'text-loss' : 'text-wait'}`}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {text}
+    </p>
+  );
+}

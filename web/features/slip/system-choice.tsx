@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { SYSTEM_KINDS, type SystemKind } from '#domain/slip.ts';
+import { type CombinedFigures, chosenSystem, systemsOf } from '#web/features/slip/combined.ts';
+import type { Slip } from '#web/features/slip/slip.ts';
+import { changeAccumulator } from '#web/features/slip/use-place-combined.ts';
+import { Field, Select } from '#web/ui/field.tsx';
+
+type SystemChoiceProps = { slip: Slip; figures: CombinedFigures; locked: boolean };
+
+/** One accumulator of everything, or a system of smaller ones, of which some may lose. */
+export function SystemChoice({ slip, figures, locked }: SystemChoiceProps) {
+  const { t } = useTranslation('slip');
+  const systems = systemsOf(slip);
+  const chosen = chosenSystem(slip);
+  const all = slip.lines.length;
+  if (systems.length === 0) return null;
+  const { bets, winnersNeeded } = figures;
+  return (
+    <Field
+      label={t('system.label')}
+      hint={
+        chosen === null
+          ? t('system.allHaveToWin', { count: all })
+          : t('system.someHaveToWin', { bets, count: winnersNeeded, all })
+      }
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={chosen ?? 'accumulator'}
+          disabled={locked}
+          onChange={(event) => {
+            const system = SYSTEM_KINDS.find((kind) => kind === event.currentTarget.value) ?? null;
+            changeAccumulator({ system, problem: null });
+          }}
+        >
+          <option value="accumulator">{t('accumulator')}</option>
+          {systems.map((kind: SystemKind) => (
+            <option key={kind} value={kind}>
+              {t(`system.kinds.${kind}`, { all })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

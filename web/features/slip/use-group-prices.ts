@@ -1,0 +1,86 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptsOddsChange } from '#domain/bet.ts';
+import type { JointRefusal } from '#domain/pricing/joint.ts';
+import { type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined.ts';
+import { groupBody } from '#web/features/slip/requests.ts';
+import { keyOf, type Slip } from '#web/features/slip/slip.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { useKnownGame } from '#web/lib/games.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+
+/** How selections of one game stand together. Positions are of the selections that a refusal is about. */
+export type GroupPrice =
+  | { kind: 'asking' }
+  | { kind: 'priced'; odds: string }
+  | { kind: 'changed'; from: string; odds: string }
+  | { kind: 'refused'; text: string; positions: readonly number[] };
+
+const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)} ${line.selection.line}`).join('\n');
+
+/** What the server says of a refusal, beside its code. */
+type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
+
+/**
+ * The prices of the slip's groups, asked for again with every change of their games. The price that a player saw
+ * first stands until they accept another one, as it does for a selection.
+ */
+export function useGroupPrices(slip: Slip) {
+  const { t } = useTranslation('slip');
+  const errorText = useErrorText();
+  const knownGame = useKnownGame();
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const groups = unitsOf(slip).filter(isGroup);
+  const quotes = useQueries({
+    queries: groups.map((unit) => {
+      const game = knownGame(unit.gameId);
+      const body = groupBody(unit);
+      return {
+        queryKey: ['bet-builder-quote', body, typeof game === 'object' ? game.version : 0],
+        queryFn: () => call('quoteBuilder', { body }),
+      };
+    }),
+  });
+  const quoted = groups.map((unit, index) => ({ key: groupKey(unit), odds: quotes[index]?.data?.odds }));
+  const firstSeen = quoted.filter(({ key, odds }) => odds !== undefined && seen[key] === undefined);
+  useEffect(() => {
+    if (firstSeen.length > 0) setSeen((before) => ({ ...before, ...oddsByKey(firstSeen) }));
+  });
+
+  function priceOf(unit: Unit, index: number): GroupPrice {
+    const quote = quotes[index];
+    if (quote?.error) return refusal(quote.error);
+    const from = seen[groupKey(unit)] ?? quote?.data?.odds;
+    if (from === undefined) return { kind: 'asking' };
+    const odds = quote?.data?.odds ?? from;
+    const isTaken = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
+    return isTaken ? { kind: 'priced', odds } : { kind: 'changed', from, odds };
+  }
+
+  function refusal(error: Error): GroupPrice {
+    const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
+    return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions };
+  }
+
+  const prices = new Map(groups.map((unit, index) => [unit.gameId, priceOf(unit, index)]));
+  return {
+    prices,
+    odds: agreedOdds(prices),
+    /** Takes the groups' present prices as agreed. */
+    accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
+  };
+}
+
+function oddsByKey(quoted: readonly { key: string; odds: string | undefined }[]): Record<string, string> {
+  return Object.fromEntries(quoted.flatMap(({ key, odds }) => (odds === undefined ? [] : [[key, odds]])));
+}
+
+function agreedOdds(prices: ReadonlyMap<number, GroupPrice>): GroupOdds {
+  return new Map(
+    [...prices].flatMap(([gameId, price]) => {
+      if (price.kind === 'priced') return [[gameId, price.odds] as const];
+      return price.kind === 'changed' ? [[gameId, price.from] as const] : [];
+    }),
+  );
+}
