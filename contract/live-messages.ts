@@ -15,8 +15,13 @@ export const GAME_MESSAGE_TYPES = [
 ] as const;
 export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
 
+/** What staff are told of without its content: what waits may have changed, and whoever looks at it asks again. */
+export const STAFF_TOPICS = ['money', 'identity'] as const;
+export type StaffTopic = (typeof STAFF_TOPICS)[number];
+
 export type LiveMessage =
   | { type: 'INITIAL_DATA'; data: { liveGames: Game[]; upcomingGames: Game[] } }
   | { type: GameMessageType; data: Game }
   | { type: 'BET_UPDATE'; data: Bet }
-  | { type: 'BALANCE_UPDATE'; data: { balance: string } };
+  | { type: 'BALANCE_UPDATE'; data: { balance: string } }
+  | { type: 'STAFF_UPDATE'; data: { topic: StaffTopic } };

@@ -436,4 +436,5 @@ export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
 /** What a client sends. */
 export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
+export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
 export type CallAnswer<Name extends CallName> = z.output<Routes[Name]['response']>;

@@ -24,6 +24,8 @@ export const staffCalls = {
   verifyAudit: { method: 'GET', path: '/api/admin/audit/verify', access: { permission: 'audit.read' } },
 
   getOverview: { method: 'GET', path: '/api/admin/overview', access: { permission: 'overview.read' } },
+  getUserFigures: { method: 'GET', path: '/api/admin/figures/users', access: { permission: 'users.read' } },
+  getMoneyFigures: { method: 'GET', path: '/api/admin/figures/money', access: { permission: 'money.read' } },
   tableOfUsers: { method: 'GET', path: '/api/admin/tables/users', access: { permission: 'users.read' } },
   tableOfBets: { method: 'GET', path: '/api/admin/tables/bets', access: { permission: 'bets.read' } },
   tableOfTransactions: { method: 'GET', path: '/api/admin/tables/transactions', access: { permission: 'money.read' } },

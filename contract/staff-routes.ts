@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { idText, pageQuery, textField } from '#contract/fields.ts';
 import { AUDIT_SUBJECTS, auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
 import { betObject } from '#contract/objects/bet.ts';
+import { moneyFiguresObject, userFiguresObject } from '#contract/objects/figures.ts';
 import { OVERVIEW_STEPS, overviewObject, statementObject } from '#contract/objects/tables.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
 import { userNoteObject, userObject, userSessionObject } from '#contract/objects/user.ts';
 import { amountText, fromText, tableAnswer, tableQuery, toText, yesNoText } from '#contract/table-fields.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { ROLES } from '#domain/roles.ts';
+import { IDENTITY_STATES } from '#domain/verification.ts';
 import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 const idParams = z.strictObject({ id: idText });
@@ -126,13 +128,24 @@ export const staffRoutes = {
     status: 200,
     response: overviewObject,
   },
+  getUserFigures: {
+    summary: 'How many users there are, by what they have proven, and what they have together',
+    status: 200,
+    response: userFiguresObject,
+  },
+  getMoneyFigures: {
+    summary: 'How many deposits and withdrawals there are in each state, and how much',
+    status: 200,
+    response: moneyFiguresObject,
+  },
   tableOfUsers: {
     summary: 'Users: searched by how name, phone or address begins; filtered, sorted, paged, or as CSV',
     query: z.strictObject({
-      ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role']),
+      ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity']),
       role: z.enum(ROLES).optional(),
       verified: yesNoText.optional(),
       identityVerified: yesNoText.optional(),
+      identity: z.enum(IDENTITY_STATES).optional(),
       suspended: yesNoText.optional(),
       balanceMin: amountText.optional(),
       balanceMax: amountText.optional(),

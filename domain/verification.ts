@@ -19,7 +19,8 @@ export function accountState(proofs: { isVerified: boolean; identityVerified: bo
   return proofs.isVerified || proofs.identityVerified ? 'partial' : 'pending';
 }
 
-export type IdentityState = 'verified' | 'pending' | 'incomplete';
+export const IDENTITY_STATES = ['verified', 'pending', 'incomplete'] as const;
+export type IdentityState = (typeof IDENTITY_STATES)[number];
 
 /** One person's identity as an administrator's list shows it. */
 export function identityState(user: {

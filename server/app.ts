@@ -34,6 +34,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
+import { listenerOf } from '#server/live/listener.ts';
 import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
 
@@ -72,7 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addLiveRoute(app, {
     hub: live,
     publicUrl: config.publicUrl,
-    findUserId: async (request) => (await lookUpViewer(request))?.id ?? null,
+    findListener: async (request) => listenerOf(await lookUpViewer(request)),
     countSockets: (count) => metrics.sockets.inc(count),
   });
   await app.register(async (api) => addCalls(api, services, lookUpViewer));

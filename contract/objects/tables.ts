@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 /** A line of a player's statement: what moved their available balance, and the balance after it. */
 export const statementLineObject = z.strictObject({
@@ -49,6 +50,9 @@ const alertObject = z.strictObject({
   /** The request or the game; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
+  /** Of a request, which; and whose request, or which match, it is. Null for the ledger. */
+  request: z.enum(TRANSACTION_TYPES).nullable(),
+  name: z.string().nullable(),
   since: timeAnswer.nullable(),
 });
 

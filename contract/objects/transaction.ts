@@ -16,6 +16,8 @@ export const transactionObject = z
     notes: z.string().nullable(),
     /** Approved by one administrator, and waiting for another one. */
     awaitingSecond: z.boolean().optional(),
+    /** Who approved it first, where it waits for another one; told to staff only. */
+    firstApprovedBy: z.string().optional(),
     createdAt: timeAnswer,
     completedAt: timeAnswer.nullable(),
   })

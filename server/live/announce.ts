@@ -1,10 +1,11 @@
 // How one node tells all nodes, itself included, that something changed: PostgreSQL carries the ids when
 // the transaction commits, and each node reads what it needs. Nothing is told of a change that is undone.
-import type { GameMessageType } from '#contract/live-messages.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 export const gameChannel = 'goldline_games';
 export const playerChannel = 'goldline_players';
+export const staffChannel = 'goldline_staff';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 
@@ -28,4 +29,9 @@ export async function announcePlayers(
       .map(({ userId, betId }) => [userId, betId]);
     await transaction.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(pairs)]);
   }
+}
+
+/** Something that staff decide on arrived, or was decided. */
+export async function announceStaff(database: Queryable, topic: StaffTopic): Promise<void> {
+  await database.query('select pg_notify($1, $2)', [staffChannel, topic]);
 }

@@ -2,7 +2,7 @@
 // change), the games they name are read once, each message is written once, and the same bytes go to every
 // socket. A newcomer gets a snapshot in the same line, so that nothing falls between it and the updates.
 
-import type { LiveMessage } from '#contract/live-messages.ts';
+import type { LiveMessage, StaffTopic } from '#contract/live-messages.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { Log } from '#server/database/log.ts';
@@ -18,6 +18,9 @@ export type LiveSources = {
   readBalance: (userId: number) => Promise<string | null>;
 };
 
+/** Requests that arrive together are told together: staff's screens ask again once. */
+const staffPauseMs = 250;
+
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log }) {
@@ -26,6 +29,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   let snapshot: Promise<string> | null = null;
   let line: Promise<void> = Promise.resolve();
   let waiting: GameAnnouncement[] = [];
+  const concerned = new Set<StaffTopic>();
 
   /** Runs one step after another; a step that fails is logged and the line goes on. */
   function enqueue(step: () => Promise<void>): Promise<void> {
@@ -119,6 +123,17 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     for (const socket of own.get(userId) ?? []) socket.send(text);
   }
 
+  /** Something arrived or was decided that staff work on: told to those whose work it is, without what it is. */
+  function staffConcerned(topic: StaffTopic): void {
+    if (concerned.has(topic)) return;
+    concerned.add(topic);
+    setTimeout(() => {
+      concerned.delete(topic);
+      const text = write({ type: 'STAFF_UPDATE', data: { topic } });
+      for (const socket of sockets) if (socket.topics.includes(topic)) socket.send(text);
+    }, staffPauseMs).unref();
+  }
+
   /** Updates may have been missed (the database's connection was lost): everybody starts from a fresh snapshot. */
   function resynchronise(): void {
     snapshot = null;
@@ -131,7 +146,16 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     sockets.clear();
   }
 
-  return { add, remove, gameChanged, playersChanged, resynchronise, closeAll, socketCount: () => sockets.size };
+  return {
+    add,
+    remove,
+    gameChanged,
+    playersChanged,
+    staffConcerned,
+    resynchronise,
+    closeAll,
+    socketCount: () => sockets.size,
+  };
 }
 
 function write(message: LiveMessage): string {

@@ -2,9 +2,10 @@
 // the hub starts everybody afresh, since announcements made meanwhile are gone.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
-import { type GameAnnouncement, gameChannel, playerChannel } from '#server/live/announce.ts';
+import { type GameAnnouncement, gameChannel, playerChannel, staffChannel } from '#server/live/announce.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 
 type Dependencies = { connection: Connection; hub: LiveHub; log: Log };
@@ -20,7 +21,7 @@ export async function listenForChanges(dependencies: Dependencies): Promise<{ st
     const next = await connectAlone(dependencies.connection, dependencies.log);
     next.on('notification', ({ channel, payload = '' }) => deliver(dependencies.hub, channel, payload));
     next.once('end', () => void reconnect());
-    await next.query(`listen ${gameChannel}; listen ${playerChannel}`);
+    await next.query(`listen ${gameChannel}; listen ${playerChannel}; listen ${staffChannel}`);
     return next;
   }
 
@@ -47,6 +48,7 @@ export async function listenForChanges(dependencies: Dependencies): Promise<{ st
 
 function deliver(hub: LiveHub, channel: string, payload: string): void {
   if (channel === gameChannel) hub.gameChanged(JSON.parse(payload) as GameAnnouncement);
+  if (channel === staffChannel) hub.staffConcerned(payload as StaffTopic);
   if (channel === playerChannel) {
     const pairs = JSON.parse(payload) as [number, number | null][];
     hub.playersChanged(pairs.map(([userId, betId]) => ({ userId, betId })));

@@ -1,10 +1,9 @@
 // One browser's live connection. What it can't take in time is not piled up for it: a slow reader is dropped
 // and comes back to a fresh snapshot.
 import type { WebSocket } from 'ws';
+import type { Listener } from '#server/live/listener.ts';
 
-export type LiveSocket = {
-  /** Whose session opened it; null for a visitor. */
-  userId: number | null;
+export type LiveSocket = Listener & {
   send: (message: string) => void;
   close: () => void;
   isOpen: () => boolean;
@@ -14,10 +13,10 @@ const backlogBytesMax = 1_000_000;
 const goingAway = 1001;
 const tryAgainLater = 1013;
 
-export function wrapSocket(socket: WebSocket, userId: number | null): LiveSocket {
+export function wrapSocket(socket: WebSocket, listener: Listener): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
   return {
-    userId,
+    ...listener,
     isOpen,
     send: (message) => {
       if (!isOpen()) return;

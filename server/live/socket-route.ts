@@ -5,12 +5,13 @@ import type { WebSocket } from 'ws';
 import { isOwnOrigin } from '#server/http/origin-check.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { LiveHub } from '#server/live/hub.ts';
+import { type Listener, listenerOf } from '#server/live/listener.ts';
 import { wrapSocket } from '#server/live/live-socket.ts';
 
 type Dependencies = {
   hub: LiveHub;
   publicUrl: string | undefined;
-  findUserId: (request: FastifyRequest) => Promise<number | null>;
+  findListener: (request: FastifyRequest) => Promise<Listener>;
   countSockets: (count: number) => void;
 };
 
@@ -18,20 +19,20 @@ const inboundBytesMax = 1024;
 const heartbeatMs = 30_000;
 
 export async function addLiveRoute(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { hub, publicUrl, findUserId, countSockets } = dependencies;
+  const { hub, publicUrl, findListener, countSockets } = dependencies;
   await app.register(websocket, { options: { maxPayload: inboundBytesMax, perMessageDeflate: false } });
-  const users = new WeakMap<FastifyRequest, number | null>();
+  const listeners = new WeakMap<FastifyRequest, Listener>();
   const options = {
     websocket: true as const,
     schema: { hide: true },
     preValidation: async (request: FastifyRequest) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');
-      users.set(request, await findUserId(request));
+      listeners.set(request, await findListener(request));
     },
   };
   app.get('/ws', options, (socket: WebSocket, request: FastifyRequest) => {
-    const live = wrapSocket(socket, users.get(request) ?? null);
+    const live = wrapSocket(socket, listeners.get(request) ?? listenerOf(null));
     keepAlive(socket);
     hub.add(live);
     countSockets(1);

@@ -36,6 +36,11 @@ describe('a withdrawal above the amount', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(held);
     const pending = (await second.get('/api/admin/pending-withdrawals')) as object[];
     expect(pending).toMatchObject([{ id: transactionId, awaitingSecond: true }]);
+    const ofUser = `/api/admin/tables/transactions?type=withdrawal&userId=${player.id}`;
+    expect(await second.get(ofUser)).toMatchObject({ rows: [{ firstApprovedBy: first.username }] });
+    const [own] = (await player.get('/api/transactions')) as object[];
+    expect(own).toMatchObject({ awaitingSecond: true });
+    expect(own).not.toHaveProperty('firstApprovedBy');
     expect(await approve(first, transactionId)).toMatchObject({
       status: 409,
       body: { code: 'SECOND_PERSON_REQUIRED' },

@@ -71,6 +71,30 @@ describe('the live connection', () => {
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
+  it('tells staff that something waits for them, without what it is, and players nothing', async () => {
+    const [player, cashier, verifier] = [await app.player(), await app.player(), await app.player()];
+    const admin = await app.admin();
+    await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
+    await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });
+    const listeners = [player, cashier, verifier].map((person) => listen({ cookie: person.cookie() ?? '' }));
+    await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
+    const [own, cash, identity] = listeners as [Listener, Listener, Listener];
+    await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await player.post('/api/auth/submit-identity', {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: '+254711000001',
+      address: '1 Harbour Street',
+      documentType: 'passport',
+      documentNumber: 'P-1',
+    });
+    await Promise.all([cash.until('STAFF_UPDATE'), identity.until('STAFF_UPDATE')]);
+    const toldOf = ({ messages }: Listener) => messages.filter(({ type }) => type === 'STAFF_UPDATE');
+    expect(toldOf(cash)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'money' } }]);
+    expect(toldOf(identity)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'identity' } }]);
+    expect(toldOf(own)).toEqual([]);
+    for (const { socket } of listeners) socket.close();
+  });
+
   it('is closed to other origins', async () => {
     const { socket } = listen({ origin: 'https://evil.example' });
     const status = await new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MoneyFigures, UserFigures } from '#contract/objects/figures.ts';
 import type { Statement } from '#contract/objects/tables.ts';
 import { csvLine } from '#server/http/csv.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
@@ -87,7 +88,11 @@ describe('the overview', () => {
     await pool.query('alter table games enable trigger user');
     app.services.metrics.ledgerDrift.set(1);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
-      alerts: [{ kind: 'ledger_drift', id: null }, { kind: 'request_pending' }, { kind: 'feed_silent', id: game.id }],
+      alerts: [
+        { kind: 'ledger_drift', id: null, request: null, name: null },
+        { kind: 'request_pending', request: 'withdrawal', name: player.username },
+        { kind: 'feed_silent', id: game.id, request: null, name: 'Lions v Eagles' },
+      ],
     });
     app.services.metrics.ledgerDrift.set(0);
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
@@ -164,8 +169,33 @@ describe('tables', () => {
     expect((await table('transactions?method=card')).total).toBe(0);
   });
 
+  it('counts users, and what they have, as the lists that it stands above', async () => {
+    const figures = (await admin.get('/api/admin/figures/users')) as UserFigures;
+    expect(figures).toMatchObject({ administrators: 1, verified: (await table('users?verified=yes')).total });
+    expect(figures.total).toBe((await table('users')).total);
+    const waiting = (await table('users')).rows.filter(({ id }) => id !== admin.id).slice(0, 2);
+    const [verified, pending] = waiting as [Row, Row];
+    const { pool } = app.database;
+    await pool.query('update users set is_verified = true, identity_verified = true where id = $1', [verified.id]);
+    await pool.query(`update users set identity_document_number = 'P-1' where id = $1`, [pending.id]);
+    const { identities, total } = (await admin.get('/api/admin/figures/users')) as UserFigures;
+    expect(identities).toEqual({ verified: 1, pending: 1, incomplete: total - 2 });
+    for (const [state, count] of Object.entries(identities))
+      expect((await table(`users?identity=${state}`)).total).toBe(count);
+    expect(ids(await table('users?sort=identity&pageSize=1'))).toEqual([pending.id]);
+  });
+
+  it('counts and adds up requests by their state', async () => {
+    const { withdrawal } = (await admin.get('/api/admin/figures/money')) as MoneyFigures;
+    const pending = await table('transactions?type=withdrawal&status=pending&pageSize=200');
+    const amount = pending.rows.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0);
+    expect(withdrawal.pending).toEqual({ count: pending.total, amount: (amount / 100).toFixed(2) });
+    expect(withdrawal.total.count).toBe((await table('transactions?type=withdrawal')).total);
+  });
+
   it.each([
     'users?sort=password_hash',
+    'users?identity=unknown',
     'users?page=0',
     'users?pageSize=201',
     'users?verified=maybe',

@@ -3,7 +3,7 @@
 import { type CallName, calls } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/objects/game.ts';
-import type { CallAnswer, CallBodyInput } from '#contract/routes.ts';
+import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/routes.ts';
 
 /** What a call answers. A game's prices are read with `priceOf`, so its type names only what every game has. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
@@ -18,10 +18,13 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
 
 type Params<Name extends CallName> = PathParam<(typeof calls)[Name]['path']>;
 
+/** What may stand behind a path: text, for which a number may be given. */
+type QueryOf<Input> = Input extends object ? { [Key in keyof Input]?: Input[Key] | number } : never;
+
 export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
   ? { params?: never }
   : { params: Record<Params<Name>, number> }) & {
-  query?: { limit?: number; before?: number; gameId?: number };
+  query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
   /** Names one attempt: sent again with the same body, the server gives the first answer again. */
   idempotencyKey?: string;
@@ -68,7 +71,7 @@ export function onUnauthenticated(listener: () => void): () => void {
 
 type AnyOptions = {
   params?: Record<string, number>;
-  query?: Record<string, number | undefined>;
+  query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
   idempotencyKey?: string;

@@ -20,8 +20,7 @@ export function auditSource(filter: AuditFilter): TableSource {
     .add('e.action = $?', filter.action)
     .add('e.subject = $?', filter.subject)
     .add('e.subject_id = $?', filter.subjectId)
-    .add('e.created_at >= $?', filter.from)
-    .add('e.created_at <= $?', filter.to)
+    .between('e.created_at', filter.from, filter.to)
     .add(
       `e.action ilike $? or e.before::text ilike $? or e.after::text ilike $?
        or e.actor_id in (select id from users where username ilike $?)`,

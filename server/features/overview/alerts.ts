@@ -6,25 +6,29 @@ import type { Metrics } from '#server/http/metrics.ts';
 
 type Dependencies = { pool: Queryable; config: Config; metrics: Metrics };
 type Alert = Overview['alerts'][number];
-type AlertRow = { kind: Alert['kind']; id: number; text: string; since: Date };
+type AlertRow = Omit<Alert, 'since'> & { since: Date };
 
 const alertsMax = 50;
 
 export async function listAlerts({ pool, config, metrics }: Dependencies): Promise<Alert[]> {
   const { rows } = await pool.query<AlertRow>(
     `(select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' waits for a decision' as text,
-        t.created_at as since
+        t.type as request, u.username as name, t.created_at as since
       from transactions t join users u on u.id = t.user_id
       where t.status = 'pending' and t.created_at < now() - make_interval(hours => $1) order by t.id limit $3)
      union all
-     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live and nothing is heard of it', updated_at
+     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live and nothing is heard of it', null,
+        home_team || ' v ' || away_team, updated_at
       from games where status = 'live' and updated_at < now() - make_interval(mins => $2) order by updated_at limit $3)
      order by since`,
     [config.alertPendingHours, config.alertSilentMinutes, alertsMax],
   );
   const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   return (await booksDrift(metrics))
-    ? [{ kind: 'ledger_drift', id: null, text: 'The books do not balance', since: null }, ...heard]
+    ? [
+        { kind: 'ledger_drift', id: null, text: 'The books do not balance', request: null, name: null, since: null },
+        ...heard,
+      ]
     : heard;
 }
 

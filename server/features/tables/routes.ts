@@ -7,6 +7,7 @@ import type { User } from '#contract/objects/user.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
+import { readMoneyFigures, readUserFigures } from '#server/features/tables/figures.ts';
 import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
 import { readStatement, statementBatches } from '#server/features/tables/statement.ts';
 import {
@@ -17,12 +18,19 @@ import {
   type TableSource,
 } from '#server/features/tables/table-query.ts';
 import { findUser, findUsers } from '#server/features/users/user-rows.ts';
-import { findTransactions } from '#server/features/wallet/transaction-rows.ts';
+import { findStaffTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { type CsvColumns, sendCsv } from '#server/http/csv.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type TableCall = 'tableOfGames' | 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'getStatement';
+type TableCall =
+  | 'tableOfGames'
+  | 'tableOfUsers'
+  | 'tableOfBets'
+  | 'tableOfTransactions'
+  | 'getStatement'
+  | 'getUserFigures'
+  | 'getMoneyFigures';
 
 const userColumns: CsvColumns<User> = {
   ID: (user) => user.id,
@@ -115,6 +123,8 @@ export function tableHandlers({ pool }: { pool: Pool }): Pick<Handlers, TableCal
   };
 
   return {
+    getUserFigures: () => readUserFigures(pool),
+    getMoneyFigures: () => readMoneyFigures(pool),
     tableOfGames: ({ query, reply }) => {
       const find = (ids: number[]) => findGames(pool, ids);
       return answer(reply, { name: 'games', source: gamesSource(query), columns: gameColumns, find, query });
@@ -128,7 +138,7 @@ export function tableHandlers({ pool }: { pool: Pool }): Pick<Handlers, TableCal
       return answer(reply, { name: 'bets', source: betsSource(query), columns: betColumns, find, query });
     },
     tableOfTransactions: ({ query, reply }) => {
-      const find = (ids: number[]) => findTransactions(pool, ids);
+      const find = (ids: number[]) => findStaffTransactions(pool, ids);
       const table = { name: 'transactions', source: transactionsSource(query), columns: transactionColumns };
       return answer(reply, { ...table, find, query });
     },

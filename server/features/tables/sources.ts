@@ -1,5 +1,6 @@
 // The tables of staff: which rows the filters leave, and by what they are ordered.
 import type { CallQuery } from '#contract/routes.ts';
+import { identityIs } from '#server/features/tables/figures.ts';
 import { anywherePattern, Conditions, prefixPattern, type TableSource } from '#server/features/tables/table-query.ts';
 
 const asId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
@@ -31,6 +32,8 @@ const userOrder = {
   balance: 'w.available_cents',
   createdAt: 'u.created_at',
   role: 'u.role',
+  // Those who wait for a look come first, then those who have shown nothing.
+  identity: `case when ${identityIs.pending} then 2 when ${identityIs.incomplete} then 1 else 0 end`,
 };
 
 export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
@@ -39,10 +42,9 @@ export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
     .add('u.is_verified = $?', query.verified)
     .add('u.identity_verified = $?', query.identityVerified)
     .add('(u.suspended_at is not null) = $?', query.suspended)
-    .add('w.available_cents >= $?', query.balanceMin)
-    .add('w.available_cents <= $?', query.balanceMax)
-    .add('u.created_at >= $?', query.from)
-    .add('u.created_at <= $?', query.to);
+    .between('w.available_cents', query.balanceMin, query.balanceMax)
+    .between('u.created_at', query.from, query.to);
+  if (query.identity) conditions.addAll(identityIs[query.identity], []);
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
@@ -66,11 +68,9 @@ export function betsSource(query: CallQuery<'tableOfBets'>): TableSource {
     .add('b.status = $?', query.status)
     .add('b.user_id = $?', query.userId)
     .add('b.id in (select bet_id from bet_legs where game_id = $?)', query.gameId)
-    .add('b.stake_cents >= $?', query.stakeMin)
-    .add('b.stake_cents <= $?', query.stakeMax)
+    .between('b.stake_cents', query.stakeMin, query.stakeMax)
     .add('b.is_accumulator = $?', query.accumulator)
-    .add('b.created_at >= $?', query.from)
-    .add('b.created_at <= $?', query.to);
+    .between('b.created_at', query.from, query.to);
   addPersonSearch(conditions, query.player, 'b.user_id');
   if (query.search)
     conditions.addAll(
@@ -95,10 +95,8 @@ export function transactionsSource(query: CallQuery<'tableOfTransactions'>): Tab
     .add('t.status = $?', query.status)
     .add('t.method = $?', query.method)
     .add('t.user_id = $?', query.userId)
-    .add('t.amount_cents >= $?', query.amountMin)
-    .add('t.amount_cents <= $?', query.amountMax)
-    .add('t.created_at >= $?', query.from)
-    .add('t.created_at <= $?', query.to);
+    .between('t.amount_cents', query.amountMin, query.amountMax)
+    .between('t.created_at', query.from, query.to);
   addPersonSearch(conditions, query.player, 't.user_id');
   if (query.search)
     conditions.addAll(

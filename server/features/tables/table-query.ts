@@ -18,6 +18,11 @@ export class Conditions {
     return this;
   }
 
+  /** From the first to the last, both among them; either can be left open. */
+  between(column: string, least: unknown, most: unknown): this {
+    return this.add(`${column} >= $?`, least).add(`${column} <= $?`, most);
+  }
+
   /** Adds a condition with several values, written $1, $2, ... in its own text. */
   addAll(text: string, values: readonly unknown[]): this {
     const before = this.values.length;

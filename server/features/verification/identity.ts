@@ -3,6 +3,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
+import { announceStaff } from '#server/live/announce.ts';
 
 export type IdentitySubmission = {
   dateOfBirth: string;
@@ -25,6 +26,7 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
     [userId, identity.dateOfBirth, identity.address, identity.documentType, identity.documentNumber],
   );
   if (rowCount === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
+  await announceStaff(pool, 'identity');
 }
 
 type Decision = { userId: number; actorId: number; verified: boolean; notes: string | null };
@@ -53,6 +55,7 @@ export async function decideIdentity(pool: Pool, { userId, actorId, verified, no
        where id = $1`,
       [userId, verified, notes],
     );
+    await announceStaff(transaction, 'identity');
     await recordAction(transaction, {
       actorId,
       action: verified ? 'identity approved' : 'identity rejected',

@@ -7,7 +7,7 @@ import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
-import { announcePlayers } from '#server/live/announce.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type Credit = {
   userId: number;
@@ -44,6 +44,7 @@ export async function addFunds(pool: Pool, credit: Credit): Promise<number> {
       [userId, amountCents, note, key, idempotency?.requestHash ?? null, actorId, twoNeeded],
     );
     const transactionId = rows[0]?.id as number;
+    await announceStaff(transaction, 'money');
     if (twoNeeded) {
       await awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
       return transactionId;

@@ -9,7 +9,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
-import { announcePlayers } from '#server/live/announce.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type Decision = {
   transactionId: number;
@@ -33,6 +33,7 @@ export async function decideTransaction(pool: Pool, decision: Decision): Promise
   return withTransaction(pool, async (transaction) => {
     const request = await findRequest(transaction, decision);
     await lockWallet(transaction, request.user_id);
+    await announceStaff(transaction, 'money');
     if (await waitsForSecond(transaction, decision, request)) return { awaitingSecond: true };
     const status = decision.approved ? 'completed' : 'rejected';
     const { rowCount } = await transaction.query(

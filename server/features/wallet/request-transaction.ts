@@ -11,7 +11,7 @@ import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
-import { announcePlayers } from '#server/live/announce.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type TransactionRequest = {
   userId: number;
@@ -45,6 +45,7 @@ export async function requestTransaction(
     }
     if (request.type === 'withdrawal' && wallet.availableCents < request.amountCents) refuse('INSUFFICIENT_BALANCE');
     const created = await insertRequest(transaction, request);
+    await announceStaff(transaction, 'money');
     if (request.type === 'withdrawal') {
       const event = { transactionId: created, userId: request.userId, amountCents: request.amountCents };
       await postTransfers(transaction, withdrawalRequested(event), request.userId);

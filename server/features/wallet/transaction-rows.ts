@@ -16,13 +16,14 @@ export type TransactionRow = {
   notes: string | null;
   created_at: Date;
   completed_at: Date | null;
-  awaiting_second: boolean;
+  first_approved_by: string | null;
 };
 
 const selectTransactions = `
   select t.id, t.user_id, u.username, t.type, t.amount_cents, t.status, t.method, t.reference, t.notes,
          t.created_at, t.completed_at,
-         t.status = 'pending' and exists (select 1 from first_approvals a where a.transaction_id = t.id) as awaiting_second
+         case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
+           where a.transaction_id = t.id) end as first_approved_by
   from transactions t join users u on u.id = t.user_id`;
 
 function toTransaction(row: TransactionRow): Transaction {
@@ -36,10 +37,16 @@ function toTransaction(row: TransactionRow): Transaction {
     method: row.method,
     reference: row.reference,
     notes: row.notes,
-    ...(row.awaiting_second ? { awaitingSecond: true } : {}),
+    ...(row.first_approved_by !== null ? { awaitingSecond: true } : {}),
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
   };
+}
+
+/** As staff see it: with who approved it first. */
+function toStaffTransaction(row: TransactionRow): Transaction {
+  const { first_approved_by: firstApprovedBy } = row;
+  return { ...toTransaction(row), ...(firstApprovedBy !== null && { firstApprovedBy }) };
 }
 
 type TransactionFilter = {
@@ -68,8 +75,8 @@ export async function findTransaction(database: Queryable, id: number): Promise<
   return rows[0] ? toTransaction(rows[0]) : null;
 }
 
-/** Transactions by their ids, in any order. */
-export async function findTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
+/** Transactions by their ids, in any order, as staff see them. */
+export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
   const { rows } = await database.query<TransactionRow>(`${selectTransactions} where t.id = any($1::bigint[])`, [ids]);
-  return rows.map(toTransaction);
+  return rows.map(toStaffTransaction);
 }

@@ -1,6 +1,6 @@
 // Applies live messages to what the screens have fetched. Screens need not know that messages exist.
 import type { QueryClient } from '@tanstack/react-query';
-import type { GameMessageType, LiveMessage } from '#contract/live-messages.ts';
+import type { GameMessageType, LiveMessage, StaffTopic } from '#contract/live-messages.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { User } from '#contract/objects/user.ts';
@@ -54,6 +54,16 @@ function applyBalance(client: QueryClient, balance: string): void {
   });
 }
 
+const STAFF_PATHS: Record<StaffTopic, RegExp> = {
+  money: /^\/api\/(admin\/(tables\/transactions|figures\/money|overview)|users\/\d+)/,
+  identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
+};
+
+/** What staff look at may have changed: what is on their screen is asked for again. */
+function applyStaffUpdate(client: QueryClient, topic: StaffTopic): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => STAFF_PATHS[topic].test(String(queryKey[0])) });
+}
+
 const GAME_MESSAGES: Record<GameMessageType, true> = {
   NEW_LIVE_GAME: true,
   NEW_UPCOMING_GAME: true,
@@ -73,6 +83,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       if (message.type === 'INITIAL_DATA') applySnapshot(client, message.data);
       else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
       else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
+      else if (message.type === 'STAFF_UPDATE') applyStaffUpdate(client, message.data.topic);
       else if (message.type in GAME_MESSAGES) applyGame(client, message.data, seen);
     }
   };

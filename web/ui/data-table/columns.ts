@@ -9,11 +9,19 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** What the column sorts by; without it, it does not sort. */
   sortBy?: (row: Row) => SortValue;
+  /** The server's name for the order by this column, where the server sorts. */
+  serverSort?: string;
   align?: 'start' | 'end';
   /** Where it stands on a card: the heading, the corner beside it, or the foot; else a line of its own. */
   onCard?: 'title' | 'corner' | 'foot';
   /** Words that are too long for one line may break; `narrow` asks for less room. */
   wrap?: boolean | 'narrow';
+};
+
+/** How a table is sorted by its columns; null for a column that does not sort. */
+export type Sorting = {
+  stateOf: (columnId: string) => 'asc' | 'desc' | 'none' | null;
+  toggle: (columnId: string) => void;
 };
 
 /** Numbers by size, words as the language orders them, numbers within words by size. */

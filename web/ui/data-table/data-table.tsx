@@ -50,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow = 'md', note } = props;
   const { t } = useTranslation('table');
   const { picked, typed, setTyped, choice, setChoice } = usePicked(props);
-  const { table, page } = useTableModel(picked, columns, rowKey);
+  const { table, sorting, page } = useTableModel(picked, columns, rowKey);
   const isNarrow = useNarrowerThan(cardsBelow);
   const foundId = useId();
   if (rows.length === 0) return <>{empty}</>;
@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ) : isNarrow ? (
           <RowCards {...body} />
         ) : (
-          <RowTable {...body} table={table} />
+          <RowTable {...body} sorting={sorting} />
         )}
       </div>
       <TablePager

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
@@ -15,17 +15,11 @@ export type RowsProps<Row> = {
   details?: ((row: Row) => ReactNode) | undefined;
 };
 
-type Sorted = false | 'asc' | 'desc';
-type SortableTable = {
-  getColumn: (id: string) => { getIsSorted: () => Sorted; toggleSorting: () => void } | undefined;
-};
-
 const ARROWS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function SortableHead<Row>({ column, table }: { column: DataColumn<Row>; table: SortableTable }) {
-  const model = table.getColumn(column.id);
-  const sorted = model?.getIsSorted() || 'none';
+function SortableHead<Row>({ column, sorting }: { column: DataColumn<Row>; sorting: Sorting }) {
+  const sorted = sorting.stateOf(column.id) ?? 'none';
   const Arrow = ARROWS[sorted];
   return (
     <HeadCell aria-sort={sorted === 'none' ? undefined : ARIA_SORT[sorted]} className={alignOf(column)}>
@@ -35,7 +29,7 @@ function SortableHead<Row>({ column, table }: { column: DataColumn<Row>; table: 
           'group/sort relative inline-flex min-h-6 items-center rounded hover:text-text',
           sorted !== 'none' && 'text-gold-bright',
         )}
-        onClick={() => model?.toggleSorting()}
+        onClick={() => sorting.toggle(column.id)}
       >
         {column.header}
         <Arrow
@@ -53,10 +47,10 @@ function alignOf<Row>({ align }: DataColumn<Row>): string | undefined {
   return align === 'end' ? 'text-right' : undefined;
 }
 
-function Head<Row>({ columns, table }: { columns: readonly DataColumn<Row>[]; table: SortableTable }) {
+function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; sorting: Sorting }) {
   return columns.map((column) =>
-    column.sortBy ? (
-      <SortableHead key={column.id} column={column} table={table} />
+    sorting.stateOf(column.id) ? (
+      <SortableHead key={column.id} column={column} sorting={sorting} />
     ) : (
       <HeadCell key={column.id} className={alignOf(column)}>
         {column.header}
@@ -102,12 +96,12 @@ function BodyRow<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
 }
 
 /** The rows as a table, whose columns sort. */
-export function RowTable<Row>(props: RowsProps<Row> & { table: SortableTable }) {
-  const { caption, columns, rows, rowKey, details, table } = props;
+export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting }) {
+  const { caption, columns, rows, rowKey, details, sorting } = props;
   const { t } = useTranslation('table');
   const head = (
     <>
-      <Head columns={columns} table={table} />
+      <Head columns={columns} sorting={sorting} />
       {details && (
         <HeadCell>
           <span className="sr-only">{t('details')}</span>

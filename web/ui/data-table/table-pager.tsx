@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { TablePage } from '#web/ui/data-table/use-table-model.ts';
+
+export type TablePage = {
+  first: number;
+  last: number;
+  total: number;
+  /** There are at least so many: nobody counted further. */
+  totalIsCapped?: boolean;
+  hasPrevious: boolean;
+  hasNext: boolean;
+};
 
 type TablePagerProps = {
   page: TablePage;
@@ -16,7 +25,7 @@ type TablePagerProps = {
 /** Which rows are shown of how many, and the way to the others. */
 export function TablePager({ page, caption, note, onPrevious, onNext }: TablePagerProps) {
   const { t } = useTranslation('table');
-  const range = t('range', {
+  const range = t(page.totalIsCapped ? 'rangeOfMany' : 'range', {
     first: formatCount(page.first),
     last: formatCount(page.last),
     total: formatCount(page.total),

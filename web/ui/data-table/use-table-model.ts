@@ -1,5 +1,4 @@
-// Sorting and paging, over the rows that were fetched. When the server sorts and pages, this file says so
-// (manualSorting, manualPagination) and the tables stay as they are.
+// Sorting and paging, over the rows that were fetched; use-server-table.ts is for those that the server sorts and pages.
 import {
   createPaginatedRowModel,
   createSortedRowModel,
@@ -9,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { compareValues, type DataColumn, type SortValue } from '#web/ui/data-table/columns.ts';
+import { compareValues, type DataColumn, type Sorting, type SortValue } from '#web/ui/data-table/columns.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -53,8 +52,16 @@ export function useTableModel<Row extends object>(
   const pageIndex = table.state.pagination.pageIndex;
   // Rows may have gone while a later page was open.
   if (pageIndex >= pageCount) table.setPageIndex(pageCount - 1);
+  const sorting: Sorting = {
+    stateOf: (columnId) => {
+      const column = table.getColumn(columnId);
+      return column?.columnDef.enableSorting ? column.getIsSorted() || 'none' : null;
+    },
+    toggle: (columnId) => table.getColumn(columnId)?.toggleSorting(),
+  };
   return {
     table,
+    sorting,
     page: {
       first: rows.length === 0 ? 0 : pageIndex * PAGE_SIZE + 1,
       last: Math.min(rows.length, (pageIndex + 1) * PAGE_SIZE),
@@ -64,5 +71,3 @@ export function useTableModel<Row extends object>(
     },
   };
 }
-
-export type TablePage = ReturnType<typeof useTableModel>['page'];

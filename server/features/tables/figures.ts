@@ -1,0 +1,65 @@
+// What stands above the tables of staff: how many rows there are of each kind, and how much they come to.
+import type { MoneyFigures, UserFigures } from '#contract/objects/figures.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type TransactionStatus,
+  type TransactionType,
+} from '#domain/wallet.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+/** Who waits to be looked at, as domain/verification.ts has it. */
+export const identityIs = {
+  verified: 'u.is_verified and u.identity_verified',
+  pending: 'u.identity_document_number is not null and not u.identity_verified',
+  incomplete:
+    'not (u.is_verified and u.identity_verified) and (u.identity_document_number is null or u.identity_verified)',
+} as const;
+
+type UserRow = {
+  total: number;
+  verified: number;
+  administrators: number;
+  balance: number;
+  identity_verified: number;
+  identity_pending: number;
+};
+
+export async function readUserFigures(database: Queryable): Promise<UserFigures> {
+  const { rows } = await database.query<UserRow>(
+    `select count(*) as total, count(*) filter (where is_verified) as verified,
+       count(*) filter (where role = 'admin') as administrators,
+       (select coalesce(sum(available_cents), 0) from wallets)::bigint as balance,
+       count(*) filter (where ${identityIs.verified}) as identity_verified,
+       count(*) filter (where ${identityIs.pending}) as identity_pending
+     from users u`,
+  );
+  const { total, verified, administrators, balance, identity_verified, identity_pending } = rows[0] as UserRow;
+  const incomplete = total - identity_verified - identity_pending;
+  return {
+    total,
+    verified,
+    administrators,
+    totalBalance: formatAmount(balance as Cents),
+    identities: { verified: identity_verified, pending: identity_pending, incomplete },
+  };
+}
+
+type MoneyRow = { type: TransactionType; status: TransactionStatus; count: number; amount: number };
+
+export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
+  const { rows } = await database.query<MoneyRow>(
+    `select type, status, count(*) as count, sum(amount_cents)::bigint as amount from transactions group by type, status`,
+  );
+  const add = (some: readonly MoneyRow[]) => ({
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    amount: formatAmount(some.reduce((sum, { amount }) => sum + amount, 0) as Cents),
+  });
+  const figuresOf = (type: TransactionType) => {
+    const own = rows.filter((row) => row.type === type);
+    const states = TRANSACTION_STATUSES.map((status) => [status, add(own.filter((row) => row.status === status))]);
+    return { ...Object.fromEntries(states), total: add(own) };
+  };
+  return Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, figuresOf(type)])) as MoneyFigures;
+}

@@ -1,0 +1,15 @@
+// Who opened a live connection, and what of the work of staff is theirs.
+import { STAFF_TOPICS, type StaffTopic } from '#contract/live-messages.ts';
+import type { Permission } from '#domain/roles.ts';
+import { mayViewer } from '#server/http/access.ts';
+import type { Viewer } from '#server/http/handlers.ts';
+
+/** A visitor has no id. */
+export type Listener = { userId: number | null; topics: readonly StaffTopic[] };
+
+const needed: Record<StaffTopic, Permission> = { money: 'money.read', identity: 'identity.review' };
+
+export function listenerOf(viewer: Viewer | null): Listener {
+  if (viewer === null) return { userId: null, topics: [] };
+  return { userId: viewer.id, topics: STAFF_TOPICS.filter((topic) => mayViewer(viewer, needed[topic])) };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterValue, type TypedKind } from '#web/ui/data-table/filter-value.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+
+const TYPING_PAUSE_MS = 350;
+
+const LOOKS: Record<TypedKind, { type: string; inputMode?: 'decimal' | 'numeric'; placeholder?: string }> = {
+  search: { type: 'search' },
+  text: { type: 'text' },
+  amount: { type: 'text', inputMode: 'decimal', placeholder: '0.00' },
+  number: { type: 'text', inputMode: 'numeric' },
+  date: { type: 'date' },
+};
+
+type FilterInputProps = {
+  kind: TypedKind;
+  label: string;
+  hint?: string;
+  value: string;
+  /** Told when the typing pauses, with a value that the server takes. */
+  onCommit: (value: string) => void;
+};
+
+/** A filter to type. Rows are asked for when the typing pauses, and not for a value that makes no sense. */
+export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputProps) {
+  const { t } = useTranslation('table');
+  const [typed, setTyped] = useState(value);
+  const committed = useRef(value);
+  const wanted = filterValue(kind, typed);
+  useEffect(() => {
+    // Changed from elsewhere: by "Clear", or by going back.
+    if (value !== committed.current) setTyped(value);
+    committed.current = value;
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
+  useEffect(() => {
+    if (wanted === null || wanted === committed.current) return;
+    const timer = setTimeout(() => {
+      committed.current = wanted;
+      onCommit(wanted);
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { placeholder = hint, ...look } = LOOKS[kind];
+  return (
+    <Field
+      label={label}
+      labelHidden={kind === 'search'}
+      error={wanted === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount') : null}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...look}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

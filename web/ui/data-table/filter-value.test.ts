@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { filterValue } from '#web/ui/data-table/filter-value.ts';
+
+it.each([
+  ['text', ' Amina ', 'Amina'],
+  ['amount', '12,5', '12.50'],
+  ['amount', '100', '100.00'],
+  ['amount', 'much', null],
+  ['amount', ' ', ''],
+  ['number', '42', '42'],
+  ['number', '0', null],
+  ['number', '4x', null],
+  ['date', '2026-08-15', '2026-08-15'],
+] as const)('%s %j is %j', (kind, typed, value) => {
+  expect(filterValue(kind, typed)).toBe(value);
+});

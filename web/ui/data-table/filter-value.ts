@@ -1,0 +1,14 @@
+import { formatAmount } from '#domain/money.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+
+export type TypedKind = 'search' | 'text' | 'amount' | 'number' | 'date';
+
+/** What was typed as the server takes it, nothing for nothing, and null for what it would refuse: "12,5" -> "12.50". */
+export function filterValue(kind: TypedKind, typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  if (kind === 'number') return /^[1-9]\d{0,14}$/.test(text) ? text : null;
+  if (kind !== 'amount') return text;
+  const amount = centsOfTyped(text);
+  return amount === null ? null : formatAmount(amount);
+}

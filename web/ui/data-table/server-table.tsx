@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { RowCards } from '#web/ui/data-table/row-cards.tsx';
+import { RowTable } from '#web/ui/data-table/row-table.tsx';
+import { type FilterField, TableFilters } from '#web/ui/data-table/table-filters.tsx';
+import { TablePager } from '#web/ui/data-table/table-pager.tsx';
+import { pageOf, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
+
+type TableAnswer<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
+
+type ServerTableProps<Row> = {
+  caption: string;
+  table: ServerTableModel & { answer: UseQueryResult<TableAnswer<Row>> };
+  columns: readonly DataColumn<Row>[];
+  fields: readonly FilterField[];
+  searchHint: string;
+  rowKey: (row: Row) => number | string;
+  /** The name of a row, for the button that opens its details. */
+  rowName?: (row: Row) => string;
+  details?: (row: Row) => ReactNode;
+  empty: ReactNode;
+  /** Below this width the rows are cards. */
+  cardsBelow?: Breakpoint;
+};
+
+/** Rows that the server searches, filters, sorts and pages. The former page stays until the next one is there. */
+export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
+  const { caption, table, columns, fields, searchHint, rowKey, rowName, details, empty, cardsBelow = 'lg' } = props;
+  const { t } = useTranslation('table');
+  const isNarrow = useNarrowerThan(cardsBelow);
+  const foundId = useId();
+  const { answer, address, change } = table;
+  const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <TableFilters
+        caption={caption}
+        searchHint={searchHint}
+        fields={fields}
+        sortBy={isNarrow ? columns.filter(({ serverSort }) => serverSort) : []}
+        model={table}
+      />
+      <QueryView query={answer} loading={<SkeletonList count={6} className="h-11" />}>
+        {(found) => {
+          const body = { caption, columns, rows: found.rows, rowKey, rowName, details };
+          const page = pageOf(address.page, found);
+          return (
+            <>
+              <div
+                id={foundId}
+                aria-busy={answer.isPlaceholderData || undefined}
+                className={classNames('transition-opacity', answer.isPlaceholderData && 'opacity-60')}
+              >
+                {found.rows.length > 0 ? (
+                  isNarrow ? (
+                    <RowCards {...body} />
+                  ) : (
+                    <RowTable {...body} sorting={sortingOf(columns, table)} />
+                  )
+                ) : isNarrowed || address.page > 1 ? (
+                  <EmptyState icon={<SearchX aria-hidden="true" />} title={t('nothingFound')} />
+                ) : (
+                  empty
+                )}
+              </div>
+              <TablePager
+                page={page}
+                caption={caption}
+                onPrevious={() => change({ page: address.page - 1 })}
+                onNext={() => change({ page: address.page + 1 })}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// The page, order, search and filters of a table stand in the address: back, reload and sharing keep them.
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+export type TableOrder = { by: string; direction: 'asc' | 'desc' };
+export type TableAddress = {
+  page: number;
+  /** Null: the table's own order. */
+  order: TableOrder | null;
+  search: string;
+  /** Only those that are set. */
+  filters: Readonly<Record<string, string>>;
+};
+
+/** Reads what an address says of a table; the page is 1 where it says nothing sensible. An order is "stake" or "-stake". */
+export function readTableAddress(params: URLSearchParams, filterNames: readonly string[]): TableAddress {
+  const page = Number(params.get('page') ?? '1');
+  const sort = params.get('sort');
+  const filters = filterNames.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    order: sort ? { by: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'desc' : 'asc' } : null,
+    search: params.get('search') ?? '',
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The address with a change written into it. Whatever changes but the page leads back to the first page. */
+export function writeTableAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
+  if (change.order !== undefined)
+    put('sort', change.order ? `${change.order.direction === 'desc' ? '-' : ''}${change.order.by}` : '');
+  if (change.search !== undefined) put('search', change.search.trim());
+  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value);
+  put('page', change.page && change.page > 1 ? String(change.page) : '');
+  return next;
+}
+
+export function useTableAddress(
+  filterNames: readonly string[],
+): [TableAddress, (change: Partial<TableAddress>) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (next: Partial<TableAddress>) => setParams((before) => writeTableAddress(before, next), { replace: true }),
+    [setParams],
+  );
+  return [readTableAddress(params, filterNames), change];
+}

@@ -1,0 +1,122 @@
+import { FileDown, SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
+import type { TypedKind } from '#web/ui/data-table/filter-value.ts';
+import type { ServerTableModel } from '#web/ui/data-table/use-server-table.ts';
+import { Field, Select } from '#web/ui/field.tsx';
+
+/** One thing that a table is narrowed by, under the server's name for it. */
+export type FilterField = { name: string; label: string } & (
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | { kind: TypedKind }
+);
+
+type TableFiltersProps<Row> = {
+  caption: string;
+  searchHint: string;
+  fields: readonly FilterField[];
+  /** Cards have no headings to sort by: they get a choice of the order. */
+  sortBy: readonly DataColumn<Row>[];
+  model: ServerTableModel;
+};
+
+function FilterControl({ field, model }: { field: FilterField; model: ServerTableModel }) {
+  const value = model.address.filters[field.name] ?? '';
+  const choose = (next: string) => model.change({ filters: { [field.name]: next } });
+  if (field.kind !== 'choice') return <FilterInput {...field} value={value} onCommit={choose} />;
+  return (
+    <Field label={field.label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="" />
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row>[]; model: ServerTableModel }) {
+  const { t } = useTranslation('table');
+  const { order } = model.address;
+  const directions = ['desc', 'asc'] as const;
+  return (
+    <Field label={t('sortBy')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={order ? `${order.by} ${order.direction}` : ''}
+          onChange={(event) => {
+            const [by = '', direction] = event.currentTarget.value.split(' ');
+            model.change({ order: by ? { by, direction: direction === 'asc' ? 'asc' : 'desc' } : null });
+          }}
+        >
+          <option value="">{t('newestFirst')}</option>
+          {columns.flatMap(({ id, header, serverSort }) =>
+            directions.map((direction) => (
+              <option key={`${id} ${direction}`} value={`${serverSort} ${direction}`}>
+                {t(direction === 'desc' ? 'greatestFirst' : 'leastFirst', { column: header })}
+              </option>
+            )),
+          )}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The search, the filters behind their button, and the way to all that was found as a file. */
+export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }: TableFiltersProps<Row>) {
+  const { t } = useTranslation('table');
+  const panelId = useId();
+  const { search, filters } = model.address;
+  const set = Object.keys(filters).length;
+  const [open, setOpen] = useState(set > 0);
+  const clear = () => model.change({ search: '', filters: Object.fromEntries(fields.map(({ name }) => [name, ''])) });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-52 flex-1">
+          <FilterInput
+            kind="search"
+            label={t('search', { caption })}
+            hint={searchHint}
+            value={search}
+            onCommit={(next) => model.change({ search: next })}
+          />
+        </div>
+        <Button className="min-h-11" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+        </Button>
+        <a href={model.file} download className={buttonClass('secondary')} aria-label={t('exportOf', { caption })}>
+          <FileDown aria-hidden="true" className="size-4" />
+          {t('export')}
+        </a>
+      </div>
+      <div id={panelId} hidden={!open}>
+        {open && (
+          <div className="grid grid-cols-1 items-start gap-3 rounded-xl border border-edge bg-ink/50 p-3 min-[480px]:grid-cols-2 lg:grid-cols-4">
+            {sortBy.length > 0 && <OrderChoice columns={sortBy} model={model} />}
+            {fields.map((field) => (
+              <FilterControl key={field.name} field={field} model={model} />
+            ))}
+            {(set > 0 || search) && (
+              <Button variant="ghost" className="min-h-11 self-end" onClick={clear}>
+                <X aria-hidden="true" className="size-4" />
+                {t('clearFilters')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

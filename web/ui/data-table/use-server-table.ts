@@ -1,0 +1,99 @@
+// A table whose rows the server searches, filters, sorts and pages: one page is here at a time.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallName } from '#contract/calls.ts';
+import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
+import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
+import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
+import type { TablePage } from '#web/ui/data-table/table-pager.tsx';
+
+/** The calls that answer one page of a table. */
+type TableCall = Extract<CallName, 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'listAudit'>;
+
+const PAGE_SIZE = 25;
+
+type Asked<Name extends TableCall> = {
+  /** What the place where the table stands always asks for. */
+  fixed?: CallOptions<Name>['query'];
+  filters: readonly FilterField[];
+  pollMs: number;
+};
+
+/** A filter whose value is none of its choices was mistyped in the address; it is left out. */
+function knownFilters(address: TableAddress, fields: readonly FilterField[]): Record<string, string> {
+  const isKnown = (field: FilterField, value: string) =>
+    field.kind !== 'choice' || field.choices.some((choice) => choice.value === value);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = address.filters[field.name];
+      return value !== undefined && isKnown(field, value) ? [[field.name, value]] : [];
+    }),
+  );
+}
+
+export function useServerTable<Name extends TableCall>(name: Name, { fixed, filters, pollMs }: Asked<Name>) {
+  const [address, change] = useTableAddress(filters.map((field) => field.name));
+  const { page, order, search } = address;
+  const known = knownFilters(address, filters);
+  const query = {
+    ...fixed,
+    ...known,
+    ...(search && { search }),
+    ...(order && { sort: order.by, direction: order.direction }),
+  };
+  // The filters' names are checked by the server; nothing here says which of them a table has.
+  const options = { query: { ...query, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
+  const answer = useQuery({
+    ...queryOf(name, options),
+    // The rows that were there stay until the next ones are.
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    refetchOnMount: 'always',
+  });
+  return {
+    answer,
+    address: { ...address, filters: known },
+    change,
+    /** Where all the rows that are found are to be had as a file. */
+    file: pathOf(name, { query: { ...query, format: 'csv' } }),
+  };
+}
+
+export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'address' | 'change' | 'file'>;
+
+/** The columns' sorting: by one of them, first the greatest, then the least. Without an order it is newest first. */
+export function sortingOf<Row>(
+  columns: readonly DataColumn<Row>[],
+  { address, change }: Pick<ServerTableModel, 'address' | 'change'>,
+): Sorting {
+  const nameOf = (id: string) => columns.find((column) => column.id === id)?.serverSort;
+  const stateOf = (id: string) => {
+    const name = nameOf(id);
+    if (name === undefined) return null;
+    return address.order?.by === name ? address.order.direction : 'none';
+  };
+  return {
+    stateOf,
+    toggle: (id) => {
+      const by = nameOf(id);
+      if (by) change({ order: { by, direction: stateOf(id) === 'desc' ? 'asc' : 'desc' } });
+    },
+  };
+}
+
+export function pageOf(
+  page: number,
+  answer: { rows: readonly unknown[]; total: number; totalIsCapped: boolean },
+): TablePage {
+  const { rows, total, totalIsCapped } = answer;
+  const before = (page - 1) * PAGE_SIZE;
+  return {
+    first: rows.length === 0 ? 0 : before + 1,
+    last: before + rows.length,
+    total,
+    totalIsCapped,
+    hasPrevious: page > 1,
+    hasNext: before + rows.length < total || (totalIsCapped && rows.length === PAGE_SIZE),
+  };
+}
