@@ -20,3 +20,8 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+
+/** The page of one person, for staff. */
+export function adminUserPath(id: number): string {
+  return `${paths.adminUsers}/${id}`;
+}

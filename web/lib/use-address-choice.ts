@@ -4,10 +4,12 @@ import { useSearchParams } from 'wouter';
 /**
  * A choice that stands in the address, such as a tab: back, reload and sharing keep it. The first of the
  * choices is the default, and leaves the address clean.
+ * @param keep what else of the address stays with another choice; all of it where it is left out
  */
 export function useAddressChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
+  keep?: readonly string[],
 ): [Choice, (choice: Choice) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(name);
@@ -16,14 +18,14 @@ export function useAddressChoice<Choice extends string>(
     (choice: Choice) =>
       setSearch(
         (before) => {
-          const next = new URLSearchParams(before);
+          const next = new URLSearchParams([...before].filter(([key]) => keep?.includes(key) ?? true));
           if (choice === choices[0]) next.delete(name);
           else next.set(name, choice);
           return next;
         },
         { replace: true },
       ),
-    [name, choices, setSearch],
+    [name, choices, keep, setSearch],
   );
   return [chosen, choose];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePendingDeposits, usePendingWithdrawals } from '#web/features/admin/admin-queries.ts';
+import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { BetsTab } from '#web/features/admin/bets/bets-tab.tsx';
 import { AddFundsTab } from '#web/features/admin/funds/add-funds-tab.tsx';
@@ -41,9 +41,11 @@ function WaitingCount({ count }: { count: number }) {
 }
 
 function useWaiting(): Partial<Record<AdminTab, number>> {
+  const money = useMoneyFigures().data;
   return {
-    'deposit-approval': usePendingDeposits().data?.length ?? 0,
-    'withdrawal-requests': usePendingWithdrawals().data?.length ?? 0,
+    'deposit-approval': money?.deposit.pending.count ?? 0,
+    'withdrawal-requests': money?.withdrawal.pending.count ?? 0,
+    verification: useUserFigures().data?.identities.pending ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 // What the dashboard shows, and how often it asks: what waits for a decision every five seconds, lists every thirty.
-// Games need no asking: the live connection keeps them.
+// The live connection says sooner that something arrived; games need no asking at all.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Game } from '#contract/objects/game.ts';
@@ -8,33 +8,32 @@ import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 
-const PENDING_POLL_MS = 5000;
-const LIST_POLL_MS = 30_000;
+export const PENDING_POLL_MS = 5000;
+export const LIST_POLL_MS = 30_000;
 /** Bets of a game that has ended are settled by then. */
 const SETTLEMENT_MS = 1500;
-/** How many rows a list answers when it is not asked for a number. */
+/** How many games a list answers when it is not asked for a number. */
 export const LIST_LENGTH = 200;
-export const USERS_LENGTH = 1000;
 
-const pending = { refetchInterval: PENDING_POLL_MS, refetchOnMount: 'always' } as const;
 const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
 
-export function usePendingDeposits() {
+/** How many requests there are in each state, and how much they come to; for those who may see it. */
+export function useMoneyFigures() {
   const enabled = useMay()('money.read');
-  return useQuery({ ...queryOf('listPendingDeposits', {}), ...pending, enabled });
+  return useQuery({
+    ...queryOf('getMoneyFigures', {}),
+    refetchInterval: PENDING_POLL_MS,
+    refetchOnMount: 'always',
+    enabled,
+  });
 }
-export const useAllDeposits = () => useQuery({ ...queryOf('listAllDeposits', {}), ...list });
-export function usePendingWithdrawals() {
-  const enabled = useMay()('money.read');
-  return useQuery({ ...queryOf('listPendingWithdrawals', {}), ...pending, enabled });
-}
-export const useAllWithdrawals = () => useQuery({ ...queryOf('listAllWithdrawals', {}), ...list });
-export function useUsers() {
+
+export function useUserFigures() {
   const enabled = useMay()('users.read');
-  return useQuery({ ...queryOf('listUsers', { query: { limit: USERS_LENGTH } }), ...list, enabled });
+  return useQuery({ ...queryOf('getUserFigures', {}), ...list, enabled });
 }
+
 export const useOverview = () => useQuery({ ...queryOf('getOverview', {}), ...list });
-export const useBets = () => useQuery({ ...queryOf('listBets', {}), ...list });
 
 /** The newest games, with every live and upcoming one among them, however long ago it was created. */
 export function useAllGames() {
@@ -67,7 +66,7 @@ export function useRefreshAfterGames(games: readonly Game[] | undefined): void {
     const isFirst = before.current === undefined;
     before.current = finished;
     if (isFirst || finished === undefined) return;
-    const timer = setTimeout(() => void refreshPaths('/api/bets', '/api/users'), SETTLEMENT_MS);
+    const timer = setTimeout(() => void refreshPaths('/api/admin/', '/api/users'), SETTLEMENT_MS);
     return () => clearTimeout(timer);
   }, [finished]);
 }

@@ -2,12 +2,12 @@ import { PartyPopper, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/objects/bet.ts';
-import { BetStatusBadge } from '#web/features/bets/bet-status-badge.tsx';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
-import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 

@@ -2,8 +2,8 @@ import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
-import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function PendingBet({ bet }: { bet: Bet }) {

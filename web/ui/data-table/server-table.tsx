@@ -19,7 +19,10 @@ type TableAnswer<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
 type ServerTableProps<Row> = {
   caption: string;
   table: ServerTableModel & { answer: UseQueryResult<TableAnswer<Row>> };
-  columns: readonly DataColumn<Row>[];
+  columns?: readonly DataColumn<Row>[];
+  /** How a row is drawn, at any width, in place of the columns. */
+  card?: (row: Row) => ReactNode;
+  loading?: ReactNode;
   fields: readonly FilterField[];
   searchHint: string;
   rowKey: (row: Row) => number | string;
@@ -33,9 +36,9 @@ type ServerTableProps<Row> = {
 
 /** Rows that the server searches, filters, sorts and pages. The former page stays until the next one is there. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
-  const { caption, table, columns, fields, searchHint, rowKey, rowName, details, empty, cardsBelow = 'lg' } = props;
+  const { caption, table, columns = [], card, fields, searchHint, rowKey, rowName, details, empty } = props;
   const { t } = useTranslation('table');
-  const isNarrow = useNarrowerThan(cardsBelow);
+  const isNarrow = useNarrowerThan(props.cardsBelow ?? 'lg');
   const foundId = useId();
   const { answer, address, change } = table;
   const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
@@ -48,7 +51,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
         sortBy={isNarrow ? columns.filter(({ serverSort }) => serverSort) : []}
         model={table}
       />
-      <QueryView query={answer} loading={<SkeletonList count={6} className="h-11" />}>
+      <QueryView query={answer} loading={props.loading ?? <SkeletonList count={6} className="h-11" />}>
         {(found) => {
           const body = { caption, columns, rows: found.rows, rowKey, rowName, details };
           const page = pageOf(address.page, found);
@@ -60,7 +63,15 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                 className={classNames('transition-opacity', answer.isPlaceholderData && 'opacity-60')}
               >
                 {found.rows.length > 0 ? (
-                  isNarrow ? (
+                  card ? (
+                    <ul aria-label={caption} className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+                      {found.rows.map((row) => (
+                        <li key={rowKey(row)} className="min-w-0">
+                          {card(row)}
+                        </li>
+                      ))}
+                    </ul>
+                  ) : isNarrow ? (
                     <RowCards {...body} />
                   ) : (
                     <RowTable {...body} sorting={sortingOf(columns, table)} />

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
-import { BetStatusBadge } from '#web/features/admin/bets/bet-status-badge.tsx';
-import { useBetTexts } from '#web/features/admin/bets/use-bet-texts.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
+import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
 /** The legs of a bet with their prices, when it was placed, and why it was settled as it was. */
 export function BetDetails({ bet }: { bet: Bet }) {
   const { t } = useTranslation('admin');
-  const texts = useBetTexts();
+  const { match, legName } = useBetText();
   const facts = [
     { label: t('bets.odds'), value: displayOdds(bet.odds) },
     { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
@@ -34,8 +34,8 @@ export function BetDetails({ bet }: { bet: Bet }) {
             <li key={`${leg.gameId} ${leg.betType} ${leg.selection}`} className="rounded-lg bg-raised px-3 py-2">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span>
-                  <span className="font-medium">{texts.selectionOfLeg(leg)}</span>
-                  <span className="block text-xs text-muted">{texts.gameOfLeg(leg)}</span>
+                  <span className="font-medium">{legName(leg)}</span>
+                  <span className="block text-xs text-muted">{match(leg)}</span>
                 </span>
                 <span className="flex items-center gap-3">
                   {displayOdds(leg.odds)}

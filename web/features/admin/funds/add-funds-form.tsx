@@ -6,12 +6,11 @@ import type { User } from '#contract/objects/user.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { MIN_CREDIT_CENTS } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/features/admin/money/balance-preview.tsx';
+import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
-import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
@@ -38,7 +37,7 @@ function useAddFunds(userId: number, onDone: () => void) {
     onSuccess: ({ newBalance, awaitingSecond }) => {
       showToast({ title: awaitingSecond ? t('decision.awaitsSecond') : t('funds.done', { newBalance }) });
       onDone();
-      return Promise.all([refreshPaths('/api/users', '/api/admin/', '/api/transactions'), refreshUser()]);
+      return refreshAfterMoney();
     },
     onError: (error) => sayError(error, t('funds.failed')),
   });

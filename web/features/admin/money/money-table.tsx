@@ -2,14 +2,17 @@ import { Check, Inbox, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
-import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
-import { LIST_LENGTH } from '#web/features/admin/admin-queries.ts';
+import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/features/admin/admin-queries.ts';
+import { useMoneyFields } from '#web/features/admin/money/money-fields.ts';
 import type { DecisionKind } from '#web/features/admin/money/use-money-decisions.tsx';
+import { useMay } from '#web/features/admin/use-may.ts';
+import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { ServerTable } from '#web/ui/data-table/server-table.tsx';
+import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
@@ -49,60 +52,66 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
   );
 }
 
-/** A request that waits has no notes yet; one among all is told by the player's name, which is its reference too. */
-const HIDDEN = { pending: ['status', 'notes'], all: ['reference'] } as const;
+/** Whether a request waits for a second administrator, and who the first one was. */
+function SecondApproval({ row }: { row: Transaction }) {
+  const { t } = useTranslation('admin');
+  if (!row.awaitingSecond) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
+      <Badge tone="gold">{t('decision.secondApproval')}</Badge>
+      {row.firstApprovedBy && t('decision.firstBy', { username: row.firstApprovedBy })}
+    </span>
+  );
+}
 
-function useMoneyColumns(onAsk: Ask, hidden: readonly string[]): DataColumn<Transaction>[] {
+/** A request that waits has no notes yet; one among all is told by the player's name, which is its reference too. */
+const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], ofOnePlayer: ['user'] } as const;
+
+function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');
   return useMemo(() => {
     const columns: DataColumn<Transaction>[] = [
-      { id: 'id', header: t('money.id'), cell: (row) => row.id, sortBy: (row) => row.id },
+      { id: 'id', header: t('money.id'), cell: (row) => row.id, serverSort: 'id' },
       {
         id: 'user',
         header: t('money.user'),
         cell: (row) => (
           <>
-            <span className="mr-2">{row.username}</span>
-            {row.awaitingSecond && <Badge tone="gold">{t('decision.secondApproval')}</Badge>}
+            <UserLink id={row.userId} name={row.username} />
+            <SecondApproval row={row} />
           </>
         ),
-        sortBy: (row) => row.username,
         onCard: 'title',
       },
+      { id: 'type', header: t('money.type'), cell: (row) => wallet(`types.${row.type}`), onCard: 'title' },
       {
         id: 'amount',
         header: t('money.amount'),
         cell: (row) => <span className="font-semibold">{formatMoney(row.amount)}</span>,
-        sortBy: (row) => Number(row.amount),
+        serverSort: 'amount',
         align: 'end',
         onCard: 'corner',
       },
-      {
-        id: 'method',
-        header: t('money.method'),
-        cell: (row) => wallet(`methods.${row.method}`),
-        sortBy: (row) => row.method,
-      },
+      { id: 'method', header: t('money.method'), cell: (row) => wallet(`methods.${row.method}`) },
       {
         id: 'status',
         header: t('money.status'),
         cell: (row) => <TransactionStatusBadge status={row.status} />,
-        sortBy: (row) => row.status,
         onCard: 'corner',
       },
       {
         id: 'date',
         header: t('money.date'),
         cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
-        sortBy: (row) => row.createdAt,
+        serverSort: 'createdAt',
       },
       { id: 'reference', header: t('money.reference'), cell: (row) => row.reference ?? t('money.notAvailable') },
       { id: 'notes', header: t('money.notes'), cell: (row) => row.notes, wrap: true },
       {
         id: 'actions',
         header: t('money.actions'),
-        cell: (row) => (row.status === 'pending' ? <DecisionButtons transaction={row} onAsk={onAsk} /> : null),
+        cell: (row) => (onAsk && row.status === 'pending' ? <DecisionButtons transaction={row} onAsk={onAsk} /> : null),
         onCard: 'foot',
       },
     ];
@@ -112,37 +121,43 @@ function useMoneyColumns(onAsk: Ask, hidden: readonly string[]): DataColumn<Tran
 
 type MoneyTableProps = {
   caption: string;
-  rows: readonly Transaction[];
-  /** Leaves out the columns that say nothing of a request which waits. */
-  isPendingOnly?: boolean;
+  /** Which requests: of one type, of one state, of one player. */
+  only: { type?: Transaction['type']; status?: 'pending'; userId?: number };
   onAsk: Ask;
   empty: { title: string; text?: string };
 };
 
-/** Requests to move money, with the buttons that decide them. */
-export function MoneyTable({ caption, rows, isPendingOnly = false, onAsk, empty }: MoneyTableProps) {
+function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDecide: boolean): string[] {
+  return [
+    ...HIDDEN[status ?? 'all'],
+    ...(userId === undefined ? [] : HIDDEN.ofOnePlayer),
+    ...(type === undefined ? [] : ['type']),
+    ...(mayDecide ? [] : ['actions']),
+  ];
+}
+
+/** Requests to move money, with the buttons that decide them for those who may. */
+export function MoneyTable({ caption, only, onAsk, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
-  const { t: wallet } = useTranslation('wallet');
-  const { t: table } = useTranslation('table');
-  const columns = useMoneyColumns(onAsk, HIDDEN[isPendingOnly ? 'pending' : 'all']);
-  const filter = {
-    label: t('money.allStatuses'),
-    choices: TRANSACTION_STATUSES.map((status) => ({
-      value: status,
-      label: wallet(`statuses.${status}`),
-      keeps: (row: Transaction) => row.status === status,
-    })),
-  };
+  const mayDecide = useMay()('money.decide');
+  const { type, status, userId } = only;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what it holds, not by which object it is
+  const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
+  const columns = useMoneyColumns(mayDecide ? onAsk : null, hidden);
+  const fields = useMoneyFields(only);
+  const table = useServerTable('tableOfTransactions', {
+    fixed: only,
+    filters: fields,
+    pollMs: status === 'pending' ? PENDING_POLL_MS : LIST_POLL_MS,
+  });
   return (
-    <DataTable
+    <ServerTable
       caption={caption}
-      rows={rows}
+      table={table}
       columns={columns}
+      fields={fields}
+      searchHint={t('money.searchHint')}
       rowKey={(row) => row.id}
-      searchBy={(row) => `${row.id} ${row.username} ${row.amount} ${row.reference ?? ''} ${row.notes ?? ''}`}
-      {...(!isPendingOnly && { filter })}
-      cardsBelow="lg"
-      note={rows.length >= LIST_LENGTH && table('newest', { count: LIST_LENGTH })}
       empty={<EmptyState icon={<Inbox aria-hidden="true" />} {...empty} />}
     />
   );

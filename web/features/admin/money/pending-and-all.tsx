@@ -1,12 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { MoneyTable } from '#web/features/admin/money/money-table.tsx';
 import type { DecisionKind } from '#web/features/admin/money/use-money-decisions.tsx';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { Card } from '#web/ui/card.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const LISTS = ['pending', 'all'] as const;
@@ -14,8 +11,6 @@ type ListName = (typeof LISTS)[number];
 
 type PendingAndAllProps = {
   type: Transaction['type'];
-  pending: UseQueryResult<Transaction[]>;
-  all: UseQueryResult<Transaction[]>;
   onAsk: (transaction: Transaction, kind: DecisionKind) => void;
 };
 
@@ -34,27 +29,24 @@ const TEXTS = {
   },
 } as const;
 
+const KEPT = ['tab'];
+
 /** The requests that wait and, under a second tab, all of them. */
-export function PendingAndAll({ type, pending, all, onAsk }: PendingAndAllProps) {
+export function PendingAndAll({ type, onAsk }: PendingAndAllProps) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useAddressChoice('list', LISTS);
+  const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);
   const texts = TEXTS[type];
   const contentOf = (name: ListName) => (
     <div className="pt-4">
-      <QueryView query={name === 'pending' ? pending : all} loading={<SkeletonList count={4} className="h-11" />}>
-        {(rows) => (
-          <MoneyTable
-            caption={t(texts.captions[name])}
-            rows={rows}
-            isPendingOnly={name === 'pending'}
-            onAsk={onAsk}
-            empty={{
-              title: t(texts.empty[name]),
-              ...(name === 'pending' && { text: t('money.nothingPendingText') }),
-            }}
-          />
-        )}
-      </QueryView>
+      <MoneyTable
+        caption={t(texts.captions[name])}
+        only={{ type, ...(name === 'pending' && { status: 'pending' }) }}
+        onAsk={onAsk}
+        empty={{
+          title: t(texts.empty[name]),
+          ...(name === 'pending' && { text: t('money.nothingPendingText') }),
+        }}
+      />
     </div>
   );
   return (

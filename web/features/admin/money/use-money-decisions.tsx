@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import type { WalletChange } from '#web/features/admin/money/balance-preview.tsx';
 import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
+import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
-import { refreshUser } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -35,10 +34,6 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
 }
 
-function refreshMoney(): Promise<unknown> {
-  return Promise.all([refreshPaths('/api/admin/', '/api/users', '/api/transactions'), refreshUser()]);
-}
-
 function useDecide(onDone: () => void) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
@@ -57,14 +52,14 @@ function useDecide(onDone: () => void) {
     onSuccess: (answer, decision) => {
       saySuccess(decision, answer);
       onDone();
-      return refreshMoney();
+      return refreshAfterMoney();
     },
     onError: (error, { transaction, kind }) => {
       const isHandled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
       if (!isHandled) return sayError(error, t(`money.${transaction.type}.${kind}.failed`));
       showToast({ title: common('toast.error'), description: t('decision.alreadyHandled'), tone: 'error' });
       onDone();
-      return refreshMoney();
+      return refreshAfterMoney();
     },
   });
 }
@@ -78,7 +73,7 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
   const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setAsked(null);
   const decide = useDecide(close);
-  const ask: MoneyDecisions['ask'] = (transaction, kind) => setAsked({ transaction, kind });
+  const ask = useCallback<MoneyDecisions['ask']>((transaction, kind) => setAsked({ transaction, kind }), []);
   if (!asked) return { ask, dialog: null };
 
   const { transaction, kind } = asked;
@@ -94,6 +89,9 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
         { label: t('decision.method'), value: wallet(`methods.${transaction.method}`) },
         { label: t('decision.reference'), value: transaction.reference ?? t('money.notAvailable') },
         { label: t('decision.requested'), value: formatDateTime(transaction.createdAt) },
+        ...(transaction.firstApprovedBy
+          ? [{ label: t('decision.firstApproval'), value: transaction.firstApprovedBy }]
+          : []),
       ]}
       player={{ id: transaction.userId, name: transaction.username }}
       change={changeOf(transaction, kind)}

@@ -1,15 +1,12 @@
-import { useAllWithdrawals, usePendingWithdrawals } from '#web/features/admin/admin-queries.ts';
 import { PendingAndAll } from '#web/features/admin/money/pending-and-all.tsx';
 import { useMoneyDecisions } from '#web/features/admin/money/use-money-decisions.tsx';
 
 /** The withdrawals that wait. Here a rejection needs its reason. */
 export function WithdrawalRequestsTab() {
-  const pending = usePendingWithdrawals();
-  const all = useAllWithdrawals();
   const { ask, dialog } = useMoneyDecisions({ reasonRequired: true });
   return (
     <>
-      <PendingAndAll type="withdrawal" pending={pending} all={all} onAsk={ask} />
+      <PendingAndAll type="withdrawal" onAsk={ask} />
       {dialog}
     </>
   );

@@ -2,8 +2,7 @@ import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank } from 'luc
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Permission } from '#domain/roles.ts';
-import { identityState } from '#domain/verification.ts';
-import { usePendingDeposits, usePendingWithdrawals, useUsers } from '#web/features/admin/admin-queries.ts';
+import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import { type AdminTab, addressOf } from '#web/features/admin/admin-tabs.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -22,28 +21,28 @@ type Waiting = {
 export function WaitingList() {
   const { t } = useTranslation('admin');
   const may = useMay();
-  const users = useUsers().data;
+  const money = useMoneyFigures().data;
   const all: Waiting[] = [
     {
       text: 'deposits',
       tab: 'deposit-approval',
       needs: 'money.read',
       Icon: PiggyBank,
-      count: usePendingDeposits().data?.length,
+      count: money?.deposit.pending.count,
     },
     {
       text: 'withdrawals',
       tab: 'withdrawal-requests',
       needs: 'money.read',
       Icon: HandCoins,
-      count: usePendingWithdrawals().data?.length,
+      count: money?.withdrawal.pending.count,
     },
     {
       text: 'identities',
       tab: 'verification',
       needs: 'identity.review',
       Icon: BadgeCheck,
-      count: users?.filter((user) => identityState(user) === 'pending').length,
+      count: useUserFigures().data?.identities.pending,
     },
   ];
   const mine = all.filter(({ needs }) => may(needs));

@@ -1,19 +1,37 @@
-import { CircleCheck, Clock3 } from 'lucide-react';
+import { Ban, CircleCheck, Clock3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
+import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
-function VerifiedBadge({ isVerified }: Pick<User, 'isVerified'>) {
+const ICON = 'size-3';
+
+export function VerifiedBadge({ isVerified }: Pick<User, 'isVerified'>) {
   const { t } = useTranslation('admin');
   const Icon = isVerified ? CircleCheck : Clock3;
   return (
-    <Badge tone={isVerified ? 'win' : 'wait'} icon={<Icon aria-hidden="true" className="size-3" />}>
+    <Badge tone={isVerified ? 'win' : 'wait'} icon={<Icon aria-hidden="true" className={ICON} />}>
       {t(isVerified ? 'users.isVerified' : 'users.notVerified')}
     </Badge>
   );
+}
+
+export function StatusBadge({ suspended }: Pick<User, 'suspended'>) {
+  const { t } = useTranslation('admin');
+  if (!suspended) return <Badge tone="win">{t('users.active')}</Badge>;
+  return (
+    <Badge tone="loss" icon={<Ban aria-hidden="true" className={ICON} />}>
+      {t('users.suspended')}
+    </Badge>
+  );
+}
+
+export function RoleBadge({ role }: Pick<User, 'role'>) {
+  const { t } = useTranslation('admin');
+  return <Badge tone={role === 'user' ? 'plain' : 'gold'}>{t(`users.roles.${role}`)}</Badge>;
 }
 
 /** Who it is: the three columns that every list of users begins with. */
@@ -21,20 +39,15 @@ export function useUserNameColumns(): DataColumn<User>[] {
   const { t } = useTranslation('admin');
   return useMemo(
     () => [
-      { id: 'id', header: t('users.id'), cell: (user) => user.id, sortBy: (user) => user.id },
+      { id: 'id', header: t('users.id'), cell: (user) => user.id, serverSort: 'id' },
       {
         id: 'username',
         header: t('users.username'),
-        cell: (user) => <span className="font-medium">{user.username}</span>,
-        sortBy: (user) => user.username,
+        cell: (user) => <UserLink id={user.id} name={user.username} />,
+        serverSort: 'username',
         onCard: 'title',
       },
-      {
-        id: 'phoneNumber',
-        header: t('users.phoneNumber'),
-        cell: (user) => user.phoneNumber,
-        sortBy: (user) => user.phoneNumber,
-      },
+      { id: 'phoneNumber', header: t('users.phoneNumber'), cell: (user) => user.phoneNumber },
     ],
     [t],
   );
@@ -48,7 +61,7 @@ export function useBalanceColumn(): DataColumn<User> {
       id: 'balance',
       header: t('users.balance'),
       cell: (user) => <span className="font-semibold">{formatMoney(user.balance)}</span>,
-      sortBy: (user) => Number(user.balance),
+      serverSort: 'balance',
       align: 'end',
       onCard: 'corner',
     }),
@@ -67,28 +80,21 @@ export function useUserColumns(): DataColumn<User>[] {
         id: 'email',
         header: t('users.email'),
         cell: (user) => user.email ?? <span className="text-muted">{t('users.noEmail')}</span>,
-        sortBy: (user) => user.email ?? '',
       },
       balance,
-      {
-        id: 'role',
-        header: t('users.role'),
-        cell: (user) => <Badge tone={user.role === 'admin' ? 'gold' : 'plain'}>{t(`users.roles.${user.role}`)}</Badge>,
-        sortBy: (user) => user.role,
-      },
+      { id: 'role', header: t('users.role'), cell: (user) => <RoleBadge role={user.role} />, serverSort: 'role' },
       {
         id: 'verified',
         header: t('users.verified'),
         cell: (user) => <VerifiedBadge isVerified={user.isVerified} />,
-        sortBy: (user) => Number(user.isVerified),
       },
       {
         id: 'created',
         header: t('users.created'),
         cell: (user) => <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>,
-        sortBy: (user) => user.createdAt,
+        serverSort: 'createdAt',
       },
-      { id: 'status', header: t('users.status'), cell: () => <Badge tone="win">{t('users.active')}</Badge> },
+      { id: 'status', header: t('users.status'), cell: (user) => <StatusBadge suspended={user.suspended} /> },
     ],
     [t, names, balance],
   );

@@ -31,7 +31,7 @@ function useVerdict(userId: number, onDone: () => void) {
       const { done, doneText } = textsOf(verdict);
       showToast({ title: t(`verification.${done}`), description: t(`verification.${doneText}`) });
       onDone();
-      return Promise.all([refreshPaths('/api/users'), refreshUser()]);
+      return Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]);
     },
     onError: (error, verdict) =>
       sayError(error, t('verification.failedText'), t(`verification.${textsOf(verdict).failed}`)),
