@@ -24,6 +24,7 @@ type TableFiltersProps<Row> = {
 };
 
 function FilterControl({ field, model }: { field: FilterField; model: ServerTableModel }) {
+  const { t } = useTranslation('table');
   const value = model.address.filters[field.name] ?? '';
   const choose = (next: string) => model.change({ filters: { [field.name]: next } });
   if (field.kind !== 'choice') return <FilterInput {...field} value={value} onCommit={choose} />;
@@ -31,7 +32,7 @@ function FilterControl({ field, model }: { field: FilterField; model: ServerTabl
     <Field label={field.label}>
       {(control) => (
         <Select {...control} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="" />
+          <option value="">{t('any')}</option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -4,7 +4,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { SettleButtons } from '#web/features/admin/bets/settle-buttons.tsx';
 import type { BetActions } from '#web/features/admin/bets/use-bet-settlement.tsx';
 import { UserLink } from '#web/features/admin/users/user-link.tsx';
-import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -49,13 +49,6 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
         cell: (bet) => formatMoney(bet.potentialWin),
         align: 'end',
         serverSort: 'potentialWin',
-      },
-      {
-        id: 'placed',
-        header: t('bets.placed'),
-        cell: (bet) => <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>,
-        serverSort: 'createdAt',
-        wrap: 'narrow',
       },
       {
         id: 'status',
