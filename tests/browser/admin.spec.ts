@@ -190,9 +190,13 @@ test.describe('bets', () => {
     await page.goto('/admin?tab=bets');
     await page.getByRole('searchbox').fill(player.username);
 
-    const settle = async (button: string, confirm: string, balance: string) => {
+    const settle = async (button: string, confirm: string, balance: string, reason?: string) => {
       await page.getByRole('button', { name: button }).click();
       const dialog = page.getByRole('dialog');
+      if (reason) {
+        await expect(dialog.getByRole('button', { name: confirm })).toBeDisabled();
+        await dialog.getByLabel('Reason').fill(reason);
+      }
       await expect(dialog.getByTestId('after-available')).toHaveText(balance);
       await dialog.getByRole('button', { name: confirm }).click();
     };
@@ -200,13 +204,27 @@ test.describe('bets', () => {
     await expect(toastOn(page, 'Bet marked as won')).toBeVisible();
     await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');
     await expect(toastOn(page, 'Bet marked as lost')).toBeVisible();
-    await settle(`Void: bet ${voided}`, 'Void bet', '$105.00');
+    await settle(`Void: bet ${voided}`, 'Void bet', '$105.00', 'Wrong price');
     await expect(toastOn(page, 'Bet marked as void')).toBeVisible();
 
-    await expect(page.getByRole('cell', { name: 'Settled', exact: true })).toHaveCount(3);
+    await expect(page.getByRole('cell', { name: /^Settled/ })).toHaveCount(3);
     expect(await balanceOf(player)).toBe('105.00');
-    await page.getByRole('button', { name: `Details of bet ${won}` }).click();
+    await page.getByRole('button', { name: `Details of bet ${voided}` }).click();
+    await expect(page.getByText('Wrong price')).toBeVisible();
     await expectAccessible(page);
+
+    await page.getByRole('button', { name: `Correct: bet ${won}` }).click();
+    const correction = page.getByRole('dialog');
+    await correction.getByLabel('Settle as').selectOption('Void');
+    await expect(correction.getByTestId('after-available')).toHaveText('$90.00');
+    await correction.getByRole('button', { name: 'Correct', exact: true }).click();
+    await expect(correction.getByText('Say why; the player reads it')).toBeVisible();
+    await correction.getByLabel('Reason').fill('The game was called off');
+    await expectAccessible(page);
+    await correction.getByRole('button', { name: 'Correct', exact: true }).click();
+    await expect(toastOn(page, 'Bet marked as void')).toBeVisible();
+    await expect(rowOf(page, `${won}`).first()).toContainText('Void');
+    expect(await balanceOf(player)).toBe('90.00');
   });
 
   test('one that somebody else has settled says so, and shows it', async ({ page, site }) => {
@@ -407,6 +425,6 @@ test.describe('above the amount that needs two', () => {
     await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
     expect(await balanceOf(player)).toBe('100.00');
     await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
-    await expect(rowOf(page, player.username)).toContainText('Second approval');
+    await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
   });
 });

@@ -9,7 +9,10 @@ import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
 import type { TablePage } from '#web/ui/data-table/table-pager.tsx';
 
 /** The calls that answer one page of a table. */
-type TableCall = Extract<CallName, 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'listAudit'>;
+type TableCall = Extract<
+  CallName,
+  'tableOfGames' | 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'listAudit'
+>;
 
 const PAGE_SIZE = 25;
 

@@ -6,8 +6,8 @@ import { SHARES, ShareChoice } from '#web/features/bets/cash-out/share-choice.ts
 import { TakeButton } from '#web/features/bets/cash-out/take-button.tsx';
 import { useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
-import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
-import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
