@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Bet } from '#contract/objects/bet.ts';
-import { useBetText } from '#web/features/bets/use-bet-text.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
 
 const ShareDialog = lazy(async () => {
   const [{ ShareDialog: Dialog }] = await Promise.all([
