@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: findBrowser(),
+    // What a page asks for is seen as it asks for it; the tests of the service worker let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

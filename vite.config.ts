@@ -1,10 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const web = path.resolve(import.meta.dirname, 'web');
+
+/**
+ * Writes the service worker with the version of what was built, so that each new build is a new one, and with the
+ * files that the page for no network needs.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const html = String(Object.entries(bundle).find(([name]) => name === 'offline.html')?.[1].source);
+        const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
+        const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
+        const source = readFileSync(path.join(web, 'service-worker.js'), 'utf8')
+          .replace('__VERSION__', version)
+          .replace("['__OFFLINE_FILES__']", JSON.stringify(['/offline.html', ...new Set(linked)]));
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -12,5 +40,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
+    rolldownOptions: { input: { index: path.join(web, 'index.html'), offline: path.join(web, 'offline.html') } },
   },
 });

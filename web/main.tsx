@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { startServiceWorker } from '#web/lib/app-update.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { startTexts } from '#web/lib/i18n/start.ts';
 import { startLive } from '#web/lib/live/live.ts';
@@ -26,3 +27,5 @@ async function start(): Promise<void> {
 }
 
 void start();
+// Its own files are fetched when the page has all of its own.
+window.addEventListener('load', () => void startServiceWorker(), { once: true });

@@ -8,6 +8,7 @@ import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
@@ -16,6 +17,10 @@ const DisplayDialog = lazy(async () => {
   const [file] = await Promise.all([import('#web/features/display/display-dialog.tsx'), preloadTexts('display')]);
   return { default: file.DisplayDialog };
 });
+const UpdateNotice = lazy(() =>
+  import('#web/app/shell/update-notice.tsx').then((file) => ({ default: file.UpdateNotice })),
+);
+
 /** A part of the slip, fetched together with its texts. */
 function slipPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
@@ -63,6 +68,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const openDisplay = () => setDisplayOpen(true);
   const isDesk = !useNarrowerThan('lg');
   const isFilled = useSelectedKeys().size > 0;
+  const updateWaits = useUpdateWaits();
   useSessionEnded();
   return (
     <>
@@ -76,6 +82,11 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
         <Sidebar onOpenDisplay={openDisplay} />
       </aside>
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
+        {updateWaits && (
+          <Suspense>
+            <UpdateNotice />
+          </Suspense>
+        )}
         <Header onOpenMenu={() => setMenuOpen(true)} onOpenDisplay={openDisplay} />
         <div className="mx-auto flex w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">

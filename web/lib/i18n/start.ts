@@ -7,7 +7,7 @@ type Catalogue = Record<string, unknown>;
 /** What the first view needs comes in one file; a namespace of a later page comes with that page. */
 const firstViews = import.meta.glob<{ firstView: Record<string, Catalogue> }>('./*/first-view.ts');
 const laterFiles = import.meta.glob<Catalogue>(
-  ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,markets,shell}.json'],
+  ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,markets,offline,shell}.json'],
   { import: 'default' },
 );
 

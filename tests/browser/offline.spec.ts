@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { type Gate, openGate } from '../support/gate.ts';
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test as siteTest } from './site.ts';
+
+const test = siteTest.extend<{ gate: Gate }>({
+  gate: async ({ server }, use) => {
+    const gate = await openGate(server.url);
+    await use(gate);
+    await gate.shut().catch(() => undefined);
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker answers for the page. */
+async function openKept(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The paths of everything that any cache of the site holds. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+}
+
+for (const viewport of [phone, desk]) {
+  test(`without a network a page of our own says so, in the player's language, at ${viewport.width} px`, async ({
+    page,
+    gate,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openKept(page, `${gate.url}/login`);
+    await gate.shut();
+    await page.goto(`${gate.url}/wallet`);
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.evaluate(() => localStorage.setItem('goldline.language', 'fr'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
+    await gate.open();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('heading', { name: 'Bienvenue chez Goldline' })).toBeVisible();
+  });
+}
+
+test('nothing that the server answers to a call is ever kept', async ({ page, context, server, site }) => {
+  await site.game();
+  await signIn(context, server.url, await site.player('100'));
+  await openKept(page, '/betting?tab=upcoming');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('/wallet');
+  await expect(page.getByTestId('balance')).toHaveText('$100.00');
+  await page.goto('/history');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const kept = await keptPaths(page);
+  expect(kept).toContain('/offline.html');
+  expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true);
+  expect(kept.filter((path) => path !== '/offline.html' && !path.startsWith('/assets/'))).toEqual([]);
+});
+
+test('a new version waits until the player takes it', async ({ page, gate }) => {
+  await openKept(page, `${gate.url}/betting`);
+  gate.change('/service-worker.js', (text) => `${text}\n// another version`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => Object.assign(window, { oldPage: true }));
+  await notice.getByRole('button', { name: 'Update' }).click();
+  await page.waitForFunction(() => !('oldPage' in window));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('the site can be installed: its manifest names icons that are there', async ({ page, request }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(href ?? '')).json()) as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
+    const drawn = await page.evaluate(async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      return `${image.width}x${image.height}`;
+    }, src);
+    expect(drawn).toBe(sizes);
+  }
+});

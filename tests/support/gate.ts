@@ -1,0 +1,46 @@
+// Stands between a browser and the server: can be shut, as a network that is gone, and can change an answer's text.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Gate = {
+  url: string;
+  shut: () => Promise<void>;
+  open: () => Promise<void>;
+  /** From now on the answer at this path is changed so. */
+  change: (path: string, change: (text: string) => string) => void;
+};
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+}
+
+export async function openGate(serverUrl: string): Promise<Gate> {
+  const changes = new Map<string, (text: string) => string>();
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { cookie = '' } = request.headers;
+    const answer = await fetch(`${serverUrl}${request.url}`, { headers: { cookie } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const change = changes.get(request.url ?? '');
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'text/plain',
+      'cache-control': answer.headers.get('cache-control') ?? 'no-store',
+    });
+    response.end(change ? change(body.toString()) : body);
+  }
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy());
+  });
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    shut: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    open: () => listen(server, port),
+    change: (path, change) => changes.set(path, change),
+  };
+}

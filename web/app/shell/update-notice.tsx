@@ -1,0 +1,21 @@
+import { Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { takeUpdate } from '#web/lib/app-update.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** There is a new version: it is taken when the player says so, never under their hands. */
+export function UpdateNotice() {
+  const { t } = useTranslation('shell');
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-center gap-3 border-b border-gold/50 bg-gold-deep px-3 py-1.5 text-sm text-text"
+    >
+      <Sparkles aria-hidden="true" className="size-4 shrink-0 text-gold-bright" />
+      {t('update.text')}
+      <Button variant="primary" size="small" onClick={takeUpdate}>
+        {t('update.take')}
+      </Button>
+    </div>
+  );
+}
