@@ -1,7 +1,8 @@
 // What the calls of staff-calls.ts take and answer.
 import { z } from 'zod';
+import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idText, pageQuery, textField } from '#contract/fields.ts';
-import { AUDIT_SUBJECTS, auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
+import { auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
 import { betObject } from '#contract/objects/bet.ts';
 import { moneyFiguresObject, userFiguresObject } from '#contract/objects/figures.ts';
 import { OVERVIEW_STEPS, overviewObject, statementObject } from '#contract/objects/tables.ts';

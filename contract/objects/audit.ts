@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idField, timeAnswer } from '#contract/fields.ts';
-
-export const AUDIT_SUBJECTS = [
-  'game',
-  'bet',
-  'transaction',
-  'user',
-  'player',
-  'settings',
-  'promotion',
-  'import',
-] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** What somebody did, to what, with the state before and after. The hash chains it to the row before. */
 export const auditEntryObject = z
@@ -20,7 +9,7 @@ export const auditEntryObject = z
     actorId: idField.nullable(),
     actor: z.string().nullable(),
     action: z.string(),
-    subject: z.string(),
+    subject: z.enum(AUDIT_SUBJECTS),
     subjectId: z.int(),
     before: z.unknown(),
     after: z.unknown(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
+import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 /** A line of a player's statement: what moved their available balance, and the balance after it. */
 export const statementLineObject = z.strictObject({
   id: idField,
   createdAt: timeAnswer,
-  kind: z.string(),
+  kind: z.enum(TRANSFER_KINDS),
   /** The bet, or the request, that it belongs to. */
   reference: z.string(),
   /** Below zero where it left the balance. */

@@ -1,6 +1,6 @@
 // Whatever an administrator does is written down in the transaction that does it: who, what, to what,
 // before and after.
-import type { AuditSubject } from '#contract/objects/audit.ts';
+import type { AuditSubject } from '#contract/audit-subjects.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {

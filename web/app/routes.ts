@@ -29,6 +29,13 @@ function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoti
 
 const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));
 const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin', 'table');
+const AdminUserPage = page(
+  () => import('#web/app/pages/admin-user-page.tsx').then((file) => file.AdminUserPage),
+  'admin',
+  'admin-user',
+  'table',
+  'wallet',
+);
 const WalletPage = page(
   () => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage),
   'wallet',
@@ -88,4 +95,5 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.admin, access: 'staff', slip: 'none', Page: AdminPage },
   { path: paths.adminGames, access: 'staff', slip: 'none', Page: AdminPage },
   { path: paths.adminUsers, access: 'staff', slip: 'none', Page: AdminPage },
+  { path: `${paths.adminUsers}/:id`, access: 'staff', slip: 'none', Page: AdminUserPage },
 ];

@@ -32,6 +32,15 @@ export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }
 
+/** Figures for the axis of a chart, as short as they go: 12500 -> "12.5K"; as money "$12.5K". */
+export function formatShort(value: number): string {
+  return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+export function formatShortMoney(value: number): string {
+  const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return numberFormat('short-money', { ...money, notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
 /** A share such as 0.4286 -> "42.9%". */
 export function formatPercent(share: number): string {
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
@@ -86,6 +95,11 @@ export function formatDateTime(time: string | number): string {
 /** "15 Aug 2026". */
 export function formatDate(time: string | number): string {
   return dateFormat('date', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+}
+
+/** "15 Aug". */
+export function formatDay(time: string | number): string {
+  return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
 }
 
 /** "19:00". */

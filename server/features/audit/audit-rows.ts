@@ -1,4 +1,5 @@
 // How the audit trail is read and shown.
+import type { AuditSubject } from '#contract/audit-subjects.ts';
 import type { AuditEntry } from '#contract/objects/audit.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { anywherePattern, Conditions, inOrder, type TableSource } from '#server/features/tables/table-query.ts';
@@ -34,7 +35,7 @@ type AuditRow = {
   actor_id: number | null;
   actor: string | null;
   action: string;
-  subject: string;
+  subject: AuditSubject;
   subject_id: number;
   before: unknown;
   after: unknown;

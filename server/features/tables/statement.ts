@@ -1,5 +1,6 @@
 // A player's statement: every transfer that moved what they have available, with the balance after it.
 import type { Statement, StatementLine } from '#contract/objects/tables.ts';
+import type { TransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { fileRowsMax } from '#server/features/tables/table-query.ts';
@@ -9,7 +10,7 @@ export type StatementRange = { userId: number; from: Date | null; to: Date | nul
 type LineRow = {
   id: number;
   created_at: Date;
-  kind: string;
+  kind: TransferKind;
   ref_id: number;
   amount: number;
   balance: number;

@@ -8,7 +8,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-void preloadTexts('table', 'wallet');
+void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'admin-audit');
 
 /** The administrator's dashboard; its open tab stands in the address. */
 export function AdminPage() {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
+import { AuditTab } from '#web/features/admin/audit/audit-tab.tsx';
 import { BetsTab } from '#web/features/admin/bets/bets-tab.tsx';
 import { AddFundsTab } from '#web/features/admin/funds/add-funds-tab.tsx';
 import { GamesTab } from '#web/features/admin/games/games-tab.tsx';
@@ -10,6 +11,8 @@ import { DepositsTab } from '#web/features/admin/money/deposits-tab.tsx';
 import { WithdrawalRequestsTab } from '#web/features/admin/money/withdrawal-requests-tab.tsx';
 import { WithdrawalsTab } from '#web/features/admin/money/withdrawals-tab.tsx';
 import { OverviewTab } from '#web/features/admin/overview/overview-tab.tsx';
+import { PromotionsTab } from '#web/features/admin/promotions/promotions-tab.tsx';
+import { RiskTab } from '#web/features/admin/risk/risk-tab.tsx';
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx';
 import { VerificationTab } from '#web/features/admin/verification/verification-tab.tsx';
 import { formatCount } from '#web/lib/format.ts';
@@ -26,6 +29,9 @@ const CONTENTS: Record<AdminTab, () => React.ReactNode> = {
   withdrawals: WithdrawalsTab,
   'withdrawal-requests': WithdrawalRequestsTab,
   verification: VerificationTab,
+  promotions: PromotionsTab,
+  risk: RiskTab,
+  audit: AuditTab,
 };
 
 /** How many requests wait, beside the name of the tab where they are decided. */

@@ -1,8 +1,9 @@
 // What the dashboard shows, and how often it asks: what waits for a decision every five seconds, lists every thirty.
 // The live connection says sooner that something arrived; games need no asking at all.
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Game } from '#contract/objects/game.ts';
+import type { OverviewStep } from '#contract/objects/tables.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
@@ -33,7 +34,14 @@ export function useUserFigures() {
   return useQuery({ ...queryOf('getUserFigures', {}), ...list, enabled });
 }
 
-export const useOverview = () => useQuery({ ...queryOf('getOverview', {}), ...list });
+export const useOverview = (step: OverviewStep) =>
+  useQuery({ ...queryOf('getOverview', { query: { step } }), ...list, placeholderData: keepPreviousData });
+
+/** What open bets could cost, game by game; for those who may see it. */
+export function useExposure() {
+  const enabled = useMay()('risk.manage');
+  return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
+}
 
 /** The newest games, with every live and upcoming one among them, however long ago it was created. */
 export function useAllGames() {

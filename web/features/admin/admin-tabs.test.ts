@@ -27,7 +27,7 @@ describe('the address of a tab', () => {
 describe('tabsOf', () => {
   it.each([
     ['admin', ADMIN_TABS],
-    ['trader', ['overview', 'games', 'bets']],
+    ['trader', ['overview', 'games', 'bets', 'risk']],
     [
       'cashier',
       ['overview', 'users', 'add-funds', 'deposit-approval', 'deposits', 'withdrawals', 'withdrawal-requests'],

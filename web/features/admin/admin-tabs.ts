@@ -14,6 +14,9 @@ export const ADMIN_TABS = [
   'withdrawals',
   'withdrawal-requests',
   'verification',
+  'promotions',
+  'risk',
+  'audit',
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
@@ -28,6 +31,9 @@ const NEEDED: Record<AdminTab, Permission> = {
   withdrawals: 'money.read',
   'withdrawal-requests': 'money.read',
   verification: 'identity.review',
+  promotions: 'promotions.manage',
+  risk: 'risk.manage',
+  audit: 'audit.read',
 };
 
 /** The parts that a role may use, in their order. */

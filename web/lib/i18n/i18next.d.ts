@@ -1,5 +1,10 @@
 // Makes keys typed: a text that is not in the English catalogue does not compile.
 import type admin from './en/admin.json';
+import type adminAudit from './en/admin-audit.json';
+import type adminOverview from './en/admin-overview.json';
+import type adminPromotions from './en/admin-promotions.json';
+import type adminRisk from './en/admin-risk.json';
+import type adminUser from './en/admin-user.json';
 import type bets from './en/bets.json';
 import type cashout from './en/cashout.json';
 import type chart from './en/chart.json';
@@ -20,6 +25,11 @@ declare module 'i18next' {
     returnNull: false;
     resources: typeof firstView & {
       admin: typeof admin;
+      'admin-audit': typeof adminAudit;
+      'admin-overview': typeof adminOverview;
+      'admin-promotions': typeof adminPromotions;
+      'admin-risk': typeof adminRisk;
+      'admin-user': typeof adminUser;
       bets: typeof bets;
       chart: typeof chart;
       display: typeof display;

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { AddFundsForm } from '#web/features/admin/funds/add-funds-form.tsx';
+import { useNamedUser } from '#web/features/admin/users/use-named-user.ts';
 import { useBalanceColumn, useUserNameColumns } from '#web/features/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/features/admin/users/users-table.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,8 +42,14 @@ function useColumns(onSelect: (user: User) => void): DataColumn<User>[] {
 export function AddFundsTab() {
   const { t } = useTranslation('admin');
   const [selected, setSelected] = useState<User | null>(null);
+  const [named, forgetNamed] = useNamedUser();
   const columns = useColumns(setSelected);
-  if (selected) return <AddFundsForm user={selected} onClose={() => setSelected(null)} />;
+  const user = selected ?? named;
+  const close = () => {
+    setSelected(null);
+    forgetNamed();
+  };
+  if (user) return <AddFundsForm user={user} onClose={close} />;
   return (
     <SectionCard title={t('funds.pick')}>
       <UsersTable columns={columns} />

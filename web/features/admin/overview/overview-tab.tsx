@@ -1,51 +1,63 @@
 import { CalendarDays, Coins, Radio, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '#web/features/admin/admin-queries.ts';
+import { AlertList } from '#web/features/admin/overview/alert-list.tsx';
+import { CourseOfBusiness, STEPS } from '#web/features/admin/overview/course-of-business.tsx';
 import { LiveGames } from '#web/features/admin/overview/live-games.tsx';
 import { WaitingList } from '#web/features/admin/overview/waiting-list.tsx';
+import { WorstGames } from '#web/features/admin/overview/worst-games.tsx';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { StatCard, StatGrid } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ICON = 'size-4 text-gold';
 
-/** The four figures, what waits for a decision, and what is being played. */
+/** What is wrong, the four figures, what waits for a decision, what is being played, and the course of business. */
 export function OverviewTab() {
   const { t } = useTranslation('admin');
-  const overview = useOverview();
+  const may = useMay();
+  const [step, setStep] = useAddressChoice('step', STEPS);
+  const overview = useOverview(step);
   return (
     <>
       <QueryView query={overview} loading={<Skeleton className="h-48 rounded-xl lg:h-24" />}>
-        {({ totalGames, liveGames, totalBets, totalStakes }) => (
-          <StatGrid>
-            <StatCard
-              label={t('overview.totalGames')}
-              icon={<CalendarDays aria-hidden="true" className={ICON} />}
-              value={formatCount(totalGames)}
-            />
-            <StatCard
-              label={t('overview.liveGames')}
-              icon={<Radio aria-hidden="true" className={ICON} />}
-              value={formatCount(liveGames)}
-            />
-            <StatCard
-              label={t('overview.totalBets')}
-              icon={<Ticket aria-hidden="true" className={ICON} />}
-              value={formatCount(totalBets)}
-            />
-            <StatCard
-              label={t('overview.totalStakes')}
-              icon={<Coins aria-hidden="true" className={ICON} />}
-              value={formatMoney(totalStakes)}
-            />
-          </StatGrid>
+        {({ totalGames, liveGames, totalBets, totalStakes, alerts }) => (
+          <>
+            <AlertList alerts={alerts} />
+            <StatGrid>
+              <StatCard
+                label={t('overview.totalGames')}
+                icon={<CalendarDays aria-hidden="true" className={ICON} />}
+                value={formatCount(totalGames)}
+              />
+              <StatCard
+                label={t('overview.liveGames')}
+                icon={<Radio aria-hidden="true" className={ICON} />}
+                value={formatCount(liveGames)}
+              />
+              <StatCard
+                label={t('overview.totalBets')}
+                icon={<Ticket aria-hidden="true" className={ICON} />}
+                value={formatCount(totalBets)}
+              />
+              <StatCard
+                label={t('overview.totalStakes')}
+                icon={<Coins aria-hidden="true" className={ICON} />}
+                value={formatMoney(totalStakes)}
+              />
+            </StatGrid>
+          </>
         )}
       </QueryView>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <WaitingList />
         <LiveGames />
+        {may('risk.manage') && <WorstGames />}
       </div>
+      <CourseOfBusiness overview={overview.data} step={step} onStepChange={setStep} />
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { UserView } from '#web/features/admin/user-page/user-view.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** One person, for staff: /admin/users/12. */
+export function AdminUserPage() {
+  const { t } = useTranslation('admin-user');
+  const { t: admin } = useTranslation('admin');
+  const id = Number(useParams<{ id: string }>().id);
+  const isNumber = Number.isSafeInteger(id) && id > 0;
+  const user = useQuery({
+    ...queryOf('getUser', { params: { id } }),
+    refetchOnMount: 'always',
+    enabled: isNumber,
+  });
+  const title = user.data ? t('title', { username: user.data.username }) : admin('users.title');
+  usePageTitle(title);
+  const isUnknown = !isNumber || (user.error instanceof ApiError && user.error.status === 404);
+  return (
+    <>
+      <PageHeading title={title} />
+      {isUnknown ? (
+        <Card>
+          <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('notFound')} />
+        </Card>
+      ) : (
+        <QueryView query={user} loading={<SkeletonList count={3} className="h-24" />}>
+          {(found) => <UserView user={found} />}
+        </QueryView>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// What an entry of the audit trail changed, field by field.
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+/** Every value of nested data by its path: { a: { b: 1 } } -> [["a.b", 1]]. */
+function leaves(data: unknown, path = ''): [string, unknown][] {
+  if (data === null || data === undefined) return path === '' ? [] : [[path, null]];
+  if (typeof data !== 'object') return [[path, data]];
+  return Object.entries(data).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
+}
+
+/** A value as staff read it; amounts in cents as money. */
+function textOf(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(formatAmount(value as Cents));
+  return String(value);
+}
+
+/** "amountCents" -> "amount", "free_bet.maxStake" -> "free bet max stake". */
+function nameOf(path: string): string {
+  return path
+    .replace(/Cents$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._]/g, ' ')
+    .toLowerCase();
+}
+
+/** The fields that differ, in the order in which they were written down; null where a side has none. */
+export function differences(before: unknown, after: unknown): Difference[] {
+  const [former, latter] = [new Map(leaves(before)), new Map(leaves(after))];
+  const paths = [...new Set([...former.keys(), ...latter.keys()])];
+  return paths.flatMap((path) => {
+    const [was, is] = [textOf(path, former.get(path)), textOf(path, latter.get(path))];
+    return was === is ? [] : [{ field: nameOf(path), before: was, after: is }];
+  });
+}

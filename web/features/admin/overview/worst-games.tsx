@@ -1,0 +1,45 @@
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useExposure } from '#web/features/admin/admin-queries.ts';
+import { addressOf } from '#web/features/admin/admin-tabs.ts';
+import { ScoreText } from '#web/features/admin/risk/score-text.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+const SHOWN = 6;
+
+/** The games that could cost the house most, each with its worst score. */
+export function WorstGames() {
+  const { t } = useTranslation('admin-risk');
+  const toRisk = (
+    <Link href={addressOf('risk')} className={buttonClass('ghost', 'small')}>
+      {t('exposure.all')}
+    </Link>
+  );
+  return (
+    <SectionCard title={t('exposure.title')} action={toRisk}>
+      <QueryView query={useExposure()} loading={<SkeletonList count={3} className="h-11" />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.empty')} />
+          ) : (
+            <ul className="divide-y divide-edge">
+              {rows.slice(0, SHOWN).map(({ gameId, homeTeam, awayTeam, worst }) => (
+                <li key={gameId} className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-sm">
+                  <span className="min-w-0 truncate">
+                    {homeTeam} – {awayTeam}
+                  </span>
+                  <ScoreText {...worst} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/objects/user.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { useNamedUser } from '#web/features/admin/users/use-named-user.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { call } from '#web/lib/api-client.ts';
+import { createAttempts } from '#web/lib/attempt-keys.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+type GrantForm = { username: string; amount: string; days: string; note: string };
+type Grant = { user: User; form: GrantForm };
+
+/** Outlives the form: whoever comes back after a lost answer sends the same attempt again. */
+const attempt = createAttempts();
+
+async function userOf(username: string): Promise<User | undefined> {
+  const search = username.trim();
+  const { rows } = await call('tableOfUsers', { query: { search } });
+  return rows.find((user) => user.username.toLowerCase() === search.toLowerCase());
+}
+
+function useGrant(onDone: () => void) {
+  const { t } = useTranslation('admin-promotions');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: ({ user, form }: Grant) => {
+      const body = {
+        userId: user.id,
+        amount: formatAmount(centsOfTyped(form.amount) ?? cents(0)),
+        days: Number(form.days),
+        ...(form.note.trim() && { note: form.note.trim() }),
+      };
+      return attempt(body, (idempotencyKey) => call('grantFreeBet', { body, idempotencyKey }));
+    },
+    onSuccess: ({ amount }, { user }) => {
+      showToast({ title: t('grant.done', { username: user.username, amount: formatMoney(amount) }) });
+      onDone();
+      return refreshPaths('/api/users');
+    },
+    onError: (error) => sayError(error, t('grant.failed')),
+  });
+}
+
+/** Gives one player a free bet; whoever comes from a player's page finds their name filled in. */
+export function GrantFreeBet() {
+  const { t } = useTranslation('admin-promotions');
+  const [named] = useNamedUser();
+  const sayError = useErrorToast();
+  const { register, handleSubmit, formState, reset, setError } = useForm<GrantForm>({
+    values: { username: named?.username ?? '', amount: '', days: '7', note: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const grant = useGrant(() => reset());
+  const { errors } = formState;
+  const submit = async (form: GrantForm) => {
+    try {
+      const user = await userOf(form.username);
+      if (user) await grant.mutateAsync({ user, form }).catch(() => undefined);
+      else setError('username', { message: t('grant.userProblem') });
+    } catch (error) {
+      sayError(error, t('grant.failed'));
+    }
+  };
+  return (
+    <SectionCard title={t('grant.title')}>
+      <p className="mb-4 text-sm text-muted">{t('grant.text')}</p>
+      <form noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Field label={t('grant.user')} error={errors.username?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('username', { validate: (typed) => typed.trim() !== '' || t('problems.required') })}
+                placeholder={t('grant.userHint')}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label={t('grant.amount')} error={errors.amount?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('amount', { validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('problems.amount') })}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0.00"
+              />
+            )}
+          </Field>
+          <Field label={t('grant.days')} error={errors.days?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('days', {
+                  validate: (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= 365) || t('problems.days'),
+                })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label={t('grant.note')}>
+            {(control) => <Input {...control} {...register('note')} maxLength={1000} autoComplete="off" />}
+          </Field>
+        </div>
+        <Button type="submit" variant="primary" className="justify-self-start" busy={formState.isSubmitting}>
+          {t('grant.submit')}
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

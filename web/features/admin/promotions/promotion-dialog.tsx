@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Promotion } from '#contract/objects/promotion.ts';
+import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
+import { BoostFields } from '#web/features/admin/promotions/boost-fields.tsx';
+import {
+  formOf,
+  isAsked,
+  newPromotionBody,
+  type PromotionField,
+  type PromotionForm,
+  problemOf,
+  promotionChangeBody,
+} from '#web/features/admin/promotions/promotion-form.ts';
+import { PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
+import { call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field, Input, Select, Textarea } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+const TYPED = [
+  { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },
+  { field: 'endsAt', type: 'datetime-local' },
+  { field: 'odds', inputMode: 'decimal' },
+  { field: 'maxStake', inputMode: 'decimal' },
+  { field: 'maxBets', inputMode: 'numeric', hint: 'form.maxBetsHint' },
+  { field: 'code', hint: 'form.codeHint' },
+  { field: 'amount', inputMode: 'decimal' },
+  { field: 'days', inputMode: 'numeric' },
+  { field: 'maxGrants', inputMode: 'numeric', hint: 'form.maxGrantsHint' },
+] as const satisfies readonly { field: PromotionField; type?: string; inputMode?: string; hint?: string }[];
+
+function useSave(promotion: Promotion | null, onDone: () => void) {
+  const { t } = useTranslation('admin-promotions');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (form: PromotionForm) =>
+      promotion
+        ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(form) })
+        : call('createPromotion', { body: newPromotionBody(form) }),
+    onSuccess: () => {
+      showToast({ title: t('form.saved') });
+      onDone();
+      return refreshPaths('/api/admin/promotions', '/api/promotions');
+    },
+    onError: (error) => sayError(error, t('form.failed')),
+  });
+}
+
+/** Writes a promotion, or changes what of it can be changed, with what players come to see. */
+export function PromotionDialog({ promotion, onClose }: { promotion: Promotion | null; onClose: () => void }) {
+  const { t } = useTranslation('admin-promotions');
+  const { t: common } = useTranslation();
+  const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
+  const save = useSave(promotion, onClose);
+  const typed = form.watch();
+  const isNew = promotion === null;
+  const asks = (field: PromotionField) => isAsked(field, typed.kind, isNew);
+  const rulesOf = (field: PromotionField) => ({
+    validate: () => {
+      const problem = problemOf(field, form.getValues());
+      return problem === null || t(`problems.${problem}`);
+    },
+  });
+  const errorOf = (field: PromotionField) => form.formState.errors[field]?.message ?? null;
+  return (
+    <Dialog
+      open
+      place="wide"
+      onOpenChange={(open) => open || onClose()}
+      title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
+      description={isNew ? undefined : t('form.editText')}
+    >
+      {/* A field of another kind is unregistered, so that nothing is asked of what is not shown. */}
+      <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((ready) => save.mutate(ready))}>
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          {asks('kind') && (
+            <Field label={t('form.kind')}>
+              {(control) => (
+                <Select {...control} {...form.register('kind')}>
+                  {PROMOTION_KINDS.map((kind) => (
+                    <option key={kind} value={kind}>
+                      {t(`kinds.${kind}`)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <Field label={t('form.colour')}>
+            {(control) => (
+              <Select {...control} {...form.register('colour')}>
+                {PROMOTION_COLOURS.map((colour) => (
+                  <option key={colour} value={colour}>
+                    {t(`colours.${colour}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Field label={t('form.title')} error={errorOf('title')}>
+          {(control) => <Input {...control} {...form.register('title', rulesOf('title'))} maxLength={120} />}
+        </Field>
+        <Field label={t('form.text')}>
+          {(control) => <Textarea {...control} {...form.register('text')} maxLength={4000} />}
+        </Field>
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+          {asks('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
+          {TYPED.filter(({ field }) => asks(field)).map(({ field, ...look }) => {
+            const { hint, ...input } = { hint: undefined, ...look };
+            return (
+              <Field key={field} label={t(`form.${field}`)} hint={hint && t(hint)} error={errorOf(field)}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...input}
+                    {...form.register(field, { ...rulesOf(field), shouldUnregister: true })}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            );
+          })}
+        </div>
+        <div>
+          <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
+          <PromotionPreview promotion={{ title: typed.title, text: typed.text }} />
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {t('form.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+// What an administrator types of a promotion, what is wrong with it, and what is sent. The server checks all of it again.
+import type { Promotion } from '#contract/objects/promotion.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import type { CallOptions } from '#web/lib/api-client.ts';
+
+export type PromotionForm = {
+  kind: Promotion['kind'];
+  title: string;
+  text: string;
+  colour: Promotion['colour'];
+  /** As a datetime-local field has them: "2026-08-15T19:00". */
+  startsAt: string;
+  endsAt: string;
+  gameId: string;
+  /** The selection's bet type, name and player: "correct_score|2-1|". */
+  pick: string;
+  odds: string;
+  maxStake: string;
+  maxBets: string;
+  code: string;
+  amount: string;
+  days: string;
+  maxGrants: string;
+};
+export type PromotionField = keyof PromotionForm;
+export type PromotionProblem = 'required' | 'order' | 'odds' | 'amount' | 'code' | 'days' | 'count';
+
+const EMPTY: PromotionForm = {
+  kind: 'notice',
+  title: '',
+  text: '',
+  colour: 'gold',
+  startsAt: '',
+  endsAt: '',
+  gameId: '',
+  pick: '',
+  odds: '',
+  maxStake: '',
+  maxBets: '',
+  code: '',
+  amount: '',
+  days: '7',
+  maxGrants: '',
+};
+
+/** A moment as a datetime-local field shows it, in the browser's zone. */
+function localTime(time: string): string {
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export function formOf(promotion: Promotion | null): PromotionForm {
+  if (!promotion) return EMPTY;
+  const { kind, title, text, colour, startsAt, endsAt, boost } = promotion;
+  return {
+    ...EMPTY,
+    ...{ kind, title, text, colour, startsAt: localTime(startsAt), endsAt: localTime(endsAt) },
+    ...(boost && { odds: boost.odds, maxStake: boost.maxStake }),
+  };
+}
+
+const BOOST_ONLY: readonly PromotionField[] = ['gameId', 'pick', 'odds', 'maxStake', 'maxBets'];
+const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants'];
+/** What stays as it was written. */
+const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBets', ...FREE_BET_ONLY];
+
+/** Whether a field belongs to what is being written. */
+export function isAsked(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
+  if (!isNew && FIXED.includes(field)) return false;
+  if (BOOST_ONLY.includes(field)) return kind === 'odds_boost';
+  return FREE_BET_ONLY.includes(field) ? kind === 'free_bet' : true;
+}
+
+const isWhole = (text: string, most: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= most;
+const isOdds = (text: string) => {
+  const odds = Number(text.trim().replace(',', '.'));
+  return /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) && odds >= 1.01 && odds <= 1000;
+};
+const isAmount = (text: string) => (centsOfTyped(text) ?? 0) > 0;
+
+/** What is wrong with a field that is asked for, or null. */
+export function problemOf(field: PromotionField, form: PromotionForm): PromotionProblem | null {
+  const value = form[field].trim();
+  if (['title', 'endsAt', 'gameId', 'pick'].includes(field) && value === '') return 'required';
+  switch (field) {
+    case 'endsAt':
+      return form.startsAt !== '' && value <= form.startsAt ? 'order' : null;
+    case 'odds':
+      return isOdds(value) ? null : 'odds';
+    case 'maxStake':
+    case 'amount':
+      return isAmount(value) ? null : 'amount';
+    case 'code':
+      return /^[\w-]{3,30}$/.test(value) ? null : 'code';
+    case 'days':
+      return isWhole(value, 365) ? null : 'days';
+    case 'maxBets':
+    case 'maxGrants':
+      return value === '' || isWhole(value, field === 'maxBets' ? 100 : 1e9) ? null : 'count';
+    default:
+      return null;
+  }
+}
+
+const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
+const oddsOf = (typed: string) =>
+  (oddsHundredths(Math.round(Number(typed.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
+const timeOf = (typed: string) => new Date(typed).toISOString();
+
+function shared(form: PromotionForm) {
+  const { colour } = form;
+  return {
+    title: form.title.trim(),
+    text: form.text.trim(),
+    colour,
+    ...(form.startsAt && { startsAt: timeOf(form.startsAt) }),
+    endsAt: timeOf(form.endsAt),
+  };
+}
+
+export function newPromotionBody(form: PromotionForm): CallOptions<'createPromotion'>['body'] {
+  const [betType = '', selection = '', playerId = ''] = form.pick.split('|');
+  const boost = {
+    gameId: Number(form.gameId),
+    betType: betType as NonNullable<Promotion['boost']>['betType'],
+    ...(playerId ? { playerId: Number(playerId) } : { selection }),
+    odds: oddsOf(form.odds || '1.01'),
+    maxStake: amountOf(form.maxStake),
+    ...(form.maxBets.trim() && { maxBetsPerPlayer: Number(form.maxBets) }),
+  };
+  const freeBet = {
+    code: form.code.trim(),
+    amount: amountOf(form.amount),
+    days: Number(form.days),
+    ...(form.maxGrants.trim() && { maxGrants: Number(form.maxGrants) }),
+  };
+  return {
+    kind: form.kind,
+    ...shared(form),
+    ...(form.kind === 'odds_boost' && { boost }),
+    ...(form.kind === 'free_bet' && { freeBet }),
+  };
+}
+
+export function promotionChangeBody(form: PromotionForm): NonNullable<CallOptions<'changePromotion'>['body']> {
+  const boost = { boostedOdds: oddsOf(form.odds || '1.01'), maxStake: amountOf(form.maxStake) };
+  return { ...shared(form), ...(form.kind === 'odds_boost' && boost) };
+}

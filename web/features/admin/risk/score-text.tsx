@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { Exposure } from '#contract/objects/risk.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export const toneOfProfit = (profit: string) => (profit.startsWith('-') ? 'text-loss' : 'text-win');
+
+/** A score with what it would win or lose the house. */
+export function ScoreText({ home, away, profit }: Exposure['worst']) {
+  const { t } = useTranslation('admin-risk');
+  return (
+    <span className={classNames('font-semibold whitespace-nowrap', toneOfProfit(profit))}>
+      {t('exposure.at', { home, away, profit: formatMoney(profit) })}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { addressOf } from '#web/features/admin/admin-tabs.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+const PARTS = ['available', 'onHold', 'inBets'] as const;
+
+/** A player's money in its three places, and the ways to give more. */
+export function UserMoney({ userId }: { userId: number }) {
+  const { t } = useTranslation('admin-user');
+  const may = useMay();
+  const wallet = useQuery({ ...queryOf('getWallet', { params: { id: userId } }), refetchOnMount: 'always' });
+  return (
+    <SectionCard
+      title={t('money.title')}
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          {may('money.decide') && (
+            <Link href={`${addressOf('add-funds')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
+              {t('money.addFunds')}
+            </Link>
+          )}
+          {may('promotions.manage') && (
+            <Link href={`${addressOf('promotions')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
+              {t('money.giveFreeBet')}
+            </Link>
+          )}
+        </span>
+      }
+    >
+      <QueryView query={wallet} loading={<SkeletonList count={3} className="h-6" />}>
+        {(money) => (
+          <dl className="grid gap-2 text-sm">
+            {PARTS.map((part) => (
+              <div key={part} className="flex items-baseline justify-between gap-3">
+                <dt className="text-muted">{t(`money.${part}`)}</dt>
+                <dd className="font-semibold">{formatMoney(money[part])}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,101 @@
+import { ArrowLeft, ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '#contract/objects/user.ts';
+import type { Permission } from '#domain/roles.ts';
+import { addressOf } from '#web/features/admin/admin-tabs.ts';
+import { BetsTable } from '#web/features/admin/bets/bets-table.tsx';
+import { useMay } from '#web/features/admin/use-may.ts';
+import { UserAccount } from '#web/features/admin/user-page/user-account.tsx';
+import { UserActions } from '#web/features/admin/user-page/user-actions.tsx';
+import { UserNotes } from '#web/features/admin/user-page/user-notes.tsx';
+import { UserRequests } from '#web/features/admin/user-page/user-requests.tsx';
+import { UserSessions } from '#web/features/admin/user-page/user-sessions.tsx';
+import { UserStatement } from '#web/features/admin/user-page/user-statement.tsx';
+import { RoleBadge, StatusBadge } from '#web/features/admin/users/user-columns.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, SectionCard } from '#web/ui/card.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const PARTS = ['account', 'bets', 'requests', 'statement', 'sessions', 'notes'] as const;
+type Part = (typeof PARTS)[number];
+
+const NEEDED: Record<Part, Permission> = {
+  account: 'users.read',
+  bets: 'bets.read',
+  requests: 'money.read',
+  statement: 'money.read',
+  sessions: 'users.manage',
+  notes: 'users.note',
+};
+
+const KEPT: string[] = [];
+
+function Header({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const may = useMay();
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-display text-xl font-semibold [overflow-wrap:anywhere]">{user.username}</p>
+        <RoleBadge role={user.role} />
+        <StatusBadge suspended={user.suspended} />
+        <span className="text-sm text-muted">
+          {user.phoneNumber} · #{user.id}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {may('users.manage') && <UserActions user={user} />}
+        {may('audit.read') && (
+          <Link href={`${addressOf('audit')}&subject=user&subjectId=${user.id}`} className={buttonClass('ghost')}>
+            <ScrollText aria-hidden="true" className="size-4" />
+            {t('actions.audit')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Everything about one person that whoever looks may see, part by part. */
+export function UserView({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const may = useMay();
+  const [open, setOpen] = useAddressChoice('part', PARTS, KEPT);
+  const contents: Record<Part, ReactNode> = {
+    account: <UserAccount user={user} />,
+    bets: (
+      <SectionCard title={t('parts.bets')}>
+        <BetsTable userId={user.id} />
+      </SectionCard>
+    ),
+    requests: <UserRequests userId={user.id} />,
+    statement: <UserStatement userId={user.id} />,
+    sessions: <UserSessions user={user} />,
+    notes: <UserNotes userId={user.id} />,
+  };
+  const parts = PARTS.filter((part) => may(NEEDED[part]));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Link href={paths.adminUsers} className="inline-flex min-h-6 w-fit items-center gap-1 text-sm text-muted">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {t('back')}
+      </Link>
+      <Header user={user} />
+      <Tabs<Part>
+        look="page"
+        label={t('partsLabel')}
+        value={parts.includes(open) ? open : 'account'}
+        onChange={setOpen}
+        items={parts.map((part) => ({
+          value: part,
+          label: t(`parts.${part}`),
+          content: <div className="pt-4">{contents[part]}</div>,
+        }))}
+      />
+    </div>
+  );
+}
