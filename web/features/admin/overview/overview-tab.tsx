@@ -55,8 +55,8 @@ export function OverviewTab() {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <WaitingList />
         <LiveGames />
-        {may('risk.manage') && <WorstGames />}
       </div>
+      {may('risk.manage') && <WorstGames />}
       <CourseOfBusiness overview={overview.data} step={step} onStepChange={setStep} />
     </>
   );

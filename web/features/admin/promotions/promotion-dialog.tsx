@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/objects/promotion.ts';
 import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
 import { BoostFields } from '#web/features/admin/promotions/boost-fields.tsx';
+import { previewOf } from '#web/features/admin/promotions/preview-of.ts';
 import {
   formOf,
   isAsked,
@@ -15,6 +16,7 @@ import {
 } from '#web/features/admin/promotions/promotion-form.ts';
 import { PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
 import { call } from '#web/lib/api-client.ts';
+import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -58,6 +60,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion |
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
   const save = useSave(promotion, onClose);
   const typed = form.watch();
+  const game = useKnownGame()(Number(typed.gameId));
   const isNew = promotion === null;
   const asks = (field: PromotionField) => isAsked(field, typed.kind, isNew);
   const rulesOf = (field: PromotionField) => ({
@@ -129,7 +132,9 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion |
         </div>
         <div>
           <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
-          <PromotionPreview promotion={{ title: typed.title, text: typed.text }} />
+          <PromotionPreview
+            promotion={previewOf({ ...formOf(promotion), ...typed }, typeof game === 'object' ? game : null)}
+          />
         </div>
         <DialogActions>
           <Button onClick={onClose}>{common('cancel')}</Button>

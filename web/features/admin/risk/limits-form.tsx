@@ -36,7 +36,7 @@ function Form({ limits }: { limits: RiskLimits }) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => save.mutate(typed))}>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LIMITS.map((limit) => (
           <Field key={limit} label={t(`limits.${limit}`)} error={formState.errors[limit]?.message ?? null}>
             {(control) => (

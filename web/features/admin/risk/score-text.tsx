@@ -3,7 +3,10 @@ import type { Exposure } from '#contract/objects/risk.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export const toneOfProfit = (profit: string) => (profit.startsWith('-') ? 'text-loss' : 'text-win');
+export function toneOfProfit(profit: string): string {
+  if (profit === '0.00') return 'text-muted';
+  return profit.startsWith('-') ? 'text-loss' : 'text-win';
+}
 
 /** A score with what it would win or lose the house. */
 export function ScoreText({ home, away, profit }: Exposure['worst']) {

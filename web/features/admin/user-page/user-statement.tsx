@@ -76,7 +76,7 @@ export function UserStatement({ userId }: { userId: number }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <div className="grid max-w-md grid-cols-2 gap-3">
+        <div className="grid max-w-md grid-cols-1 gap-3 min-[420px]:grid-cols-2">
           {DAYS.map((day) => (
             <FilterInput
               key={day}

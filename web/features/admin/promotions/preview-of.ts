@@ -1,0 +1,44 @@
+// What a half-written promotion would look like: as much of it as makes sense already.
+import type { Game } from '#contract/objects/game.ts';
+import type { Promotion } from '#contract/objects/promotion.ts';
+import { newPromotionBody, type PromotionForm, problemOf } from '#web/features/admin/promotions/promotion-form.ts';
+import type { PreviewedPromotion } from '#web/features/admin/promotions/promotion-preview.tsx';
+
+const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0][]) =>
+  fields.every((field) => problemOf(field, form) === null);
+
+function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
+  const boost = newPromotionBody(form)?.boost;
+  if (!boost) return null;
+  const { id: gameId, homeTeam, awayTeam, startTime, handicapLine, asianTotalLine } = game;
+  const [, selection = '', playerId = ''] = form.pick.split('|');
+  const line = { handicap: handicapLine, asian_total: asianTotalLine }[String(boost.betType)] ?? null;
+  return {
+    ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, maxBetsPerPlayer: null },
+    betType: boost.betType,
+    playerId: playerId ? Number(playerId) : null,
+    odds: String(boost.odds),
+    maxStake: String(boost.maxStake),
+  };
+}
+
+function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
+  const freeBet = newPromotionBody(form)?.freeBet;
+  if (!freeBet) return null;
+  const { code, days } = freeBet;
+  return { code, days, amount: String(freeBet.amount), maxGrants: null, granted: null };
+}
+
+/** @param game the one that is boosted, where one is chosen */
+export function previewOf(form: PromotionForm, game: Game | null): PreviewedPromotion {
+  if (!isReady(form, 'endsAt')) return { title: form.title, text: form.text };
+  const hasBoost = form.kind === 'odds_boost' && game && isReady(form, 'pick', 'odds', 'maxStake');
+  const hasFreeBet = form.kind === 'free_bet' && isReady(form, 'code', 'amount', 'days');
+  return {
+    title: form.title,
+    text: form.text,
+    endsAt: new Date(form.endsAt).toISOString(),
+    boost: hasBoost ? boostOf(form, game) : null,
+    freeBet: hasFreeBet ? freeBetOf(form) : null,
+  };
+}
