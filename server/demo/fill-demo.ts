@@ -1,5 +1,5 @@
 // Fills an empty database with the demo: people in every state, money paid in and out, games of the last days
-// with bets on them, and games going on. Everything is done by the use-cases that players and administrators
+// with bets on them, games going on, and promotions. Everything is done by the use-cases that players and administrators
 // use, so the books balance. A first start that was cut short is completed by the next; only bets on past games
 // are placed once those games are opened, and not again.
 import type { Pool } from '#server/database/pool.ts';
@@ -7,6 +7,7 @@ import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';
 import { addMovements } from '#server/demo/money.ts';
 import { addPeople, isDemosOwn } from '#server/demo/people.ts';
+import { addPromotions } from '#server/demo/promotions.ts';
 import { settleGame } from '#server/features/bets/settle-game.ts';
 import { createSimulator, simulatorSource } from '#server/feeds/simulator/simulator.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +23,7 @@ export async function fillDemo(services: Services): Promise<void> {
   if (!(await hasGames(pool))) await addPastBets(services, people, await openPastGames(simulator, Date.now()));
   await simulator.run();
   await settleAll(pool);
+  await addPromotions(pool, people);
   await addBetsToCome(services, people);
 }
 

@@ -26,7 +26,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
   player = await site.player('100');
   await signIn(context, server.url, player);
   await page.addInitScript(() => {
-    const empty = { stake: '', system: null, attempt: null, problem: null };
+    const empty = { stake: '', system: null, freeBetId: null, attempt: null, problem: null };
     const slip = { mode: 'accumulator', lines: [], acceptOddsChange: 'none', accumulator: empty };
     if (!localStorage.getItem('goldline.slip')) localStorage.setItem('goldline.slip', JSON.stringify(slip));
   });

@@ -60,7 +60,7 @@ const VerificationPage = page(
 const ScoresPage = page(() => import('#web/app/pages/scores-page.tsx').then((file) => file.ScoresPage), 'pages');
 const PromotionsPage = page(
   () => import('#web/app/pages/promotions-page.tsx').then((file) => file.PromotionsPage),
-  'pages',
+  'promotions',
 );
 const CasinoPage = page(() => import('#web/app/pages/casino-page.tsx').then((file) => file.CasinoPage), 'pages');
 
@@ -85,7 +85,7 @@ export const appRoutes: readonly AppRoute[] = [
     ),
   },
   { path: paths.scores, access: 'anyone', slip: 'none', Page: ScoresPage },
-  { path: paths.promotions, access: 'anyone', slip: 'none', Page: PromotionsPage },
+  { path: paths.promotions, access: 'anyone', slip: 'filled', Page: PromotionsPage },
   { path: paths.casino, access: 'anyone', slip: 'none', Page: CasinoPage },
   { path: paths.bettingHistory, access: 'player', slip: 'none', Page: BettingHistoryPage },
   { path: paths.history, access: 'player', slip: 'none', Page: HistoryPage },

@@ -21,6 +21,14 @@ type Rows = Record<string, unknown>[];
 const values = (rows: unknown, column: string) => new Set((rows as Rows).map((row) => row[column]));
 
 describe('the demo', () => {
+  it('has a promotion of each kind, and a free bet to stake', async () => {
+    const player = await signIn(demoAccounts[0]);
+    expect(values(await player.get('/api/promotions'), 'kind')).toEqual(new Set(['odds_boost', 'free_bet', 'notice']));
+    const { id } = (await player.get('/api/auth/me')) as { id: number };
+    expect(await player.get(`/api/users/${id}/free-bets`)).toMatchObject([{ amount: '10.00', status: 'usable' }]);
+    expect(await player.post('/api/promotions/redeem', { code: 'gold10' }, 201)).toMatchObject({ amount: '10.00' });
+  });
+
   it('has games of every stage', async () => {
     const visitor = app.visitor();
     expect(((await visitor.get('/api/games/live')) as Rows).length).toBeGreaterThanOrEqual(3);

@@ -1,31 +1,82 @@
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Promotion } from '#contract/objects/promotion.ts';
+import { BoostOffer } from '#web/features/promotions/boost-offer.tsx';
+import { MyFreeBets } from '#web/features/promotions/my-free-bets.tsx';
+import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
+import { RedeemForm } from '#web/features/promotions/redeem-form.tsx';
+import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePromotions } from '#web/lib/promotions.ts';
+import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
+function NoPromotions() {
+  const { t } = useTranslation('promotions');
+  return (
+    <Card>
+      <EmptyState
+        icon={<Gift aria-hidden="true" />}
+        title={t('empty')}
+        text={t('emptyText')}
+        action={
+          <Link href={paths.betting} className={buttonClass('primary')}>
+            {t('toGames')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function Running({ promotions }: { promotions: readonly Promotion[] }) {
+  const selectedKeys = useSelectedKeys();
+  if (promotions.length === 0) return <NoPromotions />;
+  return (
+    <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))]">
+      {promotions.map((promotion) => (
+        <PromotionCard key={promotion.id} promotion={promotion}>
+          {promotion.boost && (
+            <BoostOffer
+              boost={{ ...promotion.boost, promotionId: promotion.id }}
+              selectedKeys={selectedKeys}
+              onToggle={toggleInSlip}
+            />
+          )}
+        </PromotionCard>
+      ))}
+    </div>
+  );
+}
+
+/** What runs beside the games' prices, and the player's own free bets. */
 export function PromotionsPage() {
-  const { t } = useTranslation('pages');
-  usePageTitle(t('promotions.title'));
+  const { t } = useTranslation('promotions');
+  const user = useUser();
+  const promotions = usePromotions();
+  usePageTitle(t('title'));
   return (
     <>
-      <PageHeading title={t('promotions.title')} text={t('promotions.text')} />
-      <Card>
-        <EmptyState
-          icon={<Gift aria-hidden="true" />}
-          title={t('promotions.empty')}
-          text={t('promotions.emptyText')}
-          action={
-            <Link href={paths.betting} className={buttonClass('primary')}>
-              {t('promotions.toGames')}
-            </Link>
-          }
-        />
-      </Card>
+      <PageHeading title={t('title')} text={t('text')} />
+      <section aria-labelledby="running-promotions" className="grid gap-4">
+        <h2 id="running-promotions" className="sr-only">
+          {t('running')}
+        </h2>
+        <QueryView query={promotions} loading={<SkeletonList count={3} className="h-64" />}>
+          {(list) => <Running promotions={list} />}
+        </QueryView>
+      </section>
+      <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
+        <RedeemForm />
+        {user && <MyFreeBets />}
+      </div>
     </>
   );
 }

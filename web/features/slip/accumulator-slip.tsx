@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { chosenSystem, isGroup } from '#web/features/slip/combined.ts';
+import { chosenSystem, isGroup, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined.ts';
 import { CombinedSums } from '#web/features/slip/combined-sums.tsx';
+import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { GroupView } from '#web/features/slip/group-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
@@ -11,6 +12,7 @@ import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
 import { SystemChoice } from '#web/features/slip/system-choice.tsx';
 import { useCombinedBet } from '#web/features/slip/use-combined-bet.ts';
+import { changeAccumulator } from '#web/features/slip/use-place-combined.ts';
 import { Field } from '#web/ui/field.tsx';
 
 type CombinedBet = ReturnType<typeof useCombinedBet>;
@@ -69,6 +71,7 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
   const isBuilder = bet.units.length === 1 && slip.lines.length > 1;
   const kind = isSystem ? 'system' : isBuilder ? 'builder' : 'accumulator';
   const locked = bet.busy || bet.isRetry;
+  const isFree = stakesFreeBet(slip);
   return (
     <>
       <Selections bet={bet} />
@@ -80,12 +83,23 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
               control={control}
               min="0.01"
               value={slip.accumulator.stake}
-              locked={locked}
+              locked={locked || isFree}
               onChange={(stake) => changeStake(() => stake)}
             />
           )}
         </Field>
-        <QuickStakes disabled={locked} onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))} />
+        {mayStakeFreeBet(slip) && (
+          <FreeBetChoice
+            label={t('freeBet.pay')}
+            chosen={slip.accumulator.freeBetId}
+            locked={locked}
+            onChoose={(freeBetId, stake) => changeAccumulator({ freeBetId, stake, problem: null })}
+          />
+        )}
+        <QuickStakes
+          disabled={locked || isFree}
+          onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))}
+        />
         <CombinedSums figures={bet.figures} isSystem={isSystem} />
         <OddsChangeChoice slip={slip} />
         {notice && (

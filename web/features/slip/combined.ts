@@ -3,6 +3,7 @@
 import { MIN_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
+import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines, systemsFor } from '#domain/slip.ts';
 import type { Slip, SlipLine } from '#web/features/slip/slip.ts';
 import { stakeOf } from '#web/features/slip/slip.ts';
@@ -32,6 +33,15 @@ export function chosenSystem(slip: Slip): SystemKind | null {
   return system !== null && systemsOf(slip).includes(system) ? system : null;
 }
 
+/** Whether a free bet is its stake: an accumulator can be staked so, a system or selections priced together can't. */
+export function stakesFreeBet(slip: Slip): boolean {
+  return slip.accumulator.freeBetId !== null && mayStakeFreeBet(slip);
+}
+
+export function mayStakeFreeBet(slip: Slip): boolean {
+  return chosenSystem(slip) === null && !unitsOf(slip).some(isGroup);
+}
+
 export type CombinedFigures = {
   /** Null for a system, and while a price is not known. */
   odds: string | null;
@@ -42,7 +52,7 @@ export type CombinedFigures = {
   stake: Cents;
   /** The profit. */
   win: Cents;
-  /** The profit and the stake: what is paid. */
+  /** What is paid: the profit and the stake; of a free bet the profit alone. */
   return: Cents;
   problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
 };
@@ -67,7 +77,7 @@ export function combinedFigures(slip: Slip, groupOdds: GroupOdds): CombinedFigur
     ...nothing,
     odds: formatOdds(figures.totalOdds),
     win: cents(Math.max(figures.potentialWin, 0)),
-    return: figures.return,
+    return: stakesFreeBet(slip) ? freeBetPayout(figures.return, stake) : figures.return,
     problem,
   };
 }

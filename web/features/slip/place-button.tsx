@@ -62,7 +62,7 @@ export function PlaceButton(props: PlaceButtonProps) {
       aria-disabled={disabled && !busy ? true : undefined}
       onClick={onPlace}
     >
-      <span aria-live="polite">
+      <span aria-live={busy ? 'polite' : undefined}>
         {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : label}
       </span>
     </Button>

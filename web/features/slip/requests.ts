@@ -1,6 +1,7 @@
 // What is sent for a line and for the slip as one bet, from what stands in the slip.
 import { formatAmount } from '#domain/money.ts';
 import { chosenSystem, type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined.ts';
+import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single-figures.ts';
 import type { BetBody, CombinedRequest, Slip, SlipLine } from '#web/features/slip/slip.ts';
 import { stakeOf } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';
@@ -13,11 +14,15 @@ function selectionBody(selection: Selection) {
   return { gameId: selection.gameId, ...groupedBody(selection), odds: selection.odds };
 }
 
-export function betBody(slip: Slip, line: SlipLine): BetBody {
+export function betBody(slip: Slip, line: SlipLine, boosts: Boosts): BetBody {
+  const boost = boostTaken(line, boosts);
   return {
     ...selectionBody(line.selection),
+    odds: lineOdds(line, boosts),
     stake: formatAmount(stakeOf(line)),
     acceptOddsChange: slip.acceptOddsChange,
+    ...(boost && { boostId: boost.promotionId }),
+    ...(line.freeBetId !== null && { freeBetId: line.freeBetId }),
   };
 }
 
@@ -36,7 +41,10 @@ export function combinedRequest(slip: Slip, groupOdds: GroupOdds): CombinedReque
   if (system !== null)
     return { call: 'placeSystem', body: { system, selections, stakePerLine: stake, acceptOddsChange } };
   const body = { selections, totalStake: stake, acceptOddsChange };
-  if (!units.some(isGroup)) return { call: 'placeAccumulator', body };
+  if (!units.some(isGroup)) {
+    const { freeBetId } = slip.accumulator;
+    return { call: 'placeAccumulator', body: { ...body, ...(freeBetId !== null && { freeBetId }) } };
+  }
   const groups = units.filter(isGroup).map((unit) => ({ ...groupBody(unit), odds: groupOdds.get(unit.gameId) ?? '' }));
   return { call: 'placeBuilder', body: { groups, ...body } };
 }

@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/money.ts';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
-import { keyOf, type Slip, setStake, slipTotals, stakedLines } from '#web/features/slip/slip.ts';
-import { SingleLine } from '#web/features/slip/slip-line-view.tsx';
+import { SingleLine } from '#web/features/slip/single-line.tsx';
+import { keyOf, type Slip, setStake, stakedLines } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { SlipSum } from '#web/features/slip/slip-sum.tsx';
-import { useLineStates } from '#web/features/slip/use-line-states.ts';
-import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
-import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
+import { useSingles } from '#web/features/slip/use-singles.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { useUser } from '#web/lib/session.ts';
 
 function addToEveryStake(dollars: number): void {
   changeSlip((slip) =>
@@ -19,27 +16,10 @@ function addToEveryStake(dollars: number): void {
   );
 }
 
-/** Checks what the browser can check, then places. */
-export function usePlaceSingles(slip: Slip) {
-  const { t } = useTranslation('slip');
-  const user = useUser();
-  const sayProblem = useSayProblem();
-  const placing = usePlaceBets();
-  const { stake } = slipTotals(slip);
-  const place = () => {
-    if (stake === 0) return sayProblem(t('pleaseStake'));
-    if (user && stake > (parseAmount(user.balance) ?? 0)) return sayProblem(t('insufficient'));
-    placing.mutate();
-  };
-  return { place, busy: placing.isPending };
-}
-
 /** The selections as bets of their own, each with its stake. */
 export function SingleSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
-  const states = useLineStates(slip);
-  const { place, busy } = usePlaceSingles(slip);
-  const totals = slipTotals(slip);
+  const { states, boosts, totals, place, busy } = useSingles(slip);
   const count = stakedLines(slip).length;
   const waits = slip.lines.some((line) => line.attempt !== null);
   const label = waits ? t('retry') : count > 1 ? t('placeMany', { count }) : t('place');
@@ -49,13 +29,16 @@ export function SingleSlip({ slip }: { slip: Slip }) {
       <ul>
         {slip.lines.map((line, index) => {
           const at = states[index];
-          return at && <SingleLine key={at.key} line={line} game={at.game} state={at.state} busy={busy} />;
+          return at && <SingleLine key={at.key} {...{ line, game: at.game, state: at.state, busy, boosts }} />;
         })}
       </ul>
       <div className="sticky bottom-0 grid gap-3 border-t border-edge bg-raised p-3">
         <QuickStakes onAdd={addToEveryStake} disabled={busy} />
         <dl className="grid gap-1">
           <SlipSum label={t('totalStake')} value={formatMoney(formatAmount(totals.stake))} />
+          {totals.freeStake > 0 && (
+            <SlipSum label={t('freeBet.total')} value={formatMoney(formatAmount(totals.freeStake))} />
+          )}
           <SlipSum strong label={t('potentialWin')} value={formatMoney(formatAmount(totals.win))} />
         </dl>
         <OddsChangeChoice slip={slip} />

@@ -1,13 +1,13 @@
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import { combinedFigures } from '#web/features/slip/combined.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
-import { usePlaceSingles } from '#web/features/slip/single-slip.tsx';
-import { keyOf, type Slip, type SlipLine, setStake, slipTotals } from '#web/features/slip/slip.ts';
+import { lineOdds } from '#web/features/slip/single-figures.ts';
+import { keyOf, type Slip, type SlipLine, setStake } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
-import { useLineStates } from '#web/features/slip/use-line-states.ts';
+import { useSingles } from '#web/features/slip/use-singles.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -15,14 +15,13 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 /** One selection: bet from the bar itself, so that a bet is three taps: price, stake, place. */
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
-  const states = useLineStates(slip);
-  const { place, busy } = usePlaceSingles(slip);
-  const { stake } = slipTotals(slip);
+  const { states, totals, place, busy } = useSingles(slip);
+  const stake = cents(totals.stake + totals.freeStake);
   const label = stake > 0 ? `${t('place')} ${formatMoney(formatAmount(stake))}` : t('place');
   return (
     <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-10 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
-        disabled={busy || line.attempt !== null}
+        disabled={busy || line.attempt !== null || line.freeBetId !== null}
         onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), withMore(line.stake, dollars)))}
       />
       <PlaceButton
@@ -39,17 +38,22 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
 function BarText({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
   const { sayInFull } = useSelectionText();
+  const { boosts, totals } = useSingles(slip);
   if (slip.lines.length === 1) {
     return (
       <>
         <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{sayInFull(line.selection)}</span>
-        <span className="text-sm font-bold text-gold-bright">{displayOdds(line.selection.odds)}</span>
+        <span className="text-sm font-bold text-gold-bright">
+          {displayOdds(slip.mode === 'single' ? lineOdds(line, boosts) : line.selection.odds)}
+        </span>
       </>
     );
   }
   const { odds } = combinedFigures(slip, new Map());
   const figure =
-    slip.mode === 'accumulator' ? odds && displayOdds(odds) : formatMoney(formatAmount(slipTotals(slip).stake));
+    slip.mode === 'accumulator'
+      ? odds && displayOdds(odds)
+      : formatMoney(formatAmount(cents(totals.stake + totals.freeStake)));
   return (
     <>
       <span className="min-w-0 flex-1 text-left text-sm font-semibold">

@@ -1,28 +1,28 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#domain/money.ts';
 import { LineNotice } from '#web/features/slip/line-notice.tsx';
 import type { KnownGame, LineState } from '#web/features/slip/line-state.ts';
-import { keyOf, lineWin, removeLine, type SlipLine, setStake } from '#web/features/slip/slip.ts';
+import { keyOf, removeLine, type SlipLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { StakeInput } from '#web/features/slip/stake-input.tsx';
-import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-type SlipLineProps = { line: SlipLine; game: KnownGame; state: LineState; busy: boolean };
+export type SlipLineProps = { line: SlipLine; game: KnownGame; state: LineState; busy: boolean };
 
 type SlipSelectionProps = SlipLineProps & {
   isWaiting?: boolean;
   problem: string | null;
   /** Its game and its price stand above it: it is priced together with others. */
   isGrouped?: boolean;
+  /** The better odds that it is bet at. */
+  boostedOdds?: string | undefined;
   children?: ReactNode;
 };
 
 /** One selection of the slip: what, of which game, at which price. */
 export function SlipSelection(props: SlipSelectionProps) {
-  const { line, game, state, busy, isWaiting = false, problem, isGrouped = false, children } = props;
+  const { line, game, state, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
   const { t } = useTranslation('slip');
   const { sayInFull, marketName } = useSelectionText();
   const { selection } = line;
@@ -45,7 +45,8 @@ export function SlipSelection(props: SlipSelectionProps) {
         </div>
         {!isGrouped && (
           <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
-            {displayOdds(selection.odds)}
+            {boostedOdds && <s className="mr-1.5 text-xs font-normal text-muted">{displayOdds(selection.odds)}</s>}
+            {displayOdds(boostedOdds ?? selection.odds)}
           </span>
         )}
         <button
@@ -61,32 +62,5 @@ export function SlipSelection(props: SlipSelectionProps) {
       {children}
       {!busy && <LineNotice {...{ selection, state, isWaiting, problem, isGrouped }} />}
     </li>
-  );
-}
-
-/** One single bet in the making: its stake and what it would pay. */
-export function SingleLine(props: SlipLineProps) {
-  const { t } = useTranslation('slip');
-  const { sayInFull } = useSelectionText();
-  const { line, state, busy } = props;
-  const locked = busy || line.attempt !== null || state.kind === 'suspended' || state.kind === 'closed';
-  return (
-    <SlipSelection {...props} isWaiting={line.attempt !== null} problem={line.problem}>
-      <div className="flex items-center justify-between gap-3">
-        <p className="text-xs text-muted">
-          {t('toWin')}
-          <span className="block text-sm font-semibold text-text">{formatMoney(formatAmount(lineWin(line)))}</span>
-        </p>
-        <div className="w-32">
-          <StakeInput
-            control={{}}
-            label={t('stakeOf', { selection: sayInFull(line.selection) })}
-            value={line.stake}
-            locked={locked}
-            onChange={(stake) => changeSlip((slip) => setStake(slip, keyOf(line), stake))}
-          />
-        </div>
-      </div>
-    </SlipSelection>
   );
 }

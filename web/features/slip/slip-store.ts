@@ -18,8 +18,8 @@ function read(): Slip {
 function isSlip(kept: unknown): kept is Slip {
   if (typeof kept !== 'object' || kept === null) return false;
   const { mode, lines, accumulator, acceptOddsChange } = kept as Partial<Slip>;
-  const linesFit = Array.isArray(lines) && lines.every((line) => typeof line?.selection?.odds === 'string');
-  return linesFit && accumulator?.system !== undefined && Boolean(mode) && Boolean(acceptOddsChange);
+  const linesFit = Array.isArray(lines) && lines.every((line) => line?.freeBetId !== undefined);
+  return linesFit && accumulator?.freeBetId !== undefined && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
 let current = read();

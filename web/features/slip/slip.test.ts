@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { combinedFigures } from '#web/features/slip/combined.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
+import { boostTaken, slipTotals } from '#web/features/slip/single-figures.ts';
 import {
   acceptPrice,
   changeLine,
@@ -10,10 +11,10 @@ import {
   removeLine,
   type Slip,
   setStake,
-  slipTotals,
   stakedLines,
   toggleSelection,
 } from '#web/features/slip/slip.ts';
+import type { Boost } from '#web/lib/promotions.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 const home: Selection = {
@@ -79,13 +80,44 @@ describe('totals', () => {
     let slip = slipOf(home, goals, otherGame);
     slip = setStake(slip, '1 match_result home', '0.10');
     slip = setStake(slip, '1 over_under over_2.5', '19.99');
-    expect(slipTotals(slip)).toEqual({ stake: 2009, win: 25 + 3698 });
+    expect(slipTotals(slip, new Map())).toEqual({ stake: 2009, freeStake: 0, win: 25 + 3698 });
     expect(stakedLines(slip)).toHaveLength(2);
   });
 
   it('takes what is not an amount as nothing', () => {
     const slip = setStake(slipOf(home), '1 match_result home', '1.005');
-    expect(slipTotals(slip)).toEqual({ stake: 0, win: 0 });
+    expect(slipTotals(slip, new Map())).toEqual({ stake: 0, freeStake: 0, win: 0 });
+  });
+});
+
+describe('gifts', () => {
+  const boost = { promotionId: 4, odds: '3.00', maxStake: '20.00' } as Boost;
+  const boosts = new Map([[firstKey(slipOf(home)), boost]]);
+  const lineOf = (change: Parameters<typeof changeLine>[2]) => changeLine(slipOf(home), firstKey(slipOf(home)), change);
+
+  it.each([
+    ['up to its stake', { stake: '20' }, boost, { stake: 2000, freeStake: 0, win: 6000 }],
+    ['not above it', { stake: '20.01' }, null, { stake: 2001, freeStake: 0, win: 5002 }],
+    ['not once it was refused', { stake: '10', isBoostOff: true }, null, { stake: 1000, freeStake: 0, win: 2500 }],
+    [
+      'not for a free bet, which pays the profit',
+      { stake: '10.00', freeBetId: 7 },
+      null,
+      { stake: 0, freeStake: 1000, win: 1500 },
+    ],
+  ])('a boost is taken: %s', (_, change, taken, totals) => {
+    const slip = lineOf(change);
+    expect(slip.lines[0] && boostTaken(slip.lines[0], boosts)).toBe(taken);
+    expect(slipTotals(slip, boosts)).toEqual(totals);
+  });
+
+  it('a free bet keeps its stake, and an accumulator of it pays the profit', () => {
+    const slip = lineOf({ stake: '10.00', freeBetId: 7 });
+    expect(setStake(slip, firstKey(slip), '5')).toEqual(slip);
+    const both = slipOf(home, otherGame);
+    const free: Slip = { ...both, accumulator: { ...both.accumulator, stake: '10.00', freeBetId: 7 } };
+    expect(combinedFigures(free, new Map())).toMatchObject({ odds: '2.53', return: 1530, win: 1530 });
+    expect(combinedRequest(free, new Map())).toMatchObject({ body: { freeBetId: 7, totalStake: '10.00' } });
   });
 });
 

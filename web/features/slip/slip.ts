@@ -1,8 +1,7 @@
 // The slip as data, and what can be done with it. One selection for a game and bet type: choosing another
 // replaces it, choosing the same again removes it. Nothing here knows of screens or storage.
 import type { OddsChangePolicy } from '#domain/bet.ts';
-import { type Cents, cents, sumCents } from '#domain/money.ts';
-import { parseOdds, potentialWinCents } from '#domain/odds.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
@@ -22,14 +21,16 @@ export type BetBody = {
   odds: string;
   stake: string;
   acceptOddsChange: OddsChangePolicy;
+  boostId?: number;
+  freeBetId?: number;
 };
 
-type SelectionBody = Omit<BetBody, 'stake' | 'acceptOddsChange'>;
+type SelectionBody = Pick<BetBody, 'gameId' | 'betType' | 'selection' | 'playerId' | 'line' | 'odds'>;
 type AccumulatorBody = { selections: SelectionBody[]; totalStake: string; acceptOddsChange: OddsChangePolicy };
 
 /** The slip as one bet: an accumulator, a system, or with selections of one game that are priced together. */
 export type CombinedRequest =
-  | { call: 'placeAccumulator'; body: AccumulatorBody }
+  | { call: 'placeAccumulator'; body: AccumulatorBody & { freeBetId?: number } }
   | {
       call: 'placeSystem';
       body: Omit<AccumulatorBody, 'totalStake'> & { system: SystemKind; stakePerLine: string };
@@ -43,8 +44,12 @@ export type CombinedRequest =
 
 export type SlipLine = {
   selection: Selection;
-  /** As it was typed. */
+  /** As it was typed; all of the free bet where there is one. */
   stake: string;
+  /** The free bet that it is staked with. */
+  freeBetId: number | null;
+  /** A boost on it was refused: it is at its normal price. */
+  isBoostOff: boolean;
   attempt: Attempt<BetBody> | null;
   /** Why the server refused this line last, in words. */
   problem: string | null;
@@ -61,6 +66,8 @@ export type Slip = {
     stake: string;
     /** The system that was chosen last; see `chosenSystem`. */
     system: SystemKind | null;
+    /** The free bet that it is staked with; see `stakesFreeBet`. */
+    freeBetId: number | null;
     attempt: Attempt<CombinedRequest> | null;
     problem: string | null;
   };
@@ -70,8 +77,10 @@ export const emptySlip: Slip = {
   mode: 'single',
   lines: [],
   acceptOddsChange: 'none',
-  accumulator: { stake: '', system: null, attempt: null, problem: null },
+  accumulator: { stake: '', system: null, freeBetId: null, attempt: null, problem: null },
 };
+
+const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attempt: null, problem: null };
 
 export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
 
@@ -83,7 +92,8 @@ export function toggleSelection(slip: Slip, selection: Selection): Slip {
     line.selection.gameId === selection.gameId && line.selection.betType === selection.betType;
   const rival = slip.lines.find((line) => isRival(line) && keyOf(line) !== key);
   const rest = slip.lines.filter((line) => !isRival(line));
-  const lines = isSame ? rest : [...rest, { selection, stake: rival?.stake ?? '', attempt: null, problem: null }];
+  const { stake, freeBetId } = rival ?? emptyLine;
+  const lines = isSame ? rest : [...rest, { ...emptyLine, selection, stake, freeBetId }];
   return { ...slip, lines, accumulator: forgetProblem(slip.accumulator) };
 }
 
@@ -103,11 +113,16 @@ export function changeLine(slip: Slip, key: string, change: Partial<SlipLine>): 
   return { ...slip, lines: slip.lines.map((line) => (keyOf(line) === key ? { ...line, ...change } : line)) };
 }
 
-/** A line whose request was sent and not answered can't change: it is first sent again, as it was. */
+/**
+ * A line whose request was sent and not answered can't change: it is first sent again, as it was. A free bet is staked
+ * as a whole.
+ */
 export function setStake(slip: Slip, key: string, stake: string): Slip {
   return {
     ...slip,
-    lines: slip.lines.map((line) => (keyOf(line) === key && !line.attempt ? { ...line, stake, problem: null } : line)),
+    lines: slip.lines.map((line) =>
+      keyOf(line) === key && !line.attempt && line.freeBetId === null ? { ...line, stake, problem: null } : line,
+    ),
   };
 }
 
@@ -134,14 +149,4 @@ export const stakeOf = (line: Pick<SlipLine, 'stake'>): Cents => centsOfTyped(li
 /** Only lines with a stake are bets. */
 export function stakedLines(slip: Slip): SlipLine[] {
   return slip.lines.filter((line) => stakeOf(line) > 0);
-}
-
-/** What a line pays when it wins, stake included. */
-export function lineWin(line: SlipLine): Cents {
-  const odds = parseOdds(line.selection.odds);
-  return odds === null ? cents(0) : potentialWinCents(stakeOf(line), odds);
-}
-
-export function slipTotals(slip: Slip): { stake: Cents; win: Cents } {
-  return { stake: sumCents(slip.lines.map(stakeOf)), win: sumCents(slip.lines.map(lineWin)) };
 }

@@ -1,18 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { combinedFigures, isGroup, unitsOf } from '#web/features/slip/combined.ts';
+import { combinedFigures, isGroup, stakesFreeBet, unitsOf } from '#web/features/slip/combined.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
 import type { Slip } from '#web/features/slip/slip.ts';
 import { useGroupPrices } from '#web/features/slip/use-group-prices.ts';
-import { type LineWithState, useLineStates } from '#web/features/slip/use-line-states.ts';
+import { useLineStates, withoutOwnPrice } from '#web/features/slip/use-line-states.ts';
 import { usePlaceCombined } from '#web/features/slip/use-place-combined.ts';
 import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
 import { useUser } from '#web/lib/session.ts';
-
-/** A selection that is priced together with others has no price of its own that could change, only a line. */
-function asGrouped(at: LineWithState): LineWithState {
-  return at.state.kind === 'changed' && !at.state.lineMoved ? { ...at, state: { kind: 'open' } } : at;
-}
 
 /** The slip as one bet: its parts as they stand, what it costs and pays, and how it is placed. */
 export function useCombinedBet(slip: Slip) {
@@ -27,7 +22,7 @@ export function useCombinedBet(slip: Slip) {
 
   const units = unitsOf(slip).map((unit) => {
     const own = unit.lines.flatMap((line) => lineStates[slip.lines.indexOf(line)] ?? []);
-    return { ...unit, states: isGroup(unit) ? own.map(asGrouped) : own };
+    return { ...unit, states: isGroup(unit) ? own.map(withoutOwnPrice) : own };
   });
   const states = units.flatMap((unit) => unit.states);
   const hasGroupChanged = [...groups.prices.values()].some(({ kind }) => kind === 'changed');
@@ -37,7 +32,7 @@ export function useCombinedBet(slip: Slip) {
     const { problem, stake } = figures;
     if (isRetry) return null;
     if (problem !== null) return t(`acca.${problem}`);
-    return user && stake > (parseAmount(user.balance) ?? 0) ? t('insufficient') : null;
+    return user && !stakesFreeBet(slip) && stake > (parseAmount(user.balance) ?? 0) ? t('insufficient') : null;
   }
 
   function place(): void {

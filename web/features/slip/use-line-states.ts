@@ -8,6 +8,11 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 export type LineWithState = { key: string; game: KnownGame; state: LineState };
 
+/** What of a line's own price does not count, because it is bet at another: only its line can have changed. */
+export function withoutOwnPrice(at: LineWithState): LineWithState {
+  return at.state.kind === 'changed' && !at.state.lineMoved ? { ...at, state: { kind: 'open' } } : at;
+}
+
 /** The present state of each line of the slip, in its order. */
 export function useLineStates(slip: Slip): LineWithState[] {
   const knownGame = useKnownGame();

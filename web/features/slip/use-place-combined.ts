@@ -4,8 +4,9 @@ import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { type CombinedRequest, clearSlip, type Slip } from '#web/features/slip/slip.ts';
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
 import { refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
-import { call } from '#web/lib/api-client.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
@@ -44,7 +45,12 @@ export function usePlaceCombined() {
       showToast({ title: t(`acca.placed.${kind}`) });
     },
     onError: (error) => {
-      if (wasAnswered(error)) changeAccumulator({ attempt: null, problem: errorText(error, t('acca.failed')) });
+      if (wasAnswered(error)) {
+        const freeBetIsGone = error instanceof ApiError && error.code === 'FREE_BET_UNAVAILABLE';
+        const problem = errorText(error, t('acca.failed'));
+        changeAccumulator({ attempt: null, problem, ...(freeBetIsGone && { freeBetId: null, stake: '' }) });
+        if (freeBetIsGone) void refreshPaths('/api/users');
+      }
       for (const line of currentSlip().lines) void fetchPrices(line.selection);
       sayError(error, t('acca.failed'));
     },

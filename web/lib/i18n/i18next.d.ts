@@ -11,6 +11,7 @@ import type chart from './en/chart.json';
 import type display from './en/display.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
+import type promotions from './en/promotions.json';
 import type share from './en/share.json';
 import type slip from './en/slip.json';
 import type table from './en/table.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       cashout: typeof cashout;
       pages: typeof pages;
       share: typeof share;
+      promotions: typeof promotions;
       slip: typeof slip;
       table: typeof table;
       verification: typeof verification;

@@ -43,7 +43,7 @@ export function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
       disabled={!taking.busy && !taking.isUnanswered && (offer === null || isOver)}
       onClick={() => (taking.isUnanswered ? taking.sendAgain() : offer && taking.take(offer))}
     >
-      <span aria-live="polite">{label()}</span>
+      <span aria-live={taking.busy ? 'polite' : undefined}>{label()}</span>
     </Button>
   );
 }

@@ -1,0 +1,81 @@
+// The demo's promotions: one of each kind, and a free bet that its player can stake at once.
+import type { CallBody } from '#contract/routes.ts';
+import { cents } from '#domain/money.ts';
+import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { demoKey } from '#server/demo/money.ts';
+import type { PeopleIds } from '#server/demo/people.ts';
+import { grantFreeBet } from '#server/features/promotions/give-free-bet.ts';
+import { createPromotion } from '#server/features/promotions/write-promotion.ts';
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+
+type NewPromotion = CallBody<'createPromotion'>;
+type Game = { id: number; home_team: string; start_time: Date; home_odds: OddsHundredths };
+
+const freeBetOffer = (): NewPromotion => ({
+  kind: 'free_bet',
+  title: 'Your first ten dollars are on us',
+  text: 'Enter the code GOLD10 below and bet on any game. A win pays the profit.',
+  colour: 'green',
+  endsAt: inDays(30),
+  freeBet: { code: 'GOLD10', amount: cents(1000), days: 14 },
+});
+
+const notice = (): NewPromotion => ({
+  kind: 'notice',
+  title: 'Cash out whenever you like',
+  text: 'Sell a bet, or a part of it, before its game ends: in the slip under Pending, or in My Bets.',
+  colour: 'blue',
+  endsAt: inDays(60),
+});
+
+/** Half a unit of odds more on the home side of a game; it ends when the game kicks off. */
+const boostOf = (game: Game): NewPromotion => ({
+  kind: 'odds_boost',
+  title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
+  text: 'Better odds for today. One bet for each player.',
+  colour: 'gold',
+  endsAt: game.start_time.toISOString(),
+  boost: {
+    gameId: game.id,
+    betType: 'match_result',
+    selection: 'home',
+    odds: boosted(game),
+    maxStake: cents(2500),
+    maxBetsPerPlayer: 1,
+  },
+});
+
+const boosted = (game: Game): OddsHundredths => oddsHundredths(game.home_odds + 50);
+
+/** Writes the promotions, once; the free bet is given once by its key. */
+export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
+  await grantFreeBet(pool, {
+    userId: people.amina,
+    amountCents: cents(1000),
+    days: 14,
+    note: 'Welcome',
+    actorId: people.operator,
+    idempotency: demoKey('free-bet'),
+  });
+  if (await hasPromotions(pool)) return;
+  const game = await lastGameToCome(pool);
+  for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
+    await createPromotion(pool, promotion, people.operator);
+}
+
+async function hasPromotions(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from promotions limit 1');
+  return rowCount === 1;
+}
+
+/** The last game to come, so that the boost runs for as long as can be. */
+async function lastGameToCome(pool: Pool): Promise<Game | null> {
+  const { rows } = await pool.query<Game>(
+    `select id, home_team, start_time, (prices ->> 'homeOdds')::int as home_odds from games
+     where status = 'upcoming' and prices ? 'homeOdds' and start_time > now() order by start_time desc, id limit 1`,
+  );
+  return rows[0] ?? null;
+}

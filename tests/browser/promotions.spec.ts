@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type Site,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+type Bet = { odds: string; stake: string; potentialWin: string; boostId: number | null; freeBetId: number | null };
+
+let player: SitePlayer;
+
+test.beforeEach(async ({ context, server, site }) => {
+  player = await site.player('100');
+  await signIn(context, server.url, player);
+});
+
+test.afterEach(async ({ site }) => {
+  for (const { id } of (await site.admin.get('/api/promotions')) as { id: number }[])
+    await site.admin.post(`/api/admin/promotions/${id}/end`);
+});
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
+const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+const homePrice = (page: Page, game: SiteGame) => page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` });
+
+function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
+  const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00', maxStake: 20 };
+  const words = { kind: 'odds_boost', title: 'Better at home', text: 'Today only.', colour: 'purple' };
+  return site.admin.post(
+    '/api/admin/promotions',
+    { ...words, endsAt: tomorrow(), boost: { ...selection, ...fields } },
+    201,
+  );
+}
+
+function giveFreeBet(site: Site) {
+  const grant = { userId: player.id, amount: 10 };
+  return site.admin.post('/api/admin/free-bets', grant, 201, { 'idempotency-key': randomUUID() });
+}
+
+for (const viewport of [phone, desk]) {
+  test(`a boost goes from the page into the slip at ${viewport.width} px`, async ({ page, site }) => {
+    const game = await site.game();
+    await boost(site, game);
+    await page.setViewportSize(viewport);
+    await page.goto('/promotions');
+    const card = page.getByRole('article', { name: 'Better at home' });
+    await expect(card.getByText('Odds 2.50, boosted to 3.00')).toBeAttached();
+    await expect(card.getByText('Stakes up to $20.00')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await card.getByRole('button', { name: `Add to slip: ${game.homeTeam} to win, 3.00` }).click();
+    await expect(card.getByText('In your slip')).toBeVisible();
+    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
+    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting Slip' }) : slipOf(page);
+    await slip.getByRole('spinbutton').fill('20.01');
+    await expect(slip.getByText(/^The boost to 3.00 is for stakes up to \$20.00/)).toBeVisible();
+    await slip.getByRole('spinbutton').fill('20');
+    await expect(slip.getByText('Boosted from 2.50 to 3.00 for stakes up to $20.00')).toBeVisible();
+    await expect(slip.getByText('$60.00')).toHaveCount(2);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
+    expect(await betsOf()).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
+  });
+
+  test(`a code becomes a free bet, and the free bet a bet, at ${viewport.width} px`, async ({ page, site }) => {
+    const game = await site.game();
+    const code = `T${randomUUID().slice(0, 8)}`;
+    const offer = { kind: 'free_bet', title: 'Ten for you', text: '', endsAt: tomorrow() };
+    await site.admin.post('/api/admin/promotions', { ...offer, freeBet: { code, amount: 10, days: 7 } }, 201);
+    await page.setViewportSize(viewport);
+    await page.goto('/promotions');
+    await expect(page.getByText('You have no free bets right now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByText('Enter the code first')).toBeVisible();
+    await page.getByLabel('Promotion code').fill('NOSUCH');
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByText('This code is not valid, or it is used up')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Promotion code').fill(code);
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByText('You have a free bet of $10.00!', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
+    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting Slip' }) : slipOf(page);
+    const payWith = slip.getByLabel(`Pay with, for ${game.homeTeam} to win`);
+    await payWith.selectOption({ index: 1 });
+    await expect(slip.getByText(/A win pays the profit: the \$10\.00 itself is not paid out\./)).toBeVisible();
+    await expect(slip.getByRole('spinbutton')).toHaveValue('10.00');
+    await expect(slip.getByText('$15.00')).toHaveCount(2);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
+    await expect(page.getByTestId('balance')).toHaveText('$100.00');
+    expect(await betsOf()).toMatchObject([{ potentialWin: '15.00', freeBetId: expect.any(Number) }]);
+    await page.goto('/betting-history');
+    await expect(page.getByText('Free bet', { exact: true })).toBeVisible();
+  });
+}
+
+test('a boost that is used up leaves an ordinary bet behind, and says so', async ({ page, site }) => {
+  const game = await site.game();
+  await boost(site, game, { maxBetsPerPlayer: 1 });
+  const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };
+  const [{ id: boostId } = { id: 0 }] = (await player.get('/api/promotions')) as { id: number }[];
+  await player.post('/api/bets', { ...first, boostId }, 201);
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  const slip = slipOf(page);
+  await slip.getByRole('spinbutton').fill('10');
+  await expect(slip.getByText('$30.00')).toHaveCount(2);
+  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await expect(slip.getByText('This boost cannot be taken')).toBeVisible();
+  await expect(slip.getByText('$25.00')).toHaveCount(2);
+  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
+  expect(await betsOf()).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
+});
+
+test('an accumulator is staked with a free bet', async ({ page, site }) => {
+  const [one, other] = [await site.game(), await site.game()];
+  await giveFreeBet(site);
+  await page.goto('/advanced-betting?tab=upcoming');
+  await page.getByRole('main').getByRole('button', { name: 'Accumulator' }).click();
+  await homePrice(page, one).click();
+  await homePrice(page, other).click();
+  const slip = slipOf(page);
+  await slip.getByLabel('Pay with').selectOption({ index: 1 });
+  await expect(slip.getByText('$52.50')).toHaveCount(2);
+  await expectAccessible(page);
+  await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+  await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByTestId('balance')).toHaveText('$100.00');
+  expect(await betsOf()).toMatchObject([{ potentialWin: '52.50', freeBetId: expect.any(Number) }]);
+});
+
+test('without promotions the page says so, and shows the way to the games', async ({ page, context }) => {
+  await context.clearCookies();
+  await page.goto('/promotions');
+  await expect(page.getByText('No promotions right now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in to use a code' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See the games' }).click();
+  await expect(page.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
+});
+
+test('promotions that could not be loaded say so, and can be asked for again', async ({ page }) => {
+  await page.route('/api/promotions', (route) =>
+    route.fulfill({ status: 503, json: { message: 'x', code: 'NOT_READY' } }),
+  );
+  await page.goto('/promotions');
+  await expect(page.getByText('Not available right now, please try again')).toBeVisible();
+  await page.unroute('/api/promotions');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No promotions right now')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { Check, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { type Boost, boostedSelection } from '#web/lib/promotions.ts';
+import { type Selection, selectionKey } from '#web/lib/selection.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type BoostOfferProps = {
+  boost: Boost;
+  selectedKeys: ReadonlySet<string>;
+  onToggle: (selection: Selection) => void;
+};
+
+/** A boosted selection with its old and new odds, and the button that puts it into the slip. */
+export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
+  const { t } = useTranslation('promotions');
+  const { sayInFull } = useSelectionText();
+  const selection = boostedSelection(boost);
+  const isSelected = selection !== null && selectedKeys.has(selectionKey(selection));
+  const [said, to] = [sayInFull(boost), displayOdds(boost.odds)];
+  const from = boost.normalOdds && displayOdds(boost.normalOdds);
+  const max = formatMoney(boost.maxStake);
+  const most = boost.maxBetsPerPlayer;
+  return (
+    <div className="grid gap-3 rounded-lg border border-edge bg-raised p-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm font-semibold">{said}</p>
+          <p className="text-xs text-muted">{`${boost.homeTeam} – ${boost.awayTeam}`}</p>
+          <p className="text-xs text-muted">{t('boost.kickOff', { time: formatDateTime(boost.startTime) })}</p>
+        </div>
+        <p className="shrink-0 text-right">
+          {from && <span className="sr-only">{t('boost.change', { from, to })}</span>}
+          <span aria-hidden="true">
+            {from && <s className="mr-1.5 text-xs text-muted">{from}</s>}
+            <span className="text-lg font-bold text-gold-bright">{to}</span>
+          </span>
+        </p>
+      </div>
+      <p className="text-xs text-muted">
+        {most === null ? t('boost.terms', { max }) : t('boost.termsBets', { max, count: most })}
+      </p>
+      <Button
+        variant={isSelected ? 'success' : 'primary'}
+        aria-pressed={isSelected}
+        aria-label={t('boost.addName', { selection: said, odds: to })}
+        disabled={selection === null}
+        onClick={() => selection && onToggle(selection)}
+      >
+        {isSelected ? <Check aria-hidden="true" className="size-4" /> : <Plus aria-hidden="true" className="size-4" />}
+        {selection === null ? t('boost.closed') : t(isSelected ? 'boost.added' : 'boost.add')}
+      </Button>
+    </div>
+  );
+}

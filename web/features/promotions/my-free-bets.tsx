@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { FreeBet } from '#contract/objects/promotion.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useFreeBets } from '#web/lib/promotions.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plain', expired: 'plain' };
+
+function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
+  const { t } = useTranslation('promotions');
+  const { status, amount, expiresAt, betId } = freeBet;
+  const time = formatDateTime(expiresAt);
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <div>
+        <p className={`text-lg font-semibold ${status === 'usable' ? 'text-gold-bright' : 'text-muted'}`}>
+          {formatMoney(amount)}
+        </p>
+        <p className="text-xs text-muted">
+          {status === 'used'
+            ? t('mine.used', { bet: betId })
+            : t(status === 'usable' ? 'mine.until' : 'mine.expired', { time })}
+        </p>
+      </div>
+      <Badge tone={TONES[status]}>{t(`mine.status.${status}`)}</Badge>
+    </li>
+  );
+}
+
+/** The player's free bets with what became of them, newest first. */
+export function MyFreeBets() {
+  const { t } = useTranslation('promotions');
+  const freeBets = useFreeBets();
+  return (
+    <SectionCard title={t('mine.title')}>
+      <QueryView query={freeBets} loading={<SkeletonList count={2} className="h-12" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-sm text-muted">{t('mine.empty')}</p>
+          ) : (
+            <>
+              <ul className="-my-2.5 divide-y divide-edge">
+                {list.map((freeBet) => (
+                  <FreeBetRow key={freeBet.id} freeBet={freeBet} />
+                ))}
+              </ul>
+              {list.some(({ status }) => status === 'usable') && (
+                <p className="mt-3 border-t border-edge pt-3 text-xs text-muted">{t('mine.howTo')}</p>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}

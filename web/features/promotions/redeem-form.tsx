@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Redeems a code: sent twice, the second time says that it was used, so that nothing is given twice. */
+function useRedeem(onDone: () => void) {
+  const { t } = useTranslation('promotions');
+  return useMutation({
+    mutationFn: (code: string) => call('redeemCode', { body: { code } }),
+    onSuccess: ({ amount }) => {
+      showToast({ title: t('code.done', { amount: formatMoney(amount) }), description: t('code.doneText') });
+      onDone();
+    },
+    // An answer may have been lost: the list says what there is.
+    onSettled: () => refreshPaths('/api/users/'),
+  });
+}
+
+function CodeForm() {
+  const { t } = useTranslation('promotions');
+  const errorText = useErrorText();
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const redeem = useRedeem(() => setCode(''));
+
+  function errorOf(error: Error | null): string | null {
+    if (isMissing) return t('code.required');
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return t('code.wrong');
+    return error && errorText(error, t('code.failed'));
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const typed = code.trim();
+    setIsMissing(typed === '');
+    if (typed !== '' && !redeem.isPending) redeem.mutate(typed);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field label={t('code.label')} error={errorOf(redeem.error)}>
+        {(control) => (
+          <Input
+            {...control}
+            value={code}
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-semibold tracking-wider uppercase"
+            onChange={(event) => {
+              setCode(event.currentTarget.value);
+              setIsMissing(false);
+              redeem.reset();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={redeem.isPending}>
+        {t(redeem.isPending ? 'code.redeeming' : 'code.redeem')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where a code becomes a free bet. */
+export function RedeemForm() {
+  const { t } = useTranslation('promotions');
+  const user = useUser();
+  return (
+    <SectionCard title={t('code.title')}>
+      {user ? (
+        <CodeForm />
+      ) : (
+        <Link href={paths.login} className={`${buttonClass('primary')} w-full`}>
+          {t('code.logIn')}
+        </Link>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useSlip } from '#web/features/slip/slip-store.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { useUsableFreeBets } from '#web/lib/promotions.ts';
+import { Select } from '#web/ui/field.tsx';
+
+type FreeBetChoiceProps = {
+  label: string;
+  chosen: number | null;
+  locked: boolean;
+  /** With the stake that goes with it: all of the free bet, or nothing yet. */
+  onChoose: (freeBetId: number | null, stake: string) => void;
+};
+
+/** Whether a bet is staked from the balance or with a free bet; not there for a player who has none. */
+export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoiceProps) {
+  const { t } = useTranslation('slip');
+  const { lines, mode } = useSlip();
+  const usable = useUsableFreeBets();
+  const inUse = mode === 'single' ? lines.map((line) => line.freeBetId) : [];
+  const free = usable.filter(({ id }) => id === chosen || !inUse.includes(id));
+  const current = free.find(({ id }) => id === chosen);
+  if (free.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <Select
+        aria-label={label}
+        value={current?.id ?? ''}
+        disabled={locked}
+        className="min-h-9 text-xs"
+        onChange={(event) => {
+          const next = free.find(({ id }) => String(id) === event.currentTarget.value);
+          onChoose(next?.id ?? null, next?.amount ?? '');
+        }}
+      >
+        <option value="">{t('freeBet.balance')}</option>
+        {free.map(({ id, amount, expiresAt }) => (
+          <option key={id} value={id}>
+            {t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) })}
+          </option>
+        ))}
+      </Select>
+      {current && <p className="text-xs text-muted">{t('freeBet.text', { amount: formatMoney(current.amount) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// What single bets cost and pay, with the boosts and free bets that go with them.
+import { type Cents, cents, parseAmount, sumCents } from '#domain/money.ts';
+import { parseOdds, potentialWinCents } from '#domain/odds.ts';
+import { freeBetPayout } from '#domain/promotion.ts';
+import { keyOf, type Slip, type SlipLine, stakeOf } from '#web/features/slip/slip.ts';
+import type { Boost } from '#web/lib/promotions.ts';
+
+/** The boosts on the slip's lines, by the lines' keys. */
+export type Boosts = ReadonlyMap<string, Boost>;
+
+/** The boost that a line is offered; none with a free bet, or once it was refused. */
+export function boostOffered(line: SlipLine, boosts: Boosts): Boost | null {
+  return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
+}
+
+/** The boost that it is bet at: a stake above the boost's own is an ordinary bet. */
+export function boostTaken(line: SlipLine, boosts: Boosts): Boost | null {
+  const boost = boostOffered(line, boosts);
+  return boost && stakeOf(line) <= (parseAmount(boost.maxStake) ?? 0) ? boost : null;
+}
+
+export function lineOdds(line: SlipLine, boosts: Boosts): string {
+  return boostTaken(line, boosts)?.odds ?? line.selection.odds;
+}
+
+/** What a line pays when it wins: the stake included, or of a free bet the profit alone. */
+export function lineWin(line: SlipLine, boosts: Boosts): Cents {
+  const odds = parseOdds(lineOdds(line, boosts));
+  if (odds === null) return cents(0);
+  const paid = potentialWinCents(stakeOf(line), odds);
+  return line.freeBetId === null ? paid : freeBetPayout(paid, stakeOf(line));
+}
+
+export type SlipTotals = {
+  /** Of the player's own money. */
+  stake: Cents;
+  freeStake: Cents;
+  win: Cents;
+};
+
+export function slipTotals(slip: Slip, boosts: Boosts): SlipTotals {
+  const free = slip.lines.filter((line) => line.freeBetId !== null);
+  const own = slip.lines.filter((line) => line.freeBetId === null);
+  return {
+    stake: sumCents(own.map(stakeOf)),
+    freeStake: sumCents(free.map(stakeOf)),
+    win: sumCents(slip.lines.map((line) => lineWin(line, boosts))),
+  };
+}

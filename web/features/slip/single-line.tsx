@@ -1,0 +1,75 @@
+import { Zap } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#domain/money.ts';
+import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
+import { type Boosts, boostOffered, boostTaken, lineWin } from '#web/features/slip/single-figures.ts';
+import { changeLine, keyOf, type SlipLine, setStake } from '#web/features/slip/slip.ts';
+import { type SlipLineProps, SlipSelection } from '#web/features/slip/slip-line-view.tsx';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { StakeInput } from '#web/features/slip/stake-input.tsx';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+/** The boost on a line: taken, or how low the stake has to be for it. */
+function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
+  const { t } = useTranslation('slip');
+  const boost = boostOffered(line, boosts);
+  if (!boost) return null;
+  const values = {
+    max: formatMoney(boost.maxStake),
+    from: displayOdds(line.selection.odds),
+    to: displayOdds(boost.odds),
+  };
+  const isTaken = boostTaken(line, boosts) !== null;
+  return (
+    <p className={`flex items-start gap-1.5 text-xs ${isTaken ? 'text-gold-bright' : 'text-wait'}`}>
+      <Zap aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {t(isTaken ? 'boost.taken' : 'boost.stakeTooHigh', values)}
+    </p>
+  );
+}
+
+/** One single bet in the making: its stake and what it would pay. */
+export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
+  const { t } = useTranslation('slip');
+  const { sayInFull } = useSelectionText();
+  const { line, state, busy, boosts } = props;
+  const isFixed = busy || line.attempt !== null;
+  const locked = isFixed || line.freeBetId !== null || state.kind === 'suspended' || state.kind === 'closed';
+  const selection = sayInFull(line.selection);
+  return (
+    <SlipSelection
+      {...props}
+      isWaiting={line.attempt !== null}
+      problem={line.problem}
+      boostedOdds={boostTaken(line, boosts)?.odds}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-xs text-muted">
+          {t('toWin')}
+          <span className="block text-sm font-semibold text-text">
+            {formatMoney(formatAmount(lineWin(line, boosts)))}
+          </span>
+        </p>
+        <div className="w-32">
+          <StakeInput
+            control={{}}
+            label={t('stakeOf', { selection })}
+            value={line.stake}
+            locked={locked}
+            onChange={(stake) => changeSlip((slip) => setStake(slip, keyOf(line), stake))}
+          />
+        </div>
+      </div>
+      <BoostNote line={line} boosts={boosts} />
+      <FreeBetChoice
+        label={t('freeBet.payFor', { selection })}
+        chosen={line.freeBetId}
+        locked={isFixed}
+        onChoose={(freeBetId, stake) =>
+          changeSlip((slip) => changeLine(slip, keyOf(line), { freeBetId, stake, problem: null }))
+        }
+      />
+    </SlipSelection>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { parseAmount } from '#domain/money.ts';
+import { type Boosts, boostTaken, slipTotals } from '#web/features/slip/single-figures.ts';
+import { keyOf, type Slip } from '#web/features/slip/slip.ts';
+import { useLineStates, withoutOwnPrice } from '#web/features/slip/use-line-states.ts';
+import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
+import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
+import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';
+import { useUser } from '#web/lib/session.ts';
+
+function useBoosts(slip: Slip): Boosts {
+  const running = boostsOf(usePromotions().data);
+  return new Map(
+    slip.lines.flatMap((line) => {
+      const boost = boostOn(line.selection, running);
+      return boost ? [[keyOf(line), boost] as const] : [];
+    }),
+  );
+}
+
+/** The slip as single bets: each line as it stands, what they cost and pay together, and how they are placed. */
+export function useSingles(slip: Slip) {
+  const { t } = useTranslation('slip');
+  const user = useUser();
+  const sayProblem = useSayProblem();
+  const boosts = useBoosts(slip);
+  const placing = usePlaceBets(boosts);
+  const totals = slipTotals(slip, boosts);
+  const ownStates = useLineStates(slip);
+  const states = slip.lines.flatMap((line, index) => {
+    const at = ownStates[index];
+    if (!at) return [];
+    return boostTaken(line, boosts) ? withoutOwnPrice(at) : at;
+  });
+
+  /** Checks what the browser can check, then places. */
+  function place(): void {
+    const { stake, freeStake } = totals;
+    if (stake + freeStake === 0) sayProblem(t('pleaseStake'));
+    else if (user && stake > (parseAmount(user.balance) ?? 0)) sayProblem(t('insufficient'));
+    else placing.mutate();
+  }
+
+  return { states, boosts, totals, place, busy: placing.isPending };
+}

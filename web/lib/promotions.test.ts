@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { type Boost, boostedSelection, boostOn } from '#web/lib/promotions.ts';
+import type { Selection } from '#web/lib/selection.ts';
+
+const selection: Selection = {
+  gameId: 1,
+  homeTeam: 'Ashford',
+  awayTeam: 'Benwick',
+  betType: 'match_result',
+  selection: 'home',
+  playerId: null,
+  line: null,
+  odds: '2.50',
+};
+const boost = { ...selection, promotionId: 4, odds: '3.00', normalOdds: '2.50', maxStake: '20.00' } as unknown as Boost;
+
+it.each([
+  ['the same selection', {}, true],
+  ['the same by its other name', { betType: 'home' }, true],
+  ['another selection', { selection: 'away' }, false],
+  ['another game', { gameId: 2 }, false],
+  ['another line', { line: '-0.50' }, false],
+])('%s', (_, fields, expected) => {
+  expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
+});
+
+it('hands the slip the selection at its normal price, or nothing while that is closed', () => {
+  expect(boostedSelection({ ...boost, betType: 'home' })).toEqual(selection);
+  expect(boostedSelection({ ...boost, normalOdds: null })).toBeNull();
+});

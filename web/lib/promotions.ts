@@ -1,0 +1,58 @@
+// What is running beside the games' own prices, and the free bets of the player: for the page about them and for the slip.
+import { useQuery } from '@tanstack/react-query';
+import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
+import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import type { Selection } from '#web/lib/selection.ts';
+import { useUser } from '#web/lib/session.ts';
+
+/** Promotions begin and end by the clock, and nothing tells the browser. */
+const PROMOTIONS_POLL_MS = 60_000;
+
+export type Boost = NonNullable<Promotion['boost']> & { promotionId: number };
+
+export function usePromotions() {
+  return useQuery({ ...queryOf('listPromotions', {}), refetchInterval: PROMOTIONS_POLL_MS, refetchOnMount: 'always' });
+}
+
+/** The player's free bets, newest first; none while nobody is signed in. */
+export function useFreeBets() {
+  const user = useUser();
+  return useQuery({ ...queryOf('listFreeBets', { params: { id: user?.id ?? 0 } }), enabled: user !== null });
+}
+
+/** Those that can be staked now. */
+export function useUsableFreeBets(): FreeBet[] {
+  return useFreeBets().data?.filter(({ status }) => status === 'usable') ?? [];
+}
+
+export function boostsOf(promotions: readonly Promotion[] | undefined): Boost[] {
+  return (promotions ?? []).flatMap(({ id, boost }) => (boost ? [{ ...boost, promotionId: id }] : []));
+}
+
+/** The boost on a selection: the same price of the same game, at the same line. */
+export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost | null {
+  const priceField = resolveSelection(selection)?.priceField;
+  const isSame = (boost: Boost) =>
+    boost.gameId === selection.gameId &&
+    boost.playerId === selection.playerId &&
+    boost.line === selection.line &&
+    resolveSelection(boost)?.priceField === priceField;
+  return boosts.find(isSame) ?? null;
+}
+
+/** What a boost is on, as a price button would hand it to the slip; null while it is closed. */
+export function boostedSelection(boost: Boost): Selection | null {
+  if (boost.normalOdds === null) return null;
+  const { gameId, homeTeam, awayTeam, selection, playerId, line, normalOdds } = boost;
+  return {
+    gameId,
+    homeTeam,
+    awayTeam,
+    betType: marketOf(boost.betType).name,
+    selection,
+    playerId,
+    line,
+    odds: normalOdds,
+  };
+}
