@@ -28,13 +28,24 @@ function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoti
 }
 
 const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));
-const AdminPage = page(() => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage), 'admin', 'table');
+const AdminPage = page(
+  () => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage),
+  'admin',
+  'desk',
+  'table',
+);
 const AdminUserPage = page(
   () => import('#web/app/pages/admin-user-page.tsx').then((file) => file.AdminUserPage),
   'admin',
   'admin-user',
   'table',
   'wallet',
+);
+const AdminGamePage = page(
+  () => import('#web/app/pages/admin-game-page.tsx').then((file) => file.AdminGamePage),
+  'admin',
+  'desk',
+  'table',
 );
 const WalletPage = page(
   () => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage),
@@ -94,6 +105,7 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
   { path: paths.admin, access: 'staff', slip: 'none', Page: AdminPage },
   { path: paths.adminGames, access: 'staff', slip: 'none', Page: AdminPage },
+  { path: `${paths.adminGames}/:gameId`, access: 'staff', slip: 'none', Page: AdminGamePage },
   { path: paths.adminUsers, access: 'staff', slip: 'none', Page: AdminPage },
   { path: `${paths.adminUsers}/:id`, access: 'staff', slip: 'none', Page: AdminUserPage },
 ];

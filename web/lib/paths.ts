@@ -19,6 +19,9 @@ export const paths = {
   adminUsers: '/admin/users',
 } as const;
 
+/** One game at the trader's desk. */
+export const gameDeskPath = (gameId: number) => `${paths.adminGames}/${gameId}`;
+
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** The page of one person, for staff. */

@@ -9,6 +9,7 @@ import type bets from './en/bets.json';
 import type cashout from './en/cashout.json';
 import type chart from './en/chart.json';
 import type display from './en/display.json';
+import type desk from './en/desk.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
 import type promotions from './en/promotions.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       chart: typeof chart;
       display: typeof display;
       cashout: typeof cashout;
+      desk: typeof desk;
       pages: typeof pages;
       share: typeof share;
       promotions: typeof promotions;

@@ -1,34 +1,53 @@
-import { Plus } from 'lucide-react';
+import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import {
-  bookOf,
   EMPTY_GAME,
   type GameForm,
   knownNames,
-  oddsOfTyped,
+  previewBody,
   RESULT_FIELDS,
 } from '#web/features/admin/games/game-form.ts';
-import { MorePrices } from '#web/features/admin/games/more-prices.tsx';
+import { BookBadge } from '#web/features/admin/games/pricing/book-badge.tsx';
+import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
+import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
+import { oddsOfTyped, TYPED_PANELS } from '#web/features/admin/games/pricing/price-form.ts';
+import { usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
 import { useCreateGame } from '#web/features/admin/games/use-create-game.ts';
-import { formatPercent } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
 const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
 
-/** What the three result prices add up to, and a word when that would lose money. */
-function BookNote({ typed }: { typed: readonly string[] }) {
+const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
+
+const MORE_PANELS = TYPED_PANELS.filter(({ market }) => market !== 'match_result');
+
+type MorePricesProps = {
+  preview: ReturnType<typeof usePricePreview>['data'];
+  teams: { homeTeam: string; awayTeam: string };
+  isOpen: true | undefined;
+};
+
+/** Every other price: what it would be, and what each market sums to, before the game is saved. */
+function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   const { t } = useTranslation('admin');
-  const book = bookOf(typed);
   return (
-    <p aria-live="polite" className="min-h-4 text-xs text-muted">
-      {book !== null && t('games.book', { book: formatPercent(book) })}
-      {book !== null && book < 1 && <span className="ml-1 font-medium text-loss">{t('games.bookTooLow')}</span>}
-    </p>
+    <details className="group rounded-lg border border-edge" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 text-sm hover:bg-hover">
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <span className="font-medium">{t('games.morePrices')}</span>
+        <span className="text-xs text-muted">{t('games.morePricesHint')}</span>
+      </summary>
+      <div className="grid gap-3 p-3 pt-2">
+        {MORE_PANELS.map((panel) => (
+          <MarketFields key={panel.market} panel={panel} teams={teams} preview={preview} />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -40,11 +59,15 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
   const create = useCreateGame(form);
+  const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
+  const preview = usePricePreview(previewBody(watch()));
+  const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
+  const book = preview.data?.books.filter(({ market }) => market === 'match_result');
   const names = useMemo(() => knownNames(games), [games]);
   const rules = {
     required: (value: string) => value.trim() !== '' || t('games.required'),
     differs: (value: string, all: GameForm) => value.trim() !== all.homeTeam.trim() || t('games.sameTeams'),
-    odds: (value: string) => oddsOfTyped(value) !== null || t('games.oddsRange'),
+    odds: (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange'),
   };
   return (
     <SectionCard title={t('games.createTitle')}>
@@ -74,11 +97,11 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
             <legend className="mb-1.5 text-sm font-semibold">{t('games.resultPrices')}</legend>
             <div className="grid grid-cols-3 items-start gap-3">
               {RESULT_FIELDS.map((field) => (
-                <Field key={field} label={t(`games.${field}`)} error={errors[field]?.message ?? null}>
+                <Field key={field} label={t(`games.${field}`)} error={errors.prices?.[field]?.message ?? null}>
                   {(control) => (
                     <Input
                       {...control}
-                      {...register(field, { validate: rules.odds })}
+                      {...register(`prices.${field}`, { validate: rules.odds })}
                       inputMode="decimal"
                       autoComplete="off"
                       placeholder="2.50"
@@ -89,8 +112,17 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
             </div>
           </fieldset>
         </div>
-        <BookNote typed={watch([...RESULT_FIELDS])} />
-        <MorePrices register={register} errors={errors.prices} rule={rules.odds} />
+        <div className="flex flex-wrap items-center gap-2">
+          <BookBadge books={preview.isError ? undefined : book} />
+          <PreviewNote preview={preview} />
+        </div>
+        <FormProvider {...form}>
+          <MorePrices
+            preview={preview.data}
+            teams={{ homeTeam, awayTeam }}
+            isOpen={hasOtherErrors ? true : undefined}
+          />
+        </FormProvider>
         {errors.root && (
           <p role="alert" className="rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm text-loss">
             {errors.root.message}

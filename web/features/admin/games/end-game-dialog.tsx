@@ -1,56 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
+import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
-import { useMay } from '#web/features/admin/use-may.ts';
-import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { Warning } from '#web/features/admin/games/warning.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="flex items-start gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait">
-      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
-      {text}
-    </p>
-  );
-}
-
-/** How many bets the end would settle and what they would be paid, asked for afresh. */
-function SettlementPreview({ game }: { game: Game }) {
-  const { t } = useTranslation('admin');
-  const mayPreview = useMay()('bets.settle');
-  const preview = useQuery({
-    ...queryOf('previewSettlement', { params: { id: game.id } }),
-    refetchOnMount: 'always',
-    enabled: mayPreview,
-  });
-  if (!mayPreview) return null;
-  return (
-    <QueryView query={preview} loading={<Skeleton className="h-14" />}>
-      {({ bets, betsLeftOpen, stake, payout }) => (
-        <dl className="grid grid-cols-2 gap-3 text-center text-sm">
-          <div>
-            <dt className="text-xs text-muted">{t('endGame.betsSettled')}</dt>
-            <dd className="font-semibold">{formatCount(bets)}</dd>
-            {betsLeftOpen > 0 && (
-              <dd className="text-xs text-muted">{t('endGame.betsLeftOpen', { count: betsLeftOpen })}</dd>
-            )}
-          </div>
-          <div>
-            <dt className="text-xs text-muted">{t('endGame.paidOut')}</dt>
-            <dd className="font-semibold text-gold-bright">{formatMoney(payout)}</dd>
-            <dd className="text-xs text-muted">{t('endGame.ofStaked', { amount: formatMoney(stake) })}</dd>
-          </div>
-        </dl>
-      )}
-    </QueryView>
-  );
-}
 
 /** Asks before a game ends, because its bets are paid then: with what is known of it, and what is missing. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
@@ -81,13 +37,13 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
             <dd>{t('endGame.goalsOf', { recorded, scored })}</dd>
           </div>
         </dl>
-        <SettlementPreview game={game} />
+        <SettlementPreview gameId={game.id} as="finished" />
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
         {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
       </div>
       <DialogActions>
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button variant="danger" busy={end.isPending} onClick={() => end.mutate('finished')}>
+        <Button variant="danger" busy={end.isPending} onClick={() => end.mutate({ status: 'finished' })}>
           {t(end.isPending ? 'endGame.ending' : 'endGame.confirm')}
         </Button>
       </DialogActions>

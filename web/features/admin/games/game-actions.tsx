@@ -1,15 +1,16 @@
-import { CircleDot, Flag, type LucideIcon, Pause, PencilLine, Play } from 'lucide-react';
+import { CalendarClock, CircleDot, Flag, type LucideIcon, OctagonX, Pause, PencilLine, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
+import type { GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
 import { useSetStatus, useSuspend } from '#web/features/admin/games/use-game-actions.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
-export type GameDialogName = 'edit' | 'end' | 'goal' | 'correct';
 export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
 
 type ActionProps = {
   game: Game;
-  action: 'start' | 'end' | 'edit' | 'goal' | 'suspend' | 'resume';
+  action: 'start' | 'end' | 'edit' | 'goal' | 'suspend' | 'resume' | 'postpone' | 'comeBack' | 'abandon';
   Icon: LucideIcon;
   variant?: ButtonVariant;
   busy?: boolean;
@@ -37,17 +38,26 @@ function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onC
   );
 }
 
+type GameActionsProps = {
+  game: Game;
+  onOpen: OpenGameDialog;
+  /** All of it, on the game's own page; a table has room for what is done every day. */
+  full?: boolean;
+};
+
 /** What can be done with a game as it stands. The result of one that is over is edited with a reason. */
-export function GameActions({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
+export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
   const open = (dialog: GameDialogName) => () => onOpen({ dialog, gameId: game.id });
   const isLive = game.status === 'live';
-  if (game.status === 'postponed') return null;
+  const signOnly = !full;
+  if (game.status === 'postponed')
+    return <Action game={game} action="comeBack" Icon={CalendarClock} onClick={open('comeBack')} />;
   if (!isLive && game.status !== 'upcoming')
     return <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />;
   return (
-    <div className="flex flex-wrap gap-1.5 lg:flex-nowrap">
+    <div className={classNames('flex flex-wrap gap-1.5', !full && 'lg:flex-nowrap')}>
       {isLive ? (
         <>
           <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
@@ -60,18 +70,20 @@ export function GameActions({ game, onOpen }: { game: Game; onOpen: OpenGameDial
           Icon={Play}
           variant="success"
           busy={start.isPending}
-          onClick={() => start.mutate('live')}
+          onClick={() => start.mutate({ status: 'live' })}
         />
       )}
-      <Action signOnly game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
+      <Action signOnly={signOnly} game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
       <Action
-        signOnly
+        signOnly={signOnly}
         game={game}
         action={game.suspended ? 'resume' : 'suspend'}
         Icon={game.suspended ? Play : Pause}
         busy={suspend.isPending}
-        onClick={() => suspend.mutate(!game.suspended)}
+        onClick={() => suspend.mutate({ suspended: !game.suspended })}
       />
+      {full && isLive && <Action game={game} action="abandon" Icon={OctagonX} onClick={open('abandon')} />}
+      {full && !isLive && <Action game={game} action="postpone" Icon={CalendarClock} onClick={open('postpone')} />}
     </div>
   );
 }

@@ -1,22 +1,15 @@
-import { Radio } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { GameActions, type OpenGameDialog } from '#web/features/admin/games/game-actions.tsx';
 import { RESULT_FIELDS } from '#web/features/admin/games/game-form.ts';
+import { GameStatusBadges } from '#web/features/admin/games/game-status-badges.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { gameDeskPath } from '#web/lib/paths.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
-
-const TONES: Record<GameStatus, BadgeTone> = {
-  upcoming: 'gold',
-  live: 'win',
-  finished: 'plain',
-  postponed: 'wait',
-  abandoned: 'loss',
-};
 
 const STATUS_ORDER: Record<GameStatus, number> = { live: 0, upcoming: 1, postponed: 2, finished: 3, abandoned: 4 };
 const NO_PRICE = '–';
@@ -29,7 +22,12 @@ function MatchCell({ game }: { game: Game }) {
   ].filter(({ count }) => count > 0);
   return (
     <>
-      <span className="font-medium">{t('games.versus', { home: game.homeTeam, away: game.awayTeam })}</span>
+      <Link
+        href={gameDeskPath(game.id)}
+        className="font-medium underline-offset-4 hover:text-gold-bright hover:underline"
+      >
+        {t('games.versus', { home: game.homeTeam, away: game.awayTeam })}
+      </Link>
       <time dateTime={game.startTime} className="block text-xs font-normal text-muted">
         {formatDateTime(game.startTime)}
       </time>
@@ -39,20 +37,6 @@ function MatchCell({ game }: { game: Game }) {
         </span>
       ))}
     </>
-  );
-}
-
-function StatusCell({ game }: { game: Game }) {
-  const { t } = useTranslation('admin');
-  const isLive = game.status === 'live';
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={TONES[game.status]} icon={isLive && <Radio aria-hidden="true" className="size-3" />}>
-        {t(`games.statuses.${game.status}`)}
-        {isLive && <span>{t('games.minute', { minute: game.currentMinute })}</span>}
-      </Badge>
-      {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
-    </span>
   );
 }
 
@@ -94,7 +78,7 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
       {
         id: 'status',
         header: t('games.status'),
-        cell: (game) => <StatusCell game={game} />,
+        cell: (game) => <GameStatusBadges game={game} />,
         sortBy: (game) => `${STATUS_ORDER[game.status]} ${game.startTime}`,
         onCard: 'corner',
       },

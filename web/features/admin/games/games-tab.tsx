@@ -1,35 +1,33 @@
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { LIST_LENGTH, useAllGames } from '#web/features/admin/admin-queries.ts';
-import { CorrectResultDialog } from '#web/features/admin/games/correct-result-dialog.tsx';
 import { CreateGameForm } from '#web/features/admin/games/create-game-form.tsx';
-import { EditGameDialog } from '#web/features/admin/games/edit-game-dialog.tsx';
-import { EndGameDialog } from '#web/features/admin/games/end-game-dialog.tsx';
-import type { GameDialogName } from '#web/features/admin/games/game-actions.tsx';
 import { useGameColumns } from '#web/features/admin/games/game-columns.tsx';
-import { GoalDialog } from '#web/features/admin/games/goal-dialog.tsx';
+import { GameDialog, type GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
+import { ImportDialog } from '#web/features/admin/games/import/import-dialog.tsx';
 import { inOrderOfWork } from '#web/features/admin/games/work-order.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-const DIALOGS = { edit: EditGameDialog, end: EndGameDialog, goal: GoalDialog, correct: CorrectResultDialog } as const;
 const NO_GAMES: Game[] = [];
 
 /** The games: the form that creates one, and all of them with what can be done with each. */
 export function GamesTab() {
   const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
   const games = useAllGames();
+  const [imports, setImports] = useState(false);
   const [open, setOpen] = useState<{ dialog: GameDialogName; gameId: number } | null>(null);
   const columns = useGameColumns(setOpen);
   // The dialog shows the game as it is now, not as it was when the dialog was opened.
   const openGame = open && games.data?.find((game) => game.id === open.gameId);
-  const OpenDialog = open && DIALOGS[open.dialog];
   const filter = {
     label: t('games.allStatuses'),
     choices: GAME_STATUSES.map((status) => ({
@@ -41,7 +39,15 @@ export function GamesTab() {
   return (
     <>
       <CreateGameForm games={games.data ?? NO_GAMES} />
-      <SectionCard title={t('games.tableTitle')}>
+      <SectionCard
+        title={t('games.tableTitle')}
+        action={
+          <Button size="small" onClick={() => setImports(true)}>
+            <FileUp aria-hidden="true" className="size-4" />
+            {desk('import.open')}
+          </Button>
+        }
+      >
         <QueryView query={games} loading={<SkeletonList count={5} className="h-11" />}>
           {(rows) => (
             <DataTable
@@ -64,7 +70,8 @@ export function GamesTab() {
           )}
         </QueryView>
       </SectionCard>
-      {OpenDialog && openGame && <OpenDialog game={openGame} onClose={() => setOpen(null)} />}
+      {open && openGame && <GameDialog name={open.dialog} game={openGame} onClose={() => setOpen(null)} />}
+      {imports && <ImportDialog onClose={() => setImports(false)} />}
     </>
   );
 }

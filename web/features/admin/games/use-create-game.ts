@@ -16,8 +16,10 @@ export function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   function showIssues(error: unknown): void {
     const issues = error instanceof ApiError ? (error.details.issues ?? []) : [];
     for (const { path, message } of issues) {
-      const field = path in EMPTY_GAME ? (path as keyof GameForm) : (`prices.${path}` as const);
-      setError(field, { message });
+      const isLine = path in EMPTY_GAME.lines;
+      const isOwn = path in EMPTY_GAME;
+      const field = isOwn ? path : `${isLine ? 'lines' : 'prices'}.${path}`;
+      setError(field as `prices.${string}`, { message });
     }
   }
 

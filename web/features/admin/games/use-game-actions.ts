@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
-import type { GameStatus } from '#domain/game.ts';
+import type { CallBodyInput } from '#contract/routes.ts';
+import type { MarketName } from '#domain/markets/bet-types.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -9,12 +10,15 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const refreshGames = () => refreshPaths('/api/games');
 
-/** Moves a game to a status: starts it, or ends it. */
+/** Where a game goes, with the new kick-off of one that comes back, and why where that is asked. */
+type Move = Pick<CallBodyInput<'setGameStatus'>, 'status' | 'startTime' | 'reason'>;
+
+/** Moves a game to a status: starts it, ends it, postpones or abandons it, or brings a postponed one back. */
 export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: (status: GameStatus) => call('setGameStatus', { params: { id: game.id }, body: { status } }),
+    mutationFn: (move: Move) => call('setGameStatus', { params: { id: game.id }, body: move }),
     onSuccess: () => {
       showToast({ title: t('games.statusUpdated') });
       onDone?.();
@@ -24,13 +28,15 @@ export function useSetStatus(game: Game, onDone?: () => void) {
   });
 }
 
-/** Stops betting on a game, or opens it again. */
+type Suspension = { suspended: boolean; market?: MarketName };
+
+/** Stops betting on a game or one of its markets, or opens it again. */
 export function useSuspend(game: Game) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: (suspended: boolean) => call('suspendGame', { params: { id: game.id }, body: { suspended } }),
-    onSuccess: (_, suspended) => showToast({ title: t(suspended ? 'games.suspendedDone' : 'games.resumedDone') }),
+    mutationFn: (suspension: Suspension) => call('suspendGame', { params: { id: game.id }, body: suspension }),
+    onSuccess: (_, { suspended }) => showToast({ title: t(suspended ? 'games.suspendedDone' : 'games.resumedDone') }),
     onError: (error) => sayError(error, t('games.statusFailed')),
     onSettled: refreshGames,
   });

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { AccessDenied } from '#web/app/access-denied.tsx';
+import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
+import { GameDesk } from '#web/features/admin/games/desk/game-desk.tsx';
+import { useDeskGame } from '#web/features/admin/games/desk/use-desk-game.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+
+function DeskOf({ gameId }: { gameId: number }) {
+  const { t } = useTranslation('desk');
+  const game = useDeskGame(gameId);
+  usePageTitle(t('title'));
+  if (game.error instanceof ApiError && game.error.status === 404) return <NotFoundPage />;
+  return (
+    <>
+      <PageHeading
+        title={t('title')}
+        action={
+          <Link href={paths.adminGames} className={buttonClass('ghost', 'small')}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('back')}
+          </Link>
+        }
+      />
+      <QueryView query={game} loading={<SkeletonList count={4} className="h-40" />}>
+        {(data) => <GameDesk game={data} />}
+      </QueryView>
+    </>
+  );
+}
+
+/** One game at the trader's desk, by the number in the address. */
+export function AdminGamePage() {
+  const { gameId = '' } = useParams();
+  const mayRun = useMay()('games.run');
+  if (!mayRun) return <AccessDenied />;
+  return /^[1-9]\d{0,14}$/.test(gameId) ? <DeskOf gameId={Number(gameId)} /> : <NotFoundPage />;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { GameActions, type OpenGameDialog } from '#web/features/admin/games/game-actions.tsx';
+import { GameStatusBadges } from '#web/features/admin/games/game-status-badges.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** How the game stands, and the buttons that move it. */
+export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
+  const { t } = useTranslation('admin');
+  const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
+  return (
+    <Card className="grid gap-4 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
+        <span>
+          {game.league} · <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
+        </span>
+        <GameStatusBadges game={game} />
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
+        <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
+        <span className="font-display text-3xl font-semibold text-gold-bright">
+          {hasScore ? `${game.homeScore}–${game.awayScore}` : '–'}
+        </span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{game.awayTeam}</span>
+      </div>
+      {hasScore && (
+        <p className="flex flex-wrap justify-center gap-x-4 text-xs text-muted">
+          {game.halfTimeRecorded && (
+            <span>{t('games.halfTimeScore', { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore })}</span>
+          )}
+          {[
+            { team: game.homeTeam, count: game.homeRedCards },
+            { team: game.awayTeam, count: game.awayRedCards },
+          ].map(({ team, count }) => count > 0 && <span key={team}>{t('games.redCardsOf', { team, count })}</span>)}
+        </p>
+      )}
+      <GameActions full game={game} onOpen={onOpen} />
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { AddPlayerDialog } from '#web/features/admin/games/add-player-dialog.tsx';
+import { DeskHead } from '#web/features/admin/games/desk/desk-head.tsx';
+import { GoalsSection } from '#web/features/admin/games/desk/goals-section.tsx';
+import { PricesSection } from '#web/features/admin/games/desk/prices-section.tsx';
+import { GameDialog, type GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
+import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
+import { useMay } from '#web/features/admin/use-may.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+
+/** One game at the trader's desk: its state and what moves it, its goals, its prices, and what it would pay. */
+export function GameDesk({ game }: { game: Game }) {
+  const { t } = useTranslation('desk');
+  const mayPreview = useMay()('bets.settle');
+  const [dialog, setDialog] = useState<GameDialogName | 'player' | null>(null);
+  const close = () => setDialog(null);
+  const takesBets = game.status === 'upcoming' || game.status === 'live';
+  return (
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_20rem] xl:items-start">
+      <div className="grid min-w-0 gap-5">
+        <DeskHead game={game} onOpen={(open) => setDialog(open.dialog)} />
+        {takesBets && <PricesSection key={game.id} game={game} />}
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {game.status !== 'upcoming' && <GoalsSection game={game} />}
+        {takesBets && mayPreview && (
+          <SectionCard title={t('settlement.title')}>
+            <p className="mb-3 text-xs text-muted">{t('settlement.text')}</p>
+            <SettlementPreview gameId={game.id} as="finished" />
+          </SectionCard>
+        )}
+        {takesBets && (
+          <SectionCard title={t('player.sectionTitle')}>
+            <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>
+            <Button size="small" onClick={() => setDialog('player')}>
+              <UserPlus aria-hidden="true" className="size-4" />
+              {t('player.title')}
+            </Button>
+          </SectionCard>
+        )}
+      </div>
+      {dialog === 'player' && <AddPlayerDialog game={game} onClose={close} />}
+      {dialog !== null && dialog !== 'player' && <GameDialog name={dialog} game={game} onClose={close} />}
+    </div>
+  );
+}

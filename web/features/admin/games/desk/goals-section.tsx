@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, Goal } from '#contract/objects/game.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+function useGoalText(game: Game): (goal: Goal) => string {
+  const { t } = useTranslation('desk');
+  return (goal) =>
+    t(goal.ownGoal ? 'goals.ownGoalLine' : 'goals.line', {
+      minute: goal.minute,
+      team: goal.team === 'home' ? game.homeTeam : game.awayTeam,
+      player: goal.playerName ?? t('goals.unknownScorer'),
+    });
+}
+
+/** Asks before a goal is taken back: bets that it decided are open again. */
+function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  const sayError = useErrorToast();
+  const goalText = useGoalText(game);
+  const takeBack = useMutation({
+    mutationFn: () => call('takeBackGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
+    onSuccess: ({ homeScore, awayScore }) =>
+      showToast({ title: t('goals.takenBack', { home: homeScore, away: awayScore }) }),
+    onError: (error) => sayError(error, t('goals.failed')),
+    onSettled: () => {
+      onClose();
+      return refreshPaths('/api/games');
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('goals.takeBackTitle')}
+      description={goalText(goal)}
+    >
+      <p className="text-sm">{t('goals.takeBackText')}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {t('goals.takeBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The goals that stand, each of which can be taken back while the game is live. */
+export function GoalsSection({ game }: { game: Game }) {
+  const { t } = useTranslation('desk');
+  const goalText = useGoalText(game);
+  const [asked, setAsked] = useState<Goal | null>(null);
+  const goals = useQuery({ ...queryOf('listGoals', { params: { id: game.id } }), refetchOnMount: 'always' });
+  return (
+    <SectionCard title={t('goals.title')}>
+      <QueryView query={goals} loading={<Skeleton className="h-10" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-sm text-muted">{t('goals.none')}</p>
+          ) : (
+            <ol className="grid gap-2">
+              {list.map((goal) => (
+                <li key={goal.id} className="flex items-center justify-between gap-3 text-sm">
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{goalText(goal)}</span>
+                  {game.status === 'live' && (
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
+                      onClick={() => setAsked(goal)}
+                    >
+                      <Undo2 aria-hidden="true" className="size-4" />
+                      {t('goals.takeBack')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
+      {asked && <TakeBackDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
+    </SectionCard>
+  );
+}

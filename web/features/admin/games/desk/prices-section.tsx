@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { Pause, Play } from 'lucide-react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { priceOf } from '#contract/game-prices.ts';
+import type { Game } from '#contract/objects/game.ts';
+import type { CallBodyInput } from '#contract/routes.ts';
+import type { MarketName } from '#domain/markets/bet-types.ts';
+import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
+import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
+import {
+  NO_PRICES,
+  type PriceForm,
+  SCORER_PANELS,
+  TYPED_PANELS,
+  typedPrices,
+} from '#web/features/admin/games/pricing/price-form.ts';
+import { usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
+import { useSuspend } from '#web/features/admin/games/use-game-actions.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const suspend = useSuspend(game);
+  const stopped = game.suspendedMarkets.includes(market);
+  const Icon = stopped ? Play : Pause;
+  return (
+    <Button
+      size="small"
+      variant={stopped ? 'primary' : 'ghost'}
+      busy={suspend.isPending}
+      aria-label={t(stopped ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
+      onClick={() => suspend.mutate({ suspended: !stopped, market })}
+    >
+      {!suspend.isPending && <Icon aria-hidden="true" className="size-3.5" />}
+      {t(stopped ? 'prices.resume' : 'prices.suspend')}
+    </Button>
+  );
+}
+
+function useSavePrices(gameId: number, onDone: () => void) {
+  const { t } = useTranslation('desk');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: gameId }, body }),
+    onSuccess: () => {
+      showToast({ title: t('prices.saved') });
+      onDone();
+      return refreshPaths('/api/games');
+    },
+    onError: (error) => sayError(error, t('prices.failed')),
+  });
+}
+
+/** Every price and line of a game, market by market: typed over, looked at as a whole book, and saved together. */
+export function PricesSection({ game }: { game: Game }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const form = useForm<PriceForm>({ defaultValues: NO_PRICES });
+  const changes = typedPrices(form.watch());
+  const isTyped = changes === null || Object.keys(changes).length > 0;
+  const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
+  const save = useSavePrices(game.id, () => form.reset(NO_PRICES));
+  const teams = { homeTeam: game.homeTeam, awayTeam: game.awayTeam };
+  return (
+    <SectionCard title={t('prices.title')}>
+      <p className="mb-3 text-xs text-muted">{t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}</p>
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={form.handleSubmit((typed) => {
+            const body = typedPrices(typed);
+            if (body && Object.keys(body).length > 0) save.mutate(body);
+          })}
+        >
+          {TYPED_PANELS.map((panel) => (
+            <MarketFields
+              key={panel.market}
+              panel={panel}
+              teams={teams}
+              preview={preview.data}
+              standing={(field) => priceOf(game, field)}
+              action={<MarketSwitch game={game} market={panel.market} />}
+            />
+          ))}
+          {SCORER_PANELS.map(({ market }) => (
+            <div
+              key={market}
+              className="flex items-center justify-between gap-3 rounded-lg border border-edge px-3 py-2"
+            >
+              <span className="text-sm font-semibold">{marketName(market)}</span>
+              <MarketSwitch game={game} market={market} />
+            </div>
+          ))}
+          <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <PreviewNote preview={preview} />
+            </div>
+            <Button aria-disabled={!isTyped} onClick={() => form.reset(NO_PRICES)}>
+              {t('prices.discard')}
+            </Button>
+            <Button type="submit" variant="primary" aria-disabled={!isTyped} busy={save.isPending}>
+              {t('prices.save')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </SectionCard>
+  );
+}

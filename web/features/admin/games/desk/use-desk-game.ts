@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Game } from '#contract/objects/game.ts';
+import { useKnownGame } from '#web/lib/games.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+
+/** A game that ends leaves the live lists: then asking is the only way to hear of it. */
+const POLL_MS = 10_000;
+
+/** One game as the live connection or the last answer has it, whichever is newer. */
+export function useDeskGame(gameId: number) {
+  const asked = useQuery({
+    ...queryOf('getGame', { params: { id: gameId } }),
+    refetchInterval: POLL_MS,
+    refetchOnMount: 'always',
+  });
+  const known = useKnownGame()(gameId);
+  const data: Game | undefined =
+    asked.data && typeof known === 'object' && known.version > asked.data.version ? known : asked.data;
+  return { ...asked, data };
+}

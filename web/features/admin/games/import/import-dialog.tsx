@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMPORT_TEXT_MAX } from '#contract/game-calls.ts';
+import { ImportReportView } from '#web/features/admin/games/import/import-report.tsx';
+import { readFileText } from '#web/features/admin/games/import/read-file-text.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+type ChosenFile = { fileName: string; text: string };
+
+function useImport() {
+  const { t } = useTranslation('desk');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (body: ChosenFile & { league?: string; dryRun: boolean }) => call('importFile', { body }),
+    onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshPaths('/api/games', '/api/admin/tables/games')),
+    onError: (error) => sayError(error, t('import.failed')),
+  });
+}
+
+/** Fixtures, prices, results or squads from a file: what it would do is shown before it does it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [league, setLeague] = useState('');
+  const check = useImport();
+  const run = useImport();
+
+  async function choose(chosen: File | undefined) {
+    check.reset();
+    run.reset();
+    setFile(null);
+    setProblem(null);
+    if (!chosen) return;
+    const text = await readFileText(chosen);
+    if (text.length > IMPORT_TEXT_MAX) setProblem(t('import.tooLarge'));
+    else setFile({ fileName: chosen.name, text });
+  }
+
+  const send = (dryRun: boolean) => {
+    if (file) (dryRun ? check : run).mutate({ ...file, ...(league.trim() && { league: league.trim() }), dryRun });
+  };
+  const report = run.data ?? check.data;
+  return (
+    <Dialog
+      open
+      place="wide"
+      onOpenChange={(open) => open || onClose()}
+      title={t('import.title')}
+      description={t('import.text')}
+    >
+      <div className="grid gap-4">
+        <Field label={t('import.file')} error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              type="file"
+              accept=".csv,.json"
+              className="py-2 file:mr-3 file:rounded file:border-0 file:bg-raised file:px-2 file:py-1 file:text-text"
+              onChange={(event) => void choose(event.currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+        <Field label={t('import.league')} hint={t('import.leagueHint')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={league}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => {
+                setLeague(event.currentTarget.value);
+                check.reset();
+              }}
+            />
+          )}
+        </Field>
+        {report && <ImportReportView report={report} isDryRun={run.data === undefined} />}
+        <DialogActions>
+          <Button onClick={onClose}>{common(run.data ? 'close' : 'cancel')}</Button>
+          {!run.data &&
+            (check.data ? (
+              <Button variant="primary" busy={run.isPending} onClick={() => send(false)}>
+                {!run.isPending && <FileUp aria-hidden="true" className="size-4" />}
+                {t('import.run')}
+              </Button>
+            ) : (
+              <Button variant="primary" aria-disabled={!file} busy={check.isPending} onClick={() => send(true)}>
+                {t('import.check')}
+              </Button>
+            ))}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallBodyInput } from '#contract/routes.ts';
+import { call } from '#web/lib/api-client.ts';
+
+/** Typing has paused for so long before the server is asked. */
+const PAUSE_MS = 350;
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/**
+ * The book that saving would give, asked for when typing pauses; the last one stays while the next is on its way.
+ * @param body null while what is typed can not be asked about
+ * @param version of the game, so that a book that it has left behind is asked for again
+ */
+export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
+  const asked = usePaused(JSON.stringify(body));
+  return useQuery({
+    queryKey: ['price preview', asked, version],
+    queryFn: ({ signal }) =>
+      call('previewPrices', { body: JSON.parse(asked) as CallBodyInput<'previewPrices'>, signal }),
+    enabled: asked !== 'null',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+}
