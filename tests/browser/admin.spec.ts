@@ -51,7 +51,7 @@ test.describe('running a game', () => {
     await page.getByLabel('Home (1)').fill('2.50');
     await page.getByLabel('Draw (X)').fill('3,30');
     await page.getByLabel('Away (2)').fill('2.90');
-    await expect(page.getByText('Book 104.8%')).toBeVisible();
+    await expect(page.getByText('Book 104.7%')).toBeVisible();
     await page.getByRole('button', { name: 'Create Game' }).click();
     await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();
     await expect(page.getByLabel('Home team')).toHaveValue('');

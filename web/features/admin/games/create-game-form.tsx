@@ -14,7 +14,7 @@ import { BookBadge } from '#web/features/admin/games/pricing/book-badge.tsx';
 import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
 import { oddsOfTyped, TYPED_PANELS } from '#web/features/admin/games/pricing/price-form.ts';
-import { usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
+import { type PricePreviewState, usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
 import { useCreateGame } from '#web/features/admin/games/use-create-game.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -27,7 +27,7 @@ const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === f
 const MORE_PANELS = TYPED_PANELS.filter(({ market }) => market !== 'match_result');
 
 type MorePricesProps = {
-  preview: ReturnType<typeof usePricePreview>['data'];
+  preview: PricePreviewState['book'];
   teams: { homeTeam: string; awayTeam: string };
   isOpen: true | undefined;
 };
@@ -62,7 +62,7 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const preview = usePricePreview(previewBody(watch()));
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
-  const book = preview.data?.books.filter(({ market }) => market === 'match_result');
+  const book = preview.book?.books.filter(({ market }) => market === 'match_result');
   const names = useMemo(() => knownNames(games), [games]);
   const rules = {
     required: (value: string) => value.trim() !== '' || t('games.required'),
@@ -113,12 +113,12 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
           </fieldset>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <BookBadge books={preview.isError ? undefined : book} />
-          <PreviewNote preview={preview} />
+          <BookBadge books={preview.error ? undefined : book} />
+          <PreviewNote error={preview.error} />
         </div>
         <FormProvider {...form}>
           <MorePrices
-            preview={preview.data}
+            preview={preview.book}
             teams={{ homeTeam, awayTeam }}
             isOpen={hasOtherErrors ? true : undefined}
           />

@@ -40,7 +40,7 @@ function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
       onClick={() => suspend.mutate({ suspended: !stopped, market })}
     >
       {!suspend.isPending && <Icon aria-hidden="true" className="size-3.5" />}
-      {t(stopped ? 'prices.resume' : 'prices.suspend')}
+      <span className={stopped ? undefined : 'max-sm:hidden'}>{t(stopped ? 'prices.resume' : 'prices.suspend')}</span>
     </Button>
   );
 }
@@ -86,7 +86,7 @@ export function PricesSection({ game }: { game: Game }) {
               key={panel.market}
               panel={panel}
               teams={teams}
-              preview={preview.data}
+              preview={preview.book}
               standing={(field) => priceOf(game, field)}
               action={<MarketSwitch game={game} market={panel.market} />}
             />
@@ -100,9 +100,9 @@ export function PricesSection({ game }: { game: Game }) {
               <MarketSwitch game={game} market={market} />
             </div>
           ))}
-          <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
+          <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">
-              <PreviewNote preview={preview} />
+              <PreviewNote error={preview.error} />
             </div>
             <Button aria-disabled={!isTyped} onClick={() => form.reset(NO_PRICES)}>
               {t('prices.discard')}

@@ -44,7 +44,7 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
         <BookBadge books={preview?.books.filter(({ market }) => market === panel.market)} />
         {action && <span className="ml-auto">{action}</span>}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] items-start gap-x-3 gap-y-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] items-start gap-x-3 gap-y-2">
         {panel.lineField && (
           <Field label={t(`prices.${panel.lineField}`)} error={errors.lines?.[panel.lineField]?.message ?? null}>
             {(control) => (
@@ -74,7 +74,11 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
                 })}
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder={preview?.prices[priceField] ?? t('prices.closed')}
+                placeholder={
+                  preview?.prices[priceField] ??
+                  standing?.(priceField) ??
+                  t(standing ? 'prices.closed' : 'prices.byModel')
+                }
               />
             )}
           </Field>

@@ -8,11 +8,17 @@ import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
 
-export const NO_PRICES: PriceForm = { prices: {}, lines: { handicapLine: '', asianTotalLine: '' } };
-
 /** The markets whose prices can be typed: all but the scorers', which the model prices player by player. */
 export const TYPED_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
 export const SCORER_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix !== null);
+
+const priceFields = TYPED_PANELS.flatMap((panel) => panel.selections.map(({ priceField }) => priceField));
+
+/** Nothing typed: every field is named, or a form that is reset would leave it as it was. */
+export const NO_PRICES: PriceForm = {
+  prices: Object.fromEntries(priceFields.map((field) => [field, ''])),
+  lines: { handicapLine: '', asianTotalLine: '' },
+};
 
 /** "2,50" is meant as 2.50, not as 250. */
 function strippedOdds(typed: string): string {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallBodyInput } from '#contract/routes.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -16,18 +16,23 @@ function usePaused(text: string): string {
 }
 
 /**
- * The book that saving would give, asked for when typing pauses; the last one stays while the next is on its way.
+ * The book that saving would give, asked for when typing pauses. While the next one is on its way, and while what is
+ * typed is refused, the last one stays.
  * @param body null while what is typed can not be asked about
  * @param version of the game, so that a book that it has left behind is asked for again
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const asked = usePaused(JSON.stringify(body));
-  return useQuery({
+  const { data, error, isError } = useQuery({
     queryKey: ['price preview', asked, version],
     queryFn: ({ signal }) =>
       call('previewPrices', { body: JSON.parse(asked) as CallBodyInput<'previewPrices'>, signal }),
     enabled: asked !== 'null',
-    placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  return { book: data ?? last, error: isError ? error : null };
 }
+
+export type PricePreviewState = ReturnType<typeof usePricePreview>;

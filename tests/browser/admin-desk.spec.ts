@@ -1,0 +1,158 @@
+// A game's own page at the trader's desk, and the import of a file.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+const tablet = { width: 768, height: 1024 };
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+const toastOn = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+const gameNow = async (player: Pick<SitePlayer, 'get'>, game: SiteGame) =>
+  (await player.get(`/api/games/${game.id}`)) as Record<string, unknown>;
+
+for (const size of [tablet, desk]) {
+  test(`prices are typed over, looked at and saved, at ${size.width} px`, async ({ page, site }) => {
+    const game = await site.game();
+    await page.setViewportSize(size);
+    await page.goto('/admin/games');
+    await page.getByRole('searchbox').fill(game.homeTeam);
+    await page.getByRole('link', { name: `${game.homeTeam} v ${game.awayTeam}` }).click();
+    await expect(page).toHaveURL(`/admin/games/${game.id}`);
+    const result = page.getByRole('group', { name: 'Match Result' });
+    await expect(result.getByText('Book 104.7%')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await result.getByLabel('Home').fill('9.00');
+    await expect(page.getByText(/The Match Result book is 7\d\.\d%/)).toBeVisible();
+    await result.getByLabel('Home').fill('2.30');
+    await expect(result.getByText('Book 108.2%')).toBeVisible();
+    const goals = page.getByRole('group', { name: 'Half Time / Full Time' });
+    await expect(goals.getByText(/^now \d/).first()).toBeVisible();
+    expect((await gameNow(site.admin, game)).homeOdds).toBe('2.50');
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await expect(toastOn(page, 'The prices are saved')).toBeVisible();
+    expect((await gameNow(site.admin, game)).homeOdds).toBe('2.30');
+    await expect(result.getByLabel('Home')).toHaveValue('');
+    await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.30');
+  });
+}
+
+test('one market is stopped and opened again; players see it locked', async ({ page, site, browser, server }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'Suspend Both Teams to Score' }).click();
+  await expect(page.getByText('1 market suspended')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ viewport: phone })).newPage();
+  await visitor.goto(`${server.url}/betting?tab=upcoming`);
+  const card = visitor.getByRole('article').filter({ hasText: game.homeTeam });
+  await expect(card.getByRole('button', { name: `${game.homeTeam} to win, 2.50` })).toBeEnabled();
+  await card.getByRole('tab', { name: 'BTTS' }).click();
+  const yes = card.getByRole('button', { name: /^Both teams to score(, |$| )/ });
+  await expect(yes).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Resume Both Teams to Score' }).click();
+  await expect(yes).toBeEnabled();
+  await visitor.context().close();
+});
+
+test('a goal is taken back', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
+  await page.setViewportSize(tablet);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Take back: 7' ${game.homeTeam}: scorer not recorded` }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(toastOn(page, 'The goal is taken back: 0–0')).toBeVisible();
+  await expect(page.getByText('No goals recorded')).toBeVisible();
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 0 });
+});
+
+test('a game is postponed and brought back, another one abandoned with its stakes returned', async ({ page, site }) => {
+  const [game, live] = [await site.game(), await site.game()];
+  const player = await site.player('100');
+  await player.post('/api/bets', { gameId: live.id, betType: 'home', odds: '2.50', stake: '10.00' }, 201);
+  await site.admin.patch(`/api/games/${live.id}/status`, { status: 'live' });
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Postpone ${game.homeTeam} v ${game.awayTeam}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Postpone' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Snow');
+  await dialog.getByRole('button', { name: 'Postpone' }).click();
+  await expect(page.getByRole('main').getByText('Postponed')).toBeVisible();
+  await page.getByRole('button', { name: `Bring back ${game.homeTeam} v ${game.awayTeam}` }).click();
+  await dialog.getByLabel('Reason').fill('The snow is cleared');
+  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByRole('main').getByText('Upcoming', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/games/${live.id}`);
+  await page.getByRole('button', { name: `Abandon ${live.homeTeam} v ${live.awayTeam}` }).click();
+  await expect(dialog.getByText('$10.00', { exact: true }).first()).toBeVisible();
+  await dialog.getByText('Who would be paid what (1 player)').click();
+  await expect(dialog.getByRole('cell', { name: player.username })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Floodlights');
+  await dialog.getByRole('button', { name: 'Abandon' }).click();
+  await expect(page.getByRole('main').getByText('Abandoned')).toBeVisible();
+  await expect.poll(async () => ((await player.get('/api/auth/me')) as { balance: string }).balance).toBe('100.00');
+});
+
+test('a player is added to a squad and can score', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(tablet);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'Add player' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill('Baraka Desk');
+  await dialog.getByLabel('Team').selectOption(game.awayTeam);
+  await dialog.getByRole('button', { name: 'Add player' }).click();
+  await expect(toastOn(page, 'Baraka Desk is added')).toBeVisible();
+  await page.getByRole('button', { name: /^Goal / }).click();
+  await dialog.getByText(game.awayTeam, { exact: true }).click();
+  await dialog.getByLabel('Scorer').selectOption('Baraka Desk');
+  await dialog.getByRole('button', { name: 'Record goal' }).click();
+  await expect(page.getByText(`${game.awayTeam}: Baraka Desk`)).toBeVisible();
+});
+
+test('a file is checked, then imported', async ({ page, site }) => {
+  const home = `Filed Town ${Date.now()}`;
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+  const csv = [
+    'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,B365H,B365D,B365A',
+    `E0,${day},15:00,${home},Filed City,,,,2.10,3.40,3.60`,
+    'E0,nonsense,15:00,A,B,,,,,,',
+  ].join('\n');
+  await page.setViewportSize(desk);
+  await page.goto('/admin/games');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(dialog.getByText('1 row refused')).toBeVisible();
+  await expectAccessible(page);
+  const created = async () =>
+    ((await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(home)}`)) as { total: number }).total;
+  expect(await created()).toBe(0);
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('Imported:')).toBeVisible();
+  expect(await created()).toBe(1);
+});
