@@ -99,7 +99,7 @@ test.describe('running a game', () => {
     await expect(row).toContainText('HT 1–0');
     await expect(row).toContainText(`${away}: 1 red card`);
 
-    await row.getByRole('button', { name: `End ${match}` }).click();
+    await row.getByRole('button', { name: `End ${match}`, exact: true }).click();
     const end = page.getByRole('dialog', { name: 'End this game?' });
     await expect(end.getByText('1 of 3')).toBeVisible();
     await expect(end.getByText('$25.00', { exact: true })).toBeVisible();

@@ -35,3 +35,12 @@ export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
     return found ?? (live && upcoming ? 'gone' : 'unknown');
   };
 }
+
+/** A game that was read some time ago, as the live connection has it now where that is newer. */
+export function useNewestGame(): (game: Game) => Game {
+  const known = useKnownGame();
+  return (game) => {
+    const live = known(game.id);
+    return typeof live === 'object' && live.version > game.version ? live : game;
+  };
+}

@@ -32,7 +32,7 @@ function useCorrect(gameId: number, onDone: () => void) {
     onSuccess: () => {
       showToast({ title: t('games.scoreUpdated'), description: t('correctResult.done') });
       onDone();
-      return refreshPaths('/api/games', '/api/bets', '/api/users');
+      return refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables');
     },
     onError: (error) => sayError(error, t('games.scoreFailed')),
   });

@@ -2,7 +2,6 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
 import {
   EMPTY_GAME,
   type GameForm,
@@ -16,6 +15,7 @@ import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx'
 import { oddsOfTyped, TYPED_PANELS } from '#web/features/admin/games/pricing/price-form.ts';
 import { type PricePreviewState, usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
 import { useCreateGame } from '#web/features/admin/games/use-create-game.ts';
+import { useGameLists } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -52,7 +52,7 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 }
 
 /** A new game: the teams, the league and three prices; the model fills in what else is left empty. */
-export function CreateGameForm({ games }: { games: readonly Game[] }) {
+export function CreateGameForm() {
   const { t } = useTranslation('admin');
   const id = useId();
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
@@ -63,7 +63,8 @@ export function CreateGameForm({ games }: { games: readonly Game[] }) {
   const preview = usePricePreview(previewBody(watch()));
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === 'match_result');
-  const names = useMemo(() => knownNames(games), [games]);
+  const { live, upcoming } = useGameLists();
+  const names = useMemo(() => knownNames([...(live.data ?? []), ...(upcoming.data ?? [])]), [live.data, upcoming.data]);
   const rules = {
     required: (value: string) => value.trim() !== '' || t('games.required'),
     differs: (value: string, all: GameForm) => value.trim() !== all.homeTeam.trim() || t('games.sameTeams'),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import {
   SCORE_LIMITS,
   type ScoreField,
@@ -11,7 +12,6 @@ import {
   scoreProblem,
 } from '#web/features/admin/games/score-form.ts';
 import { call } from '#web/lib/api-client.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -26,7 +26,7 @@ function useSaveScore(gameId: number, onDone: () => void) {
     onSuccess: () => {
       showToast({ title: t('games.scoreUpdated') });
       onDone();
-      return refreshPaths('/api/games');
+      return refreshGames();
     },
     onError: (error) => sayError(error, t('games.scoreFailed')),
   });

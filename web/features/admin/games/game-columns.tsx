@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/objects/game.ts';
-import type { GameStatus } from '#domain/game.ts';
 import { GameActions, type OpenGameDialog } from '#web/features/admin/games/game-actions.tsx';
 import { RESULT_FIELDS } from '#web/features/admin/games/game-form.ts';
 import { GameStatusBadges } from '#web/features/admin/games/game-status-badges.tsx';
@@ -11,7 +10,6 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
-const STATUS_ORDER: Record<GameStatus, number> = { live: 0, upcoming: 1, postponed: 2, finished: 3, abandoned: 4 };
 const NO_PRICE = '–';
 
 function MatchCell({ game }: { game: Game }) {
@@ -65,7 +63,7 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
         id: 'match',
         header: t('games.match'),
         cell: (game) => <MatchCell game={game} />,
-        sortBy: (game) => game.homeTeam,
+        serverSort: 'homeTeam',
         onCard: 'title',
         wrap: true,
       },
@@ -73,13 +71,12 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
         id: 'league',
         header: t('games.league'),
         cell: (game) => game.league,
-        sortBy: (game) => game.league,
+        serverSort: 'league',
       },
       {
         id: 'status',
         header: t('games.status'),
         cell: (game) => <GameStatusBadges game={game} />,
-        sortBy: (game) => `${STATUS_ORDER[game.status]} ${game.startTime}`,
         onCard: 'corner',
       },
       { id: 'score', header: t('games.score'), cell: (game) => <ScoreCell game={game} /> },

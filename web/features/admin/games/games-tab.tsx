@@ -1,44 +1,74 @@
 import { CalendarPlus, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
-import { LIST_LENGTH, useAllGames } from '#web/features/admin/admin-queries.ts';
+import { LIST_POLL_MS } from '#web/features/admin/admin-queries.ts';
 import { CreateGameForm } from '#web/features/admin/games/create-game-form.tsx';
 import { useGameColumns } from '#web/features/admin/games/game-columns.tsx';
 import { GameDialog, type GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
 import { ImportDialog } from '#web/features/admin/games/import/import-dialog.tsx';
-import { inOrderOfWork } from '#web/features/admin/games/work-order.ts';
+import { useNewestGame } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { ServerTable } from '#web/ui/data-table/server-table.tsx';
+import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
+import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-const NO_GAMES: Game[] = [];
+function useGameFields(): FilterField[] {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  return [
+    {
+      name: 'status',
+      label: t('games.status'),
+      kind: 'choice',
+      choices: GAME_STATUSES.map((status) => ({ value: status, label: t(`games.statuses.${status}`) })),
+    },
+    { name: 'from', label: desk('table.from'), kind: 'date' },
+    { name: 'to', label: desk('table.to'), kind: 'date' },
+  ];
+}
 
-/** The games: the form that creates one, and all of them with what can be done with each. */
+/** All games, those that need work first, with what can be done with each. */
+function GamesTable() {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const [open, setOpen] = useState<{ dialog: GameDialogName; gameId: number } | null>(null);
+  const columns = useGameColumns(setOpen);
+  const fields = useGameFields();
+  const table = useServerTable('tableOfGames', { filters: fields, pollMs: LIST_POLL_MS });
+  const newest = useNewestGame();
+  const { data } = table.answer;
+  const answer = { ...table.answer, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.answer;
+  // The dialog shows the game as it is now, not as it was when the dialog was opened.
+  const openGame = open && answer.data?.rows.find((game) => game.id === open.gameId);
+  return (
+    <>
+      <ServerTable
+        caption={t('games.tableTitle')}
+        table={{ ...table, answer }}
+        columns={columns}
+        fields={fields}
+        searchHint={desk('table.searchHint')}
+        rowKey={(game) => game.id}
+        empty={
+          <EmptyState icon={<CalendarPlus aria-hidden="true" />} title={t('games.empty')} text={t('games.emptyText')} />
+        }
+      />
+      {open && openGame && <GameDialog name={open.dialog} game={openGame} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The games: the form that creates one, the import of a file, and the table of them all. */
 export function GamesTab() {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
-  const games = useAllGames();
   const [imports, setImports] = useState(false);
-  const [open, setOpen] = useState<{ dialog: GameDialogName; gameId: number } | null>(null);
-  const columns = useGameColumns(setOpen);
-  // The dialog shows the game as it is now, not as it was when the dialog was opened.
-  const openGame = open && games.data?.find((game) => game.id === open.gameId);
-  const filter = {
-    label: t('games.allStatuses'),
-    choices: GAME_STATUSES.map((status) => ({
-      value: status,
-      label: t(`games.statuses.${status}`),
-      keeps: (game: Game) => game.status === status,
-    })),
-  };
   return (
     <>
-      <CreateGameForm games={games.data ?? NO_GAMES} />
+      <CreateGameForm />
       <SectionCard
         title={t('games.tableTitle')}
         action={
@@ -48,29 +78,8 @@ export function GamesTab() {
           </Button>
         }
       >
-        <QueryView query={games} loading={<SkeletonList count={5} className="h-11" />}>
-          {(rows) => (
-            <DataTable
-              caption={t('games.tableTitle')}
-              rows={inOrderOfWork(rows)}
-              columns={columns}
-              rowKey={(game) => game.id}
-              searchBy={(game) => `${t('games.versus', { home: game.homeTeam, away: game.awayTeam })} ${game.league}`}
-              filter={filter}
-              cardsBelow="lg"
-              note={rows.length >= LIST_LENGTH && t('ofNewest', { count: LIST_LENGTH })}
-              empty={
-                <EmptyState
-                  icon={<CalendarPlus aria-hidden="true" />}
-                  title={t('games.empty')}
-                  text={t('games.emptyText')}
-                />
-              }
-            />
-          )}
-        </QueryView>
+        <GamesTable />
       </SectionCard>
-      {open && openGame && <GameDialog name={open.dialog} game={openGame} onClose={() => setOpen(null)} />}
       {imports && <ImportDialog onClose={() => setImports(false)} />}
     </>
   );

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { GoalsSoFar } from '#web/features/admin/games/goals-so-far.tsx';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
@@ -30,7 +31,7 @@ function useAddGoal(game: Game, onDone: () => void) {
       const away = game.awayScore + (team === 'away' ? 1 : 0);
       showToast({ title: t('goalDialog.done', { home, away }) });
       onDone();
-      return refreshPaths('/api/games');
+      return refreshGames();
     },
     onError: (error) => sayError(error, t('goalDialog.failed')),
   });

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { createBody, EMPTY_GAME, type GameForm } from '#web/features/admin/games/game-form.ts';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
@@ -28,7 +28,7 @@ export function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
     onSuccess: () => {
       showToast({ title: t('games.created') });
       reset(EMPTY_GAME);
-      return refreshPaths('/api/games');
+      return refreshGames();
     },
     onError: (error) => {
       const message = errorText(error, t('games.createFailedText'));

@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBodyInput } from '#contract/routes.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
-
-const refreshGames = () => refreshPaths('/api/games');
 
 /** Where a game goes, with the new kick-off of one that comes back, and why where that is asked. */
 type Move = Pick<CallBodyInput<'setGameStatus'>, 'status' | 'startTime' | 'reason'>;

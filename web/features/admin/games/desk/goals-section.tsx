@@ -3,8 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/objects/game.ts';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
-import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -36,7 +37,7 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
     onError: (error) => sayError(error, t('goals.failed')),
     onSettled: () => {
       onClose();
-      return refreshPaths('/api/games');
+      return refreshGames();
     },
   });
   return (

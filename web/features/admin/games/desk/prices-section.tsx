@@ -16,9 +16,9 @@ import {
   typedPrices,
 } from '#web/features/admin/games/pricing/price-form.ts';
 import { usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { useSuspend } from '#web/features/admin/games/use-game-actions.ts';
 import { call } from '#web/lib/api-client.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -53,7 +53,7 @@ function useSavePrices(gameId: number, onDone: () => void) {
     onSuccess: () => {
       showToast({ title: t('prices.saved') });
       onDone();
-      return refreshPaths('/api/games');
+      return refreshGames();
     },
     onError: (error) => sayError(error, t('prices.failed')),
   });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Game } from '#contract/objects/game.ts';
-import { useKnownGame } from '#web/lib/games.ts';
+import { useNewestGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 /** A game that ends leaves the live lists: then asking is the only way to hear of it. */
@@ -13,8 +12,6 @@ export function useDeskGame(gameId: number) {
     refetchInterval: POLL_MS,
     refetchOnMount: 'always',
   });
-  const known = useKnownGame()(gameId);
-  const data: Game | undefined =
-    asked.data && typeof known === 'object' && known.version > asked.data.version ? known : asked.data;
-  return { ...asked, data };
+  const newest = useNewestGame();
+  return { ...asked, data: asked.data && newest(asked.data) };
 }

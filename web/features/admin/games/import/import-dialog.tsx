@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { IMPORT_TEXT_MAX } from '#contract/game-calls.ts';
 import { ImportReportView } from '#web/features/admin/games/import/import-report.tsx';
 import { readFileText } from '#web/features/admin/games/import/read-file-text.ts';
+import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
-import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -19,7 +19,7 @@ function useImport() {
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: (body: ChosenFile & { league?: string; dryRun: boolean }) => call('importFile', { body }),
-    onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshPaths('/api/games', '/api/admin/tables/games')),
+    onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
     onError: (error) => sayError(error, t('import.failed')),
   });
 }
