@@ -174,6 +174,8 @@ describe('the table of games', () => {
     expect(await ids('pageSize=2&page=2')).toEqual([second.id, over.id]);
     expect(await ids('sort=startTime&direction=asc&status=upcoming')).toEqual([first.id, second.id]);
     expect((await page('pageSize=1')).total).toBe(4);
+    const byTeams = `/api/admin/tables/games?search=${encodeURIComponent('=Formula v Eagles')}`;
+    expect(await admin.get(byTeams)).toMatchObject({ rows: [{ id: second.id }] });
     const file = await admin.call('GET', `/api/admin/tables/games?format=csv&search=${encodeURIComponent(league)}`);
     expect(String(file.body)).toContain("'=Formula");
   });

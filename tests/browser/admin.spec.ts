@@ -133,7 +133,7 @@ test.describe('running a game', () => {
     await page.getByLabel('Away team').fill('Same');
     await page.getByLabel('League').fill('Test League');
     for (const price of ['Home (1)', 'Draw (X)', 'Away (2)']) await page.getByLabel(price).fill('4');
-    await expect(page.getByText('Below 100%: whoever backs all three is sure to win, so it is refused')).toBeVisible();
+    await expect(page.getByText(/The Match Result book is 75.0%: below 100%/)).toBeVisible();
     await page.getByRole('button', { name: 'Create Game' }).click();
     await expect(page.getByText('The two teams must differ')).toBeVisible();
     await page.getByLabel('Away team').fill('Other');

@@ -125,7 +125,7 @@ export function gamesSource(query: CallQuery<'tableOfGames'>): TableSource {
     .add('g.start_time >= $?', query.from)
     .add('g.start_time <= $?', query.to);
   if (query.search)
-    conditions.addAll('g.id = $1 or g.home_team ilike $2 or g.away_team ilike $2 or g.league ilike $2', [
+    conditions.addAll("g.id = $1 or g.home_team || ' v ' || g.away_team ilike $2 or g.league ilike $2", [
       asId(query.search),
       anywherePattern(query.search),
     ]);

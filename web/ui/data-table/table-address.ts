@@ -1,6 +1,6 @@
 // The page, order, search and filters of a table stand in the address: back, reload and sharing keep them.
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 
 export type TableOrder = { by: string; direction: 'asc' | 'desc' };
 export type TableAddress = {
@@ -43,10 +43,14 @@ export function writeTableAddress(params: URLSearchParams, change: Partial<Table
 export function useTableAddress(
   filterNames: readonly string[],
 ): [TableAddress, (change: Partial<TableAddress>) => void] {
+  const [path] = useLocation();
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (next: Partial<TableAddress>) => setParams((before) => writeTableAddress(before, next), { replace: true }),
-    [setParams],
+    (next: Partial<TableAddress>) => {
+      // While the next page is fetched this one still waits for typing to pause: it must not lead back.
+      if (location.pathname === path) setParams((before) => writeTableAddress(before, next), { replace: true });
+    },
+    [path, setParams],
   );
   return [readTableAddress(params, filterNames), change];
 }
