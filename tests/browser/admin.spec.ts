@@ -102,7 +102,7 @@ test.describe('running a game', () => {
     await row.getByRole('button', { name: `End ${match}`, exact: true }).click();
     const end = page.getByRole('dialog', { name: 'End this game?' });
     await expect(end.getByText('1 of 3')).toBeVisible();
-    await expect(end.getByText('$25.00', { exact: true })).toBeVisible();
+    await expect(end.getByText('$25.00', { exact: true }).first()).toBeVisible();
     await expect(end.getByText('of $10.00 staked')).toBeVisible();
     await expect(end.getByText('Goalscorer bets stay open until every goal is recorded.')).toBeVisible();
     await expectAccessible(page);

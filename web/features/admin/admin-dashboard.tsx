@@ -71,7 +71,7 @@ export function AdminDashboard({ tab, tabs, tabChosen, onTabChange }: AdminDashb
   const waiting = useWaiting();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view
   useEffect(() => {
-    const open = frame.current?.querySelector<HTMLElement>('[role=tab][data-state=active]');
+    const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     open?.scrollIntoView({ inline: 'center', block: 'nearest' });
     // Another address draws the dashboard anew: whoever chose the tab there keeps the focus on it.
     if (tabChosen && document.activeElement === document.body) open?.focus({ preventScroll: true });
