@@ -7,6 +7,7 @@ export const gameCalls = {
   listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
   listLiveGames: { method: 'GET', path: '/api/games/live', access: 'anyone' },
   listUpcomingGames: { method: 'GET', path: '/api/games/upcoming', access: 'anyone' },
+  listResults: { method: 'GET', path: '/api/games/results', access: 'anyone' },
   getGame: { method: 'GET', path: '/api/games/:id', access: 'anyone' },
   createGame: { method: 'POST', path: '/api/games', access: { permission: 'games.run' } },
   setGameStatus: { method: 'PATCH', path: '/api/games/:id/status', access: { permission: 'games.run' } },

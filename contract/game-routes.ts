@@ -1,6 +1,15 @@
 // What the calls of game-calls.ts take and answer.
 import { z } from 'zod';
-import { goalCountField, idField, idText, minuteField, oddsField, pageQuery, textField } from '#contract/fields.ts';
+import {
+  goalCountField,
+  idField,
+  idText,
+  minuteField,
+  oddsField,
+  pageQuery,
+  textField,
+  timeAnswer,
+} from '#contract/fields.ts';
 import { IMPORT_TEXT_MAX } from '#contract/game-calls.ts';
 import { settlementPreviewObject } from '#contract/objects/bet.ts';
 import {
@@ -10,6 +19,7 @@ import {
   playerObject,
   pricePreviewObject,
   pricesInput,
+  resultObject,
 } from '#contract/objects/game.ts';
 import { IMPORT_FORMATS, importReportObject } from '#contract/objects/import.ts';
 import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
@@ -29,6 +39,12 @@ export const gameRoutes = {
   listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
   listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
   listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
+  listResults: {
+    summary: 'Games that have ended, latest kick-off first; `from` and `to` are instants, `to` not included',
+    query: pageQuery.pick({ limit: true }).extend({ from: timeAnswer.optional(), to: timeAnswer.optional() }),
+    status: 200,
+    response: z.array(resultObject),
+  },
   getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
   createGame: {
     summary: 'Create a game; prices left empty are filled by the pricing model',

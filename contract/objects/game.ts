@@ -60,6 +60,25 @@ const gameDetails = z.strictObject({
 export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
+/** How a game ended, without its prices: what a page of results needs. */
+export const resultObject = gameDetails
+  .pick({
+    id: true,
+    homeTeam: true,
+    awayTeam: true,
+    league: true,
+    status: true,
+    startTime: true,
+    currentMinute: true,
+    homeScore: true,
+    awayScore: true,
+    halfTimeHomeScore: true,
+    halfTimeAwayScore: true,
+    halfTimeRecorded: true,
+  })
+  .meta({ id: 'Result' });
+export type Result = z.infer<typeof resultObject>;
+
 export const goalObject = z
   .strictObject({
     id: idField,

@@ -235,3 +235,39 @@ describe('prices', () => {
     expect(await player.post('/api/bets', { ...bet, line: '-0.25' }, 201)).toMatchObject({ line: '-0.25' });
   });
 });
+
+describe('results', () => {
+  const resultsOf = async (query: string) =>
+    (await app.visitor().get(`/api/games/results${query}`)) as { id: number; startTime: string; status: string }[];
+
+  it('are the games that have ended, latest kick-off first, without prices', async () => {
+    const [first, second] = [await app.game(), await app.game()];
+    for (const { id } of [first, second]) {
+      await setStatus(id, 'live');
+      await setStatus(id, 'finished');
+    }
+    const still = await app.game();
+    const results = await resultsOf('');
+    expect(results.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id]);
+    expect(results.map(({ id }) => id)).not.toContain(still.id);
+    expect(results[0]).not.toHaveProperty('homeOdds');
+    const times = results.map(({ startTime }) => startTime);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('can be those of a time, its end not included', async () => {
+    const game = await app.game();
+    await setStatus(game.id, 'live');
+    await setStatus(game.id, 'abandoned');
+    const { startTime } = await gameOf(game.id);
+    const later = new Date(Date.parse(startTime as string) + 1).toISOString();
+    const idsOf = async (from: string, to: string) => (await resultsOf(`?from=${from}&to=${to}`)).map(({ id }) => id);
+    expect(await idsOf(startTime as string, later)).toContain(game.id);
+    expect(await idsOf(later, '2100-01-01T00:00:00.000Z')).not.toContain(game.id);
+    expect(await idsOf('2020-01-01T00:00:00.000Z', startTime as string)).not.toContain(game.id);
+  });
+
+  it.each(['?from=yesterday', '?limit=1001', '?day=2026-08-15'])('refuse %s', async (query) => {
+    await app.visitor().get(`/api/games/results${query}`, 400);
+  });
+});

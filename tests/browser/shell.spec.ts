@@ -11,6 +11,7 @@ const labels = {
   Promotions: '/promotions',
   'Live Scores': '/scores',
   Casino: '/casino',
+  'Betting Rules': '/rules',
   Deposit: '/wallet',
   'My Account': '/profile',
   History: '/history',
@@ -41,6 +42,7 @@ for (const path of [
   '/scores',
   '/promotions',
   '/casino',
+  '/rules',
   '/live',
 ]) {
   test(`${path} has no accessibility finding, and fits a phone`, async ({ page, context, server, site }) => {

@@ -73,6 +73,7 @@ const PromotionsPage = page(
   () => import('#web/app/pages/promotions-page.tsx').then((file) => file.PromotionsPage),
   'promotions',
 );
+const RulesPage = page(() => import('#web/app/pages/rules-page.tsx').then((file) => file.RulesPage), 'rules');
 const CasinoPage = page(() => import('#web/app/pages/casino-page.tsx').then((file) => file.CasinoPage), 'pages');
 
 export const appRoutes: readonly AppRoute[] = [
@@ -97,6 +98,7 @@ export const appRoutes: readonly AppRoute[] = [
   },
   { path: paths.scores, access: 'anyone', slip: 'none', Page: ScoresPage },
   { path: paths.promotions, access: 'anyone', slip: 'filled', Page: PromotionsPage },
+  { path: paths.rules, access: 'anyone', slip: 'none', Page: RulesPage },
   { path: paths.casino, access: 'anyone', slip: 'none', Page: CasinoPage },
   { path: paths.bettingHistory, access: 'player', slip: 'none', Page: BettingHistoryPage },
   { path: paths.history, access: 'player', slip: 'none', Page: HistoryPage },

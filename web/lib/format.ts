@@ -58,6 +58,11 @@ export function displayOdds(odds: string): string {
   return displayOddsAs(odds, displayChoices().oddsFormat);
 }
 
+/** What a stake is multiplied by: "1.45". */
+export function displayFactor(factor: number): string {
+  return numberFormat('factor', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(factor);
+}
+
 /** A line such as "2.50" without needless zeros: "2.5". */
 export function displayLine(line: string): string {
   return numberFormat('line').format(Number(line));
@@ -100,6 +105,20 @@ export function formatDate(time: string | number): string {
 /** "15 Aug". */
 export function formatDay(time: string | number): string {
   return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
+}
+
+/** The day of a moment in the player's zone, as an address and a date field write it: "2026-08-15". */
+export function calendarDay(time: string | number): string {
+  const { timeZone } = displayChoices();
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone !== null && { timeZone }),
+  } as const;
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date(time));
+  const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** "19:00". */

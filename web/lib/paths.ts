@@ -8,6 +8,7 @@ export const paths = {
   history: '/history',
   promotions: '/promotions',
   scores: '/scores',
+  rules: '/rules',
   wallet: '/wallet',
   profile: '/profile',
   verification: '/verification',

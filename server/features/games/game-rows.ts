@@ -1,5 +1,5 @@
 // How a game is read from the database and shown to clients.
-import type { Game } from '#contract/objects/game.ts';
+import type { Game, Result } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
@@ -103,6 +103,37 @@ export async function listUpcomingGames(database: Queryable): Promise<Game[]> {
     `select ${columns} from games where status = 'upcoming' order by start_time, id limit ${gamesInAList}`,
   );
   return rows.map(toGame);
+}
+
+export type ResultRange = { limit: number; from?: string; to?: string };
+
+/** Games that have ended, latest kick-off first. Each state is read by its own index, newest first. */
+export async function listResults(database: Queryable, { limit, from, to }: ResultRange): Promise<Result[]> {
+  const ended = (status: 'finished' | 'abandoned') => `(
+    select id, home_team, away_team, league, status, start_time, current_minute, home_score, away_score,
+           half_time_home_score, half_time_away_score
+      from games
+     where status = '${status}' and start_time >= coalesce($1::timestamptz, '-infinity')
+       and start_time < coalesce($2::timestamptz, 'infinity')
+     order by start_time desc limit $3)`;
+  const { rows } = await database.query<GameRow>(
+    `${ended('finished')} union all ${ended('abandoned')} order by start_time desc, id desc limit $3`,
+    [from ?? null, to ?? null, limit],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    homeTeam: row.home_team,
+    awayTeam: row.away_team,
+    league: row.league,
+    status: row.status,
+    startTime: row.start_time.toISOString(),
+    currentMinute: row.current_minute,
+    homeScore: row.home_score,
+    awayScore: row.away_score,
+    halfTimeHomeScore: row.half_time_home_score ?? 0,
+    halfTimeAwayScore: row.half_time_away_score ?? 0,
+    halfTimeRecorded: row.half_time_home_score !== null,
+  }));
 }
 
 /** One game, or null where there is none of this id. */

@@ -8,7 +8,13 @@ import { addGoal } from '#server/features/games/add-goal.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
-import { findGame, listGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
+import {
+  findGame,
+  listGames,
+  listLiveGames,
+  listResults,
+  listUpcomingGames,
+} from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listPlayers, listPlayersOfGame } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
@@ -26,6 +32,7 @@ type GameCall =
   | 'listGames'
   | 'listLiveGames'
   | 'listUpcomingGames'
+  | 'listResults'
   | 'getGame'
   | 'createGame'
   | 'setGameStatus'
@@ -48,6 +55,7 @@ export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, Gam
     listGames: ({ query }) => listGames(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     listLiveGames: () => listLiveGames(pool),
     listUpcomingGames: () => listUpcomingGames(pool),
+    listResults: ({ query }) => listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
     createGame: async ({ viewer, body }) => {
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);

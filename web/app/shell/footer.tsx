@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { zoneText } from '#web/features/display/time-zones.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
 
 export function Footer() {
   const { t, i18n } = useTranslation('shell');
   return (
     <footer className="grid gap-1 border-t border-edge px-4 py-6 text-center text-xs text-muted">
       <p>{t('responsible')}</p>
+      <p>
+        <Link
+          href={paths.rules}
+          className="inline-block min-h-6 text-text underline underline-offset-4 hover:text-gold-bright"
+        >
+          {t('links.rules')}
+        </Link>
+      </p>
       <p>{t('times', { zone: zoneText(shownTimeZone(), i18n.language) })}</p>
     </footer>
   );

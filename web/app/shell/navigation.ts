@@ -1,6 +1,7 @@
 // The sidebar's groups: which labels lead where, and who sees them.
 import {
   BadgeCheck,
+  BookOpen,
   ChartNoAxesColumn,
   CircleDot,
   Club,
@@ -33,6 +34,7 @@ export type NavigationLink = {
     | 'promotions'
     | 'scores'
     | 'casino'
+    | 'rules'
     | 'deposit'
     | 'account'
     | 'history'
@@ -64,6 +66,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: paths.promotions, label: 'promotions', icon: Gift, access: 'anyone' },
       { to: paths.scores, label: 'scores', icon: ChartNoAxesColumn, access: 'anyone' },
       { to: paths.casino, label: 'casino', icon: Club, access: 'anyone' },
+      { to: paths.rules, label: 'rules', icon: BookOpen, access: 'anyone' },
     ],
   },
   {

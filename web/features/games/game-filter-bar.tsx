@@ -1,7 +1,7 @@
 import { Search, Star, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Result } from '#contract/objects/game.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { leaguesOf } from '#web/features/games/find-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
@@ -52,7 +52,7 @@ function SearchField({ filter }: { filter: UsedGameFilter }) {
 }
 
 /** The leagues beside each other in a row that scrolls sideways, favourites first; the one that is chosen can get a star. */
-function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonly Game[] }) {
+function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] }) {
   const { t } = useTranslation('games');
   const favourites = useFavourites();
   const leagues = leaguesOf(games, favourites);
@@ -96,7 +96,7 @@ function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonl
 }
 
 /** Finds games by team, league and star. What is looked for stands in the address. */
-export function GameFilterBar({ filter, games }: { filter: UsedGameFilter; games: readonly Game[] }) {
+export function GameFilterBar({ filter, games }: { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] }) {
   return (
     <search className="mb-4 grid grid-cols-1 gap-2">
       <SearchField filter={filter} />

@@ -1,10 +1,14 @@
-import type { Game } from '#contract/objects/game.ts';
+import type { Result } from '#contract/objects/game.ts';
 
-export type GameGroup = { key: string; startTime: string; league: string; games: Game[] };
+export type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
 
 /** Games in groups of one day, as the player's calendar has it, and one league. */
-export function groupGames(games: readonly Game[], dayOf: (time: string) => string, newestFirst: boolean): GameGroup[] {
-  const groups = new Map<string, GameGroup>();
+export function groupGames<Each extends Result>(
+  games: readonly Each[],
+  dayOf: (time: string) => string,
+  newestFirst: boolean,
+): GameGroup<Each>[] {
+  const groups = new Map<string, GameGroup<Each>>();
   const sign = newestFirst ? -1 : 1;
   const sorted = [...games].sort(
     (one, other) => sign * one.startTime.localeCompare(other.startTime) || one.id - other.id,
@@ -19,7 +23,7 @@ export function groupGames(games: readonly Game[], dayOf: (time: string) => stri
 }
 
 /** Games in groups of one league, in the order in which the leagues first appear. */
-export function groupByLeague<Each extends Pick<Game, 'league'>>(
+export function groupByLeague<Each extends Pick<Result, 'league'>>(
   games: readonly Each[],
 ): { league: string; games: Each[] }[] {
   const groups = new Map<string, Each[]>();

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Result } from '#contract/objects/game.ts';
 import { groupGames } from '#web/features/games/group-games.ts';
+import { StarButton } from '#web/features/games/star-button.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
 
-function GameState({ game }: { game: Game }) {
+function GameState({ game }: { game: Result }) {
   const { t } = useTranslation(['games', 'pages']);
   if (game.status === 'live') {
     return <span className="font-bold text-loss">{t('games:minute', { minute: game.currentMinute })}</span>;
@@ -36,7 +37,7 @@ function TeamScore({ team, goals, halfTime }: { team: string; goals: number; hal
   );
 }
 
-function ScoreRow({ game }: { game: Game }) {
+function ScoreRow({ game }: { game: Result }) {
   const { t } = useTranslation('pages');
   const scorer = useGoalFlash(game);
   const halfTime = game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
@@ -55,15 +56,20 @@ function ScoreRow({ game }: { game: Game }) {
 }
 
 /** Scores, grouped by day and league. */
-export function ScoreGroups({ games, newestFirst = false }: { games: readonly Game[]; newestFirst?: boolean }) {
+export function ScoreGroups({ games, newestFirst = false }: { games: readonly Result[]; newestFirst?: boolean }) {
   return (
     <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
       {groupGames(games, formatDate, newestFirst).map((group) => (
         <Card key={group.key} className="overflow-hidden">
-          <h3 className="flex justify-between gap-3 bg-raised px-3 py-2 text-xs font-semibold">
-            <span className="text-gold">{group.league}</span>
-            <span className="text-muted">{formatDate(group.startTime)}</span>
-          </h3>
+          <div className="flex items-center gap-1 bg-raised py-1 pr-3 pl-1.5">
+            <StarButton kind="leagues" name={group.league} />
+            <h3 className="flex min-w-0 flex-1 justify-between gap-3 text-xs font-semibold">
+              <span className="truncate text-gold">{group.league}</span>
+              <time dateTime={group.startTime} className="shrink-0 text-muted">
+                {formatDate(group.startTime)}
+              </time>
+            </h3>
+          </div>
           <ul className="divide-y divide-edge">
             {group.games.map((game) => (
               <ScoreRow key={game.id} game={game} />

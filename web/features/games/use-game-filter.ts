@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Game } from '#contract/objects/game.ts';
+import type { Result } from '#contract/objects/game.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { findGames, type GameFilter } from '#web/features/games/find-games.ts';
 
@@ -43,7 +43,7 @@ export function useGameFilter() {
       change,
       clear: () => change({ query: '', league: null, onlyFavourites: false }),
       /** The games that fit, favourites first. */
-      find: (games: readonly Game[]) => findGames(games, filter, favourites),
+      find: <Each extends Result>(games: readonly Each[]) => findGames(games, filter, favourites),
     };
   }, [query, slowly, league, onlyFavourites, change, favourites]);
 }

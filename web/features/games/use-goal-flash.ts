@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Game } from '#contract/objects/game.ts';
+import type { Result } from '#contract/objects/game.ts';
 import type { TeamSide } from '#domain/game.ts';
 
 /** How long a goal marks its game. */
 const GOAL_FLASH_MS = 8000;
 
 /** The side that has just scored, for some seconds. */
-export function useGoalFlash(game: Game): TeamSide | null {
+export function useGoalFlash(game: Pick<Result, 'homeScore' | 'awayScore'>): TeamSide | null {
   const [score, setScore] = useState({ home: game.homeScore, away: game.awayScore });
   const [scorer, setScorer] = useState<{ side: TeamSide } | null>(null);
   if (score.home !== game.homeScore || score.away !== game.awayScore) {

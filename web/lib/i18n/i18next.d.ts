@@ -13,6 +13,7 @@ import type display from './en/display.json';
 import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
 import type promotions from './en/promotions.json';
+import type rules from './en/rules.json';
 import type share from './en/share.json';
 import type slip from './en/slip.json';
 import type table from './en/table.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       share: typeof share;
       promotions: typeof promotions;
       slip: typeof slip;
+      rules: typeof rules;
       table: typeof table;
       verification: typeof verification;
       wallet: typeof wallet;

@@ -8,6 +8,7 @@ import { dropGame, keepNewerGames, putGame, replaceGame } from '#web/lib/live/ga
 
 const LIVE_PATH = '/api/games/live';
 const UPCOMING_PATH = '/api/games/upcoming';
+const RESULTS_PATH = '/api/games/results';
 
 type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
@@ -32,6 +33,9 @@ function applyGame(client: QueryClient, game: Game, seen: Map<number, number>): 
   changeGames(client, '/api/games', (list) =>
     list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list],
   );
+  if (game.status === 'finished' || game.status === 'abandoned') {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(RESULTS_PATH) });
+  }
   client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 

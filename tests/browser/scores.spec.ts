@@ -1,0 +1,65 @@
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, type Site, test } from './site.ts';
+
+async function endedGame(site: Site, fields: Record<string, unknown>) {
+  const game = await site.liveGame(fields);
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 2, awayScore: 1, currentMinute: 90 });
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  return game;
+}
+
+for (const viewport of [phone, desk]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('results stand by day and league, and can be looked up by day, team and league', async ({ page, site }) => {
+      const one = await endedGame(site, { league: 'Liga Norte' });
+      const other = await endedGame(site, { league: 'Liga Sur' });
+      const playing = await site.liveGame({ league: 'Liga Norte' });
+      await page.goto('/scores');
+      const main = page.getByRole('main');
+      await expect(main.getByText(playing.homeTeam)).toBeVisible();
+      await expect(main.getByText(one.homeTeam)).toBeVisible();
+      await expect(main.getByRole('heading', { level: 3, name: /^Liga Sur/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill(other.awayTeam);
+      await expect(main.getByText(one.homeTeam)).toBeHidden();
+      await expect(main.getByText(other.homeTeam)).toBeVisible();
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      await expect(main.getByText(one.homeTeam)).toBeVisible();
+      await page.getByRole('button', { name: 'A day earlier' }).click();
+      await expect(main.getByText('No results on this day')).toBeVisible();
+      await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(main.getByText(one.homeTeam)).toBeVisible();
+    });
+
+    test('the rules say how each market is settled, in the language of the page', async ({ page }) => {
+      await page.goto('/betting');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Betting Rules' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
+      for (const market of ['Match Result', 'Asian Handicap', 'First Goalscorer']) {
+        await expect(page.getByRole('heading', { level: 3, name: market })).toBeVisible();
+      }
+      const row = page.getByRole('row', { name: '−0.75' });
+      await expect(row.getByRole('cell')).toHaveText(['Won', 'Half won', 'Lost', 'Lost']);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.evaluate(() => localStorage.setItem('goldline.language', 'sw'));
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Kanuni za Beti' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
+
+test('a game that ends goes over to the results without a reload', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.goto('/scores');
+  await expect(page.getByText(game.homeTeam)).toBeVisible();
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await expect(page.getByText('No Live Games')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: game.homeTeam }).getByText('Full time')).toBeAttached();
+});

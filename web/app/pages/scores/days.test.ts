@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dayBeside, isDay, rangeOf } from '#web/app/pages/scores/days.ts';
+
+it.each([
+  ['2026-08-15', true],
+  ['2026-13-01', false],
+  ['yesterday', false],
+  [null, false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+it('goes over the ends of months and years', () => {
+  expect([dayBeside('2026-03-01', -1), dayBeside('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
+});
+
+it('asks for the day of every zone', () => {
+  expect(rangeOf('2026-08-15')).toEqual({ from: '2026-08-14T10:00:00.000Z', to: '2026-08-16T12:00:00.000Z' });
+});
