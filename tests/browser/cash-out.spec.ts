@@ -67,7 +67,7 @@ test('a part is cashed out in play, after the wait, and the rest stays in the be
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText(/^Accepting, [123] s$/)).toBeVisible();
   expect(await balanceOf()).toBe('80.00');
-  await expect(page.getByText(/It is in your balance\. \$15\.00 stays in the bet\./)).toBeVisible();
+  await expect(page.getByText('It is in your balance. $15.00 stays in the bet.', { exact: true })).toBeVisible();
   const [bet] = await betsOf();
   expect(bet).toMatchObject({ status: 'pending', stake: '15.00', cashedOutStake: '5.00' });
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
@@ -123,8 +123,21 @@ test('never cashes out twice when the answer is lost', async ({ page, site }) =>
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText('We did not hear back.', { exact: false })).toBeVisible();
   await slip.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText(/It is in your balance\. \$10\.00 stays in the bet\./)).toBeVisible();
+  await expect(page.getByText('It is in your balance. $10.00 stays in the bet.', { exact: true })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect(await betsOf()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
+});
+
+test('a bet in play says how long it takes to be accepted', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.goto('/betting');
+  await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+  const slip = page.getByRole('region', { name: 'Betting Slip' });
+  await slip.getByRole('spinbutton').fill('5');
+  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
+  expect(await balanceOf()).toBe('100.00');
+  await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
+  expect(await betsOf()).toMatchObject([{ stake: '5.00' }]);
 });

@@ -57,6 +57,19 @@ test.describe('a player', () => {
     await expectAccessible(page);
   });
 
+  test('bets on the Asian total, which stands beside the handicap', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/');
+    const card = cardOf(page, game);
+    await card.getByRole('button', { name: 'All markets' }).click();
+    await card.getByRole('tab', { name: 'Handicap' }).click();
+    const { asianTotalLine, asianOverOdds } = (await site.admin.get(`/api/games/${game.id}`)) as Record<string, string>;
+    const over = `Over ${Number(asianTotalLine)} goals (Asian)`;
+    await card.getByRole('button', { name: `${over}, ${asianOverOdds}` }).click();
+    await expect(page.getByRole('region', { name: 'Betting Slip' }).getByText(over)).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test('sees the slip only while something is selected', async ({ page, site }) => {
     const game = await site.liveGame();
     await page.goto('/');

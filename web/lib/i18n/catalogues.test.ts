@@ -27,7 +27,20 @@ function keysOfCatalogue(language: string, namespace: string): string[] {
 }
 
 /** Those that are said in every language. */
-const TRANSLATED = ['betting', 'display', 'games', 'home', 'markets', 'offline', 'pages', 'rules', 'shell'];
+const TRANSLATED = [
+  'betting',
+  'cashout',
+  'display',
+  'games',
+  'home',
+  'markets',
+  'offline',
+  'pages',
+  'promotions',
+  'rules',
+  'shell',
+  'slip',
+];
 
 /** English's keys with the plural forms that the language has: English has two, French a third one for millions. */
 function keysNeeded(namespace: string, language: string): string[] {
