@@ -63,6 +63,8 @@ export const netPositionObject = z
     last7Days: positionObject,
     last30Days: positionObject,
     all: positionObject,
+    /** Since the session that asks began; null for anybody but the player. */
+    session: positionObject.extend({ startedAt: timeAnswer }).nullable(),
   })
   .meta({ id: 'NetPosition' });
 export type NetPosition = z.infer<typeof netPositionObject>;

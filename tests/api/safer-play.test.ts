@@ -263,6 +263,12 @@ describe('the net position', () => {
       last7Days: position,
       last30Days: position,
       all: position,
+      session: { ...position, startedAt: expect.any(String) },
     });
+    const forStaff = (await admin.get(`/api/users/${player.id}/net-position`)) as { session: unknown };
+    expect(forStaff.session).toBeNull();
+    await app.database.pool.query(`update sessions set created_at = now() where user_id = $1`, [player.id]);
+    const { session } = (await player.get(`/api/users/${player.id}/net-position`)) as { session: object };
+    expect(session).toMatchObject({ stakes: '0.00', payouts: '0.00', net: '0.00' });
   });
 });

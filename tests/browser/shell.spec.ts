@@ -16,6 +16,7 @@ const labels = {
   'My Account': '/profile',
   History: '/history',
   Verification: '/verification',
+  'Safer Play': '/safer-play',
 };
 
 test('the sidebar leads to every screen, and none is missing', async ({ page, context, server, site }) => {
@@ -39,6 +40,7 @@ for (const path of [
   '/history',
   '/profile',
   '/verification',
+  '/safer-play',
   '/scores',
   '/promotions',
   '/casino',

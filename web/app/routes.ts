@@ -53,7 +53,15 @@ const WalletPage = page(
   'table',
 );
 
-const ProfilePage = page(() => import('#web/app/pages/profile-page.tsx').then((file) => file.ProfilePage), 'bets');
+const ForgotPasswordPage = page(
+  () => import('#web/app/pages/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage),
+  'security',
+);
+const ProfilePage = page(
+  () => import('#web/app/pages/profile-page.tsx').then((file) => file.ProfilePage),
+  'bets',
+  'security',
+);
 const HistoryPage = page(
   () => import('#web/app/pages/history-page.tsx').then((file) => file.HistoryPage),
   'bets',
@@ -67,6 +75,10 @@ const BettingHistoryPage = page(
 const VerificationPage = page(
   () => import('#web/app/pages/verification-page.tsx').then((file) => file.VerificationPage),
   'verification',
+);
+const SaferPlayPage = page(
+  () => import('#web/app/pages/safer-play-page.tsx').then((file) => file.SaferPlayPage),
+  'saferplay',
 );
 const ScoresPage = page(() => import('#web/app/pages/scores-page.tsx').then((file) => file.ScoresPage), 'pages');
 const PromotionsPage = page(
@@ -85,6 +97,7 @@ export const appRoutes: readonly AppRoute[] = [
     slip: 'none',
     Page: LoginPage,
   },
+  { path: paths.forgotPassword, access: 'anyone', slip: 'none', Page: ForgotPasswordPage },
   { path: paths.betting, access: 'anyone', slip: 'always', Page: BettingPage },
   { path: paths.live, access: 'anyone', slip: 'always', Page: LivePage },
   {
@@ -104,6 +117,7 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.history, access: 'player', slip: 'none', Page: HistoryPage },
   { path: paths.profile, access: 'player', slip: 'none', Page: ProfilePage },
   { path: paths.verification, access: 'player', slip: 'none', Page: VerificationPage },
+  { path: paths.saferPlay, access: 'anyone', slip: 'none', Page: SaferPlayPage },
   { path: paths.wallet, access: 'player', slip: 'none', Page: WalletPage },
   { path: paths.admin, access: 'staff', slip: 'none', Page: AdminPage },
   { path: paths.adminGames, access: 'staff', slip: 'none', Page: AdminPage },

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
   betting: '/betting',
   advancedBetting: '/advanced-betting',
   bettingHistory: '/betting-history',
@@ -12,6 +13,7 @@ export const paths = {
   wallet: '/wallet',
   profile: '/profile',
   verification: '/verification',
+  saferPlay: '/safer-play',
   dashboard: '/dashboard',
   live: '/live',
   casino: '/casino',

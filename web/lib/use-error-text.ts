@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 
 /** Codes whose answer says more than the code does: the server's sentence, in English, names the field or the limit. */
 const SAID_BETTER_BY_THE_SERVER: readonly string[] = [
@@ -27,7 +27,12 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       const sentence = details.issues?.[0]?.message ?? serverMessage;
       if (sentence && i18n.language === 'en' && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
-      if (isErrorCode(code)) return t(`codes.${code}`);
+      if (isErrorCode(code)) {
+        const reason = t(`codes.${code}`);
+        if (details.left) return t('limitLeft', { reason, amount: formatMoney(details.left) });
+        if (details.until) return t('until', { reason, until: formatDateTime(details.until) });
+        return reason;
+      }
       return serverMessage ?? fallback ?? t('codes.INTERNAL');
     },
     [t, i18n.language],

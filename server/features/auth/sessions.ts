@@ -70,6 +70,18 @@ export async function findViewer(
   return { id, username, role, suspended, lacksSecondFactor };
 }
 
+/** When the session of a token began; null for one that is not open. */
+export async function findSession(
+  database: Queryable,
+  secrets: Secrets,
+  token: string,
+): Promise<{ startedAt: Date } | null> {
+  const { rows } = await database.query<{ created_at: Date }>('select created_at from sessions where token_hash = $1', [
+    secrets.hashToken('session', token),
+  ]);
+  return rows[0] ? { startedAt: rows[0].created_at } : null;
+}
+
 type SessionRow = {
   id: number;
   user_agent: string | null;

@@ -4,9 +4,15 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string };
 type PositionRow = Sums & { span: keyof NetPosition };
+/** The session that asks, where it is the player's own. */
+type AskingSession = { startedAt: Date } | null;
 
 /** What a player paid in and took out, staked of their own money and was paid, in each span of time. */
-export async function readNetPosition(database: Queryable, userId: number): Promise<NetPosition> {
+export async function readNetPosition(
+  database: Queryable,
+  userId: number,
+  session: AskingSession,
+): Promise<NetPosition> {
   const { rows } = await database.query<PositionRow>(
     `select span,
        coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0) as deposits,
@@ -16,13 +22,17 @@ export async function readNetPosition(database: Queryable, userId: number): Prom
          - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payouts
      from (values ('today', period_start('day', now())::timestamp at time zone 'UTC'),
                   ('last7Days', now() - interval '7 days'), ('last30Days', now() - interval '30 days'),
-                  ('all', '-infinity'::timestamptz)) as spans (span, began)
+                  ('all', '-infinity'::timestamptz), ('session', $2::timestamptz)) as spans (span, began)
      left join transfers on user_id = $1 and created_at >= began
      group by span`,
-    [userId],
+    [userId, session?.startedAt ?? null],
   );
   const spans = rows.map(({ span, ...sums }) => [span, toPosition(sums)] as const);
-  return Object.fromEntries(spans) as NetPosition;
+  const positions = Object.fromEntries(spans) as Omit<NetPosition, 'session'> & { session: NetPosition['all'] };
+  return {
+    ...positions,
+    session: session && { ...positions.session, startedAt: session.startedAt.toISOString() },
+  };
 }
 
 function toPosition(sums: Sums) {

@@ -1,13 +1,18 @@
 import type { Pool } from '#server/database/pool.ts';
+import { findSession } from '#server/features/auth/sessions.ts';
 import { readPlayLimits } from '#server/features/safer-play/limit-rows.ts';
 import { readNetPosition } from '#server/features/safer-play/net-position.ts';
 import { setLimits } from '#server/features/safer-play/set-limits.ts';
 import { type Stop, stopPlaying } from '#server/features/safer-play/stop-playing.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
+import type { Secrets } from '#server/secrets.ts';
 
 type SaferPlayCall = 'getPlayLimits' | 'setPlayLimits' | 'takeTimeOut' | 'selfExclude' | 'getNetPosition';
 
-export function saferPlayHandlers({ pool }: { pool: Pool }): Pick<Handlers, SaferPlayCall> {
+type Dependencies = { pool: Pool; secrets: Secrets };
+
+export function saferPlayHandlers({ pool, secrets }: Dependencies): Pick<Handlers, SaferPlayCall> {
   const stop = async (userId: number, how: Stop) => {
     await stopPlaying(pool, userId, how);
     return readPlayLimits(pool, userId);
@@ -20,6 +25,9 @@ export function saferPlayHandlers({ pool }: { pool: Pool }): Pick<Handlers, Safe
     },
     takeTimeOut: ({ params, body }) => stop(params.id, { kind: 'time-out', length: body.length }),
     selfExclude: ({ params, body }) => stop(params.id, { kind: 'self-exclusion', length: body.length }),
-    getNetPosition: ({ params }) => readNetPosition(pool, params.id),
+    getNetPosition: async ({ params, viewer, request }) => {
+      const token = viewer.id === params.id ? readSessionToken(request) : null;
+      return readNetPosition(pool, params.id, token === null ? null : await findSession(pool, secrets, token));
+    },
   };
 }

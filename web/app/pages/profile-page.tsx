@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { User } from '#contract/objects/user.ts';
 import { formatAmount } from '#domain/money.ts';
+import { SecurityCard } from '#web/features/auth/security-card.tsx';
 import { betFigures } from '#web/features/bets/bet-figures.ts';
 import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
@@ -32,9 +33,14 @@ function AccountInformation({ user, totalWon }: { user: User; totalWon: string }
     <SectionCard
       title={t('profile.information')}
       action={
-        <Link href={paths.verification} className="min-h-6 text-sm text-gold-bright hover:underline">
-          {t('profile.verification')}
-        </Link>
+        <span className="flex gap-4">
+          <Link href={paths.verification} className="min-h-6 text-sm text-gold-bright hover:underline">
+            {t('profile.verification')}
+          </Link>
+          <Link href={paths.saferPlay} className="min-h-6 text-sm text-gold-bright hover:underline">
+            {say('links.saferPlay')}
+          </Link>
+        </span>
       }
     >
       <dl className="grid gap-3 text-sm">
@@ -102,6 +108,7 @@ export function ProfilePage() {
               <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
                 <AccountInformation user={user} totalWon={formatAmount(figures.won)} />
                 <RecentBets bets={list} />
+                <SecurityCard userId={user.id} />
               </div>
             </div>
           );

@@ -4,18 +4,23 @@ import { zoneText } from '#web/features/display/time-zones.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 
+const LINKS = ['rules', 'saferPlay'] as const;
+
 export function Footer() {
   const { t, i18n } = useTranslation('shell');
   return (
     <footer className="grid gap-1 border-t border-edge px-4 py-6 text-center text-xs text-muted">
       <p>{t('responsible')}</p>
-      <p>
-        <Link
-          href={paths.rules}
-          className="inline-block min-h-6 text-text underline underline-offset-4 hover:text-gold-bright"
-        >
-          {t('links.rules')}
-        </Link>
+      <p className="flex flex-wrap justify-center gap-x-4">
+        {LINKS.map((link) => (
+          <Link
+            key={link}
+            href={paths[link]}
+            className="inline-block min-h-6 text-text underline underline-offset-4 hover:text-gold-bright"
+          >
+            {t(`links.${link}`)}
+          </Link>
+        ))}
       </p>
       <p>{t('times', { zone: zoneText(shownTimeZone(), i18n.language) })}</p>
     </footer>

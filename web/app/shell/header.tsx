@@ -1,4 +1,5 @@
 import { Globe, LogOut, Menu, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
@@ -6,31 +7,46 @@ import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
+const MoneyDialog = lazy(async () => {
+  const [file] = await Promise.all([import('#web/features/safer-play/money-dialog.tsx'), preloadTexts('saferplay')]);
+  return { default: file.MoneyDialog };
+});
+
 function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');
+  const [moneyOpen, setMoneyOpen] = useState(false);
   const logOut = useLogOut();
   return (
     <>
-      <Link
-        href={paths.wallet}
-        className="flex min-h-10 items-center overflow-hidden rounded-lg border border-edge bg-raised hover:border-gold"
-      >
-        <span className="px-3 text-right leading-tight">
+      <div className="flex items-center overflow-hidden rounded-lg border border-edge bg-raised focus-within:overflow-visible hover:border-gold">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="min-h-10 px-3 text-right leading-tight"
+          onClick={() => setMoneyOpen(true)}
+        >
           <span className="sr-only text-2xs text-muted sm:not-sr-only sm:block">{t('balance')}</span>
           <span data-testid="balance" className="block text-sm font-semibold text-gold-bright">
             {formatMoney(user.balance)}
           </span>
-        </span>
-        <span className="grid h-10 w-9 place-items-center bg-gold text-on-gold">
+          <span className="sr-only">{t('yourMoney')}</span>
+        </button>
+        <Link href={paths.wallet} className="grid h-10 w-9 place-items-center bg-gold text-on-gold">
           <Plus aria-hidden="true" className="size-4" />
           <span className="sr-only">{t('deposit')}</span>
-        </span>
-      </Link>
+        </Link>
+      </div>
+      {moneyOpen && (
+        <Suspense>
+          <MoneyDialog user={user} onClose={() => setMoneyOpen(false)} />
+        </Suspense>
+      )}
       <Button
         variant="ghost"
         size="icon"

@@ -12,6 +12,7 @@ import {
   Layers,
   type LucideIcon,
   Radio,
+  ShieldCheck,
   Sparkles,
   Ticket,
   Trophy,
@@ -39,6 +40,7 @@ export type NavigationLink = {
     | 'account'
     | 'history'
     | 'verification'
+    | 'saferPlay'
     | 'adminDashboard'
     | 'manageGames'
     | 'users';
@@ -76,6 +78,7 @@ export const navigation: readonly NavigationGroup[] = [
       { to: paths.profile, label: 'account', icon: UserRound, access: 'player' },
       { to: paths.history, label: 'history', icon: History, access: 'player' },
       { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'player' },
+      { to: paths.saferPlay, label: 'saferPlay', icon: ShieldCheck, access: 'anyone' },
     ],
   },
   {

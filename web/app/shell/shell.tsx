@@ -7,9 +7,11 @@ import { Header } from '#web/app/shell/header.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
+import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useSelectedKeys } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazy(() => import('#web/app/shell/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })));
@@ -60,6 +62,11 @@ function BottomBars({ hasSlip }: { hasSlip: boolean }) {
   );
 }
 
+const RealityCheck = lazy(async () => {
+  const [file] = await Promise.all([import('#web/features/safer-play/reality-check.tsx'), preloadTexts('saferplay')]);
+  return { default: file.RealityCheck };
+});
+
 /** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -69,6 +76,8 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const isDesk = !useNarrowerThan('lg');
   const isFilled = useSelectedKeys().size > 0;
   const updateWaits = useUpdateWaits();
+  const user = useUser();
+  const logOut = useLogOut();
   useSessionEnded();
   return (
     <>
@@ -104,6 +113,11 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       {menuOpen && (
         <Suspense>
           <MenuDrawer onClose={() => setMenuOpen(false)} onOpenDisplay={openDisplay} />
+        </Suspense>
+      )}
+      {user && (
+        <Suspense>
+          <RealityCheck user={user} onLogOut={() => logOut.mutate()} />
         </Suspense>
       )}
       {displayOpen && (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import {
   type AuthMode,
   type CredentialField,
@@ -10,6 +11,7 @@ import {
 import { DemoAccounts } from '#web/features/auth/demo-accounts.tsx';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, Input } from '#web/ui/field.tsx';
 
@@ -106,9 +108,12 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          <button type="button" className="min-h-6 text-sm text-gold-bright underline-offset-4 hover:underline">
+          <Link
+            href={paths.forgotPassword}
+            className="min-h-6 text-sm text-gold-bright underline-offset-4 hover:underline"
+          >
             {t('forgotPassword')}
-          </button>
+          </Link>
         </div>
       )}
       {mode === 'register' && <p className="text-xs text-muted">{t('terms')}</p>}

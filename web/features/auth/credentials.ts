@@ -13,8 +13,8 @@ export type CredentialProblem =
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
-const MIN_PHONE_DIGITS = 10;
-const MIN_PASSWORD_LENGTH = 6;
+export const MIN_PHONE_DIGITS = 10;
+export const MIN_PASSWORD_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 function phoneProblem(phone: string): CredentialProblem | undefined {

@@ -14,6 +14,8 @@ import type { firstView } from './en/first-view.ts';
 import type pages from './en/pages.json';
 import type promotions from './en/promotions.json';
 import type rules from './en/rules.json';
+import type saferplay from './en/saferplay.json';
+import type security from './en/security.json';
 import type share from './en/share.json';
 import type slip from './en/slip.json';
 import type table from './en/table.json';
@@ -39,6 +41,8 @@ declare module 'i18next' {
       cashout: typeof cashout;
       desk: typeof desk;
       pages: typeof pages;
+      saferplay: typeof saferplay;
+      security: typeof security;
       share: typeof share;
       promotions: typeof promotions;
       slip: typeof slip;

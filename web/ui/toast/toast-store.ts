@@ -1,6 +1,15 @@
 // Only one toast shows at a time: a new one takes the place of the old one.
 
-export type Toast = { id: number; title: string; description?: string | undefined; tone: 'plain' | 'error' };
+/** Where to go about it: a path of this site. */
+export type ToastLink = { to: string; label: string };
+
+export type Toast = {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  tone: 'plain' | 'error';
+  link?: ToastLink | undefined;
+};
 
 let current: Toast | null = null;
 let lastId = 0;
@@ -11,7 +20,9 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(toast: { title: string; description?: string; tone?: Toast['tone'] }): void {
+type NewToast = { title: string; description?: string; tone?: Toast['tone']; link?: ToastLink | undefined };
+
+export function showToast(toast: NewToast): void {
   lastId += 1;
   set({ id: lastId, tone: 'plain', ...toast });
 }

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
 import { currentToast, dismissToast, onToastChange, type Toast } from '#web/ui/toast/toast-store.ts';
 
@@ -16,6 +18,8 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(toast.id)}
+      // A dialog that opens later takes the pointer from all that is outside of it; a toast keeps it.
+      style={{ pointerEvents: 'auto' }}
       className={classNames(
         'toast flex items-start gap-3 rounded-xl border bg-raised p-3.5 shadow-lift',
         failed ? 'border-loss' : 'border-gold',
@@ -29,6 +33,15 @@ function ToastCard({ toast }: { toast: Toast }) {
             {toast.description}
           </Radix.Description>
         )}
+        {toast.link && (
+          <Link
+            href={toast.link.to}
+            onClick={() => dismissToast(toast.id)}
+            className="mt-1 inline-block min-h-6 text-sm font-semibold text-gold-bright underline underline-offset-4"
+          >
+            {toast.link.label}
+          </Link>
+        )}
       </div>
       <Radix.Close aria-label={t('close')} className="grid size-6 place-items-center text-muted hover:text-text">
         <X aria-hidden="true" className="size-4" />
@@ -37,7 +50,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The place of the toast: under the header on a phone, at the foot of the page at the desk; never over the slip. */
+/**
+ * The place of the toast: under the header on a phone, at the foot of the page at the desk; never over the slip. It is
+ * outside of the page's root, which an open dialog hides from screen readers.
+ */
 export function ToastView() {
   const { t } = useTranslation();
   const toast = useSyncExternalStore(onToastChange, currentToast);
@@ -49,10 +65,15 @@ export function ToastView() {
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <Radix.Viewport
-        label={t('notifications')}
-        className="fixed inset-x-3 top-16 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[calc(var(--bottom-bars,0px)+1rem)] sm:left-4 sm:w-96 xl:left-64"
-      />
+      {createPortal(
+        <Radix.Viewport
+          label={t('notifications')}
+          // What is live is never hidden; the toasts announce themselves.
+          aria-live="off"
+          className="fixed inset-x-3 top-16 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[calc(var(--bottom-bars,0px)+1rem)] sm:left-4 sm:w-96 xl:left-64"
+        />,
+        document.body,
+      )}
     </Radix.Provider>
   );
 }

@@ -1,15 +1,37 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Refusals by a rule that the player set, which the page about safer play shows. */
+const OWN_RULES: readonly (string | undefined)[] = [
+  'LIMIT_DEPOSIT',
+  'LIMIT_STAKE',
+  'LIMIT_LOSS',
+  'TIMED_OUT',
+  'SELF_EXCLUDED',
+] satisfies ErrorCode[];
+
+function isOwnRule(error: unknown): boolean {
+  return error instanceof ApiError && OWN_RULES.includes(error.code);
+}
 
 /** Says a failed call in a toast titled 'Error', or with a title of its own. */
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
   const { t } = useTranslation('common');
+  const { t: say } = useTranslation('errors');
   const errorText = useErrorText();
   return useCallback(
     (error, fallback, title) =>
-      showToast({ title: title ?? t('toast.error'), description: errorText(error, fallback), tone: 'error' }),
-    [t, errorText],
+      showToast({
+        title: title ?? t('toast.error'),
+        description: errorText(error, fallback),
+        tone: 'error',
+        link: isOwnRule(error) ? { to: paths.saferPlay, label: say('saferPlay') } : undefined,
+      }),
+    [t, say, errorText],
   );
 }

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { createClient } from '../support/client.ts';
+import type { RunningServer } from '../support/server.ts';
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, password, phone, signIn, test } from './site.ts';
+
+const newPassword = 'another long one';
+
+const toastOn = (page: Page, words: string) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+
+const logInStatus = async (server: RunningServer, phoneNumber: string, word: string) =>
+  (await createClient(server.url).call('POST', '/api/auth/login', { phoneNumber, password: word })).status;
+
+async function codeFor(server: RunningServer, userId: number): Promise<string> {
+  const { rows } = await server.database.pool.query<{ body: string }>(
+    'select body from outbox_messages where user_id = $1 order by id desc limit 1',
+    [userId],
+  );
+  return rows[0]?.body.match(/\d{6}/)?.[0] ?? '';
+}
+
+for (const size of [phone, desk]) {
+  test(`a forgotten password is set anew with the code from the phone at ${size.width} px`, async ({
+    page,
+    server,
+    site,
+  }) => {
+    const player = await site.player();
+    await page.setViewportSize(size);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible();
+    await page.getByLabel('Phone number').fill(player.phoneNumber);
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await expect(page.getByText(/If this phone has an account/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /You can ask for another code in \d+ s/ })).toBeDisabled();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const code = await codeFor(server, player.id);
+    await page.getByLabel('Code from the message').fill(code === '000000' ? '111111' : '000000');
+    await page.getByLabel('New password', { exact: true }).fill('12345');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('The verification token is wrong or has expired')).toBeVisible();
+    await page.getByLabel('Code from the message').fill(code);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(toastOn(page, 'Your new password is set')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await logInStatus(server, player.phoneNumber, password)).toBe(401);
+    expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
+    await page.getByLabel('Phone number').fill(player.phoneNumber);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
+  });
+
+  test(`a player changes their password, which ends the other sessions, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const player = await site.player();
+    const elsewhere = createClient(server.url);
+    await elsewhere.post('/api/auth/login', { phoneNumber: player.phoneNumber, password });
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await page.goto('/profile');
+    const list = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /last used/ });
+    await expect(list).toHaveCount(2);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    await dialog.getByLabel('Current password').fill('not the one');
+    await dialog.getByLabel('New password').fill(newPassword);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog.getByText('Incorrect password')).toBeVisible();
+    await dialog.getByLabel('Current password').fill(password);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(toastOn(page, 'Password changed')).toBeVisible();
+    await expect(toastOn(page, '1 other session was ended.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(list).toHaveCount(1);
+    expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
+    expect(await logInStatus(server, player.phoneNumber, newPassword)).toBe(200);
+  });
+
+  test(`a player ends one session, then all others, at ${size.width} px`, async ({ page, context, server, site }) => {
+    const player = await site.player();
+    const others = [1, 2, 3].map(() => createClient(server.url));
+    for (const client of others)
+      await client.post('/api/auth/login', { phoneNumber: player.phoneNumber, password }, 200, {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
+      });
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await page.goto('/profile');
+    const list = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /last used/ });
+    await expect(list).toHaveCount(4);
+    await expect(list.filter({ hasText: 'This session' })).toHaveCount(1);
+    await expect(list.filter({ hasText: 'Chrome on Android' })).toHaveCount(3);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'End the session of Chrome on Android' }).first().click();
+    await expect(list).toHaveCount(3);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await expect(list).toHaveCount(1);
+    await expect(toastOn(page, '2 sessions ended')).toBeVisible();
+    for (const client of others) expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
+  });
+}

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+const toastOn = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+
+type Limits = Record<'deposit' | 'stake' | 'loss', Record<string, { amount: string | null; next: unknown }>> & {
+  timedOutUntil: string | null;
+  selfExcludedUntil: string | null;
+  realityCheckMinutes: number | null;
+};
+const limitsOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/limits`) as Promise<Limits>;
+
+async function setLimit(page: Page, name: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `Change the ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel('Limit').fill(amount);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const size of [phone, desk]) {
+  test(`a player sets a limit, lowers it at once, and sees a raise wait, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const player = await site.player('50');
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await page.goto('/profile');
+    await page.getByRole('main').getByRole('link', { name: 'Safer Play' }).click();
+    await expect(page.getByRole('heading', { name: 'Safer Play', level: 1 })).toBeVisible();
+    await expect(page.getByText(/^18\+ only\. You have to be/)).toBeVisible();
+
+    await setLimit(page, 'Stake limit per day', '20');
+    await expect(toastOn(page, 'Limit saved, it counts from now on')).toBeVisible();
+    await expect(page.getByText('$0.00 of $20.00 used, $20.00 left')).toBeVisible();
+    await setLimit(page, 'Stake limit per day', '10');
+    await expect(page.getByText('$0.00 of $10.00 used, $10.00 left')).toBeVisible();
+    await setLimit(page, 'Stake limit per day', '500');
+    await expect(toastOn(page, 'Saved, it counts in 24 hours')).toBeVisible();
+    await expect(page.getByText(/^From .+: \$500\.00/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '10.00', next: { amount: '500.00' } });
+
+    await page.getByRole('button', { name: 'Keep the Stake limit per day at $10.00' }).click();
+    await expect(page.getByText(/^From .+: \$500\.00/)).toBeHidden();
+    await page.getByRole('button', { name: 'Change the Stake limit per day' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByLabel('Limit').fill('ten');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter an amount with at most two decimals')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the limit' }).click();
+    await expect(page.getByText(/^From .+: no limit/)).toBeVisible();
+    expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '10.00', next: { amount: null } });
+  });
+
+  test(`a deposit above the own limit says what is left, with a way to the limits, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const player = await site.player();
+    await player.patch(`/api/users/${player.id}/limits`, { deposit: { week: 30 } });
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
+    await expect(toastOn(page, 'This deposit is above the limit that you set. $30.00 is left of it.')).toBeVisible();
+    // The dialog is open, and the toast can be used all the same.
+    await page.getByRole('link', { name: 'Safer play', exact: true }).click();
+    await expect(page).toHaveURL(/\/safer-play$/);
+    await expect(page.getByText('$0.00 of $30.00 used, $30.00 left')).toBeVisible();
+  });
+
+  test(`a toast is closed over an open dialog, which stays open, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const player = await site.player();
+    await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 10 } });
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
+    const toast = page.getByRole('region', { name: /^Notifications/ });
+    await expect(toast.getByText('Deposit Failed')).toBeVisible();
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast.getByText('Deposit Failed')).toBeHidden();
+    await expect(dialog).toBeVisible();
+    // By keyboard: the first Escape is the toast's, the second the dialog's.
+    await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
+    await expect(toast.getByText('Deposit Failed')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(toast.getByText('Deposit Failed')).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test(`who excludes themselves is asked twice, and can't bet after it, at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const game = await site.game();
+    const player = await site.player('50');
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await page.goto('/safer-play');
+    await page.getByText('1 year', { exact: true }).click();
+    await page.getByRole('button', { name: 'Exclude myself' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exclude yourself for 1 year?' });
+    const confirm = dialog.getByRole('button', { name: 'Exclude me for 1 year' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await limitsOf(player)).selfExcludedUntil).toBeNull();
+    await page.getByRole('button', { name: 'Exclude myself' }).click();
+    await dialog.getByLabel('I understand that nobody can end this earlier').check();
+    await expectAccessible(page);
+    await confirm.click();
+    await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible();
+    await expectAccessible(page);
+    expect(Date.parse((await limitsOf(player)).selfExcludedUntil ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000);
+
+    await page.goto('/betting?tab=upcoming');
+    await cardOf(page, game)
+      .getByRole('button', { name: /to win/ })
+      .first()
+      .click();
+    if (size === phone)
+      await page
+        .getByRole('button', { name: /Open betting slip|Open slip/ })
+        .first()
+        .click();
+    await page.getByLabel(/^Stake for/).fill('5');
+    await page.getByRole('button', { name: 'Place Bet', exact: true }).click();
+    await expect(toastOn(page, /^You have excluded yourself from betting/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Safer play', exact: true })).toBeVisible();
+  });
+
+  test(`the net position is one tap away from every screen at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    const game = await site.game();
+    const player = await site.player('50');
+    const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 20 }, 201)) as {
+      id: number;
+    };
+    await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    for (const path of ['/', '/betting', '/wallet', '/profile', '/scores']) {
+      await page.goto(path);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /your money/ })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Your money' });
+      await expect(dialog.getByText('−$20.00')).toHaveCount(5);
+      if (path === '/') await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('a time-out is confirmed, and then says until when', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await page.goto('/safer-play');
+  await page.getByText('7 days', { exact: true }).click();
+  await page.getByRole('button', { name: 'Take a time-out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the time-out' }).click();
+  await expect(page.getByText(/^You are taking a time-out until/)).toBeVisible();
+  const until = Date.parse((await limitsOf(player)).timedOutUntil ?? '');
+  expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
+});
+
+test('the reality check comes when it is due, once, with the time and the position', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const game = await site.game();
+  const player = await site.player('50');
+  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  await signIn(context, server.url, player);
+  await page.goto('/safer-play');
+  await page.getByText('15 min', { exact: true }).click();
+  await expect(toastOn(page, 'Reality check saved')).toBeVisible();
+  expect((await limitsOf(player)).realityCheckMinutes).toBe(15);
+  const dialog = page.getByRole('dialog', { name: 'Reality check' });
+  await expect(dialog).toBeHidden();
+
+  const pool = server.database.pool;
+  await pool.query(`update sessions set created_at = now() - interval '75 minutes' where user_id = $1`, [player.id]);
+  await page.setViewportSize(phone);
+  await page.goto('/betting');
+  await expect(dialog.getByText('You have been here for 1 h 15 min.')).toBeVisible();
+  await expect(dialog.getByText('−$10.00')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await page.waitForTimeout(1000);
+  await expect(dialog).toBeHidden();
+  // A quarter of an hour later by the browser's clock.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('goldline.reality-check') ?? '{}');
+    localStorage.setItem('goldline.reality-check', JSON.stringify({ ...kept, seenAtMs: kept.seenAtMs - 901_000 }));
+  });
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a visitor reads what there is, and that it is for adults', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Safer Play' }).click();
+  await expect(page.getByText(/^18\+ only\. You have to be/)).toBeVisible();
+  await expectAccessible(page);
+});

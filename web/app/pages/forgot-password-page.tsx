@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { PasswordReset } from '#web/features/auth/password-reset.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** The way back into an account whose password was forgotten. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('security');
+  usePageTitle(t('reset.title'));
+  return (
+    <div className="mx-auto max-w-md py-2 sm:py-8">
+      <h1 className="mb-1 text-center font-display text-2xl font-semibold sm:text-3xl">{t('reset.title')}</h1>
+      <p className="mb-4 text-center text-sm text-muted">{t('reset.text')}</p>
+      <Card className="p-4 sm:p-6">
+        <PasswordReset />
+      </Card>
+      <p className="mt-4 text-center text-sm">
+        <Link href={paths.login} className="text-gold-bright underline-offset-4 hover:underline">
+          {t('reset.back')}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { BreakCard } from '#web/features/safer-play/break-card.tsx';
+import { LimitsCard } from '#web/features/safer-play/limits-card.tsx';
+import { usePlayLimits } from '#web/features/safer-play/play-queries.ts';
+import { PositionCard } from '#web/features/safer-play/position-card.tsx';
+import { RealityCard } from '#web/features/safer-play/reality-card.tsx';
+import { StoppedNotice } from '#web/features/safer-play/stopped-notice.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function PlayerTools({ userId }: { userId: number }) {
+  const limits = usePlayLimits(userId);
+  return (
+    <QueryView query={limits} loading={<SkeletonList count={3} className="h-48" />}>
+      {(set) => (
+        <div className="grid grid-cols-1 gap-5">
+          <StoppedNotice limits={set} />
+          <PositionCard userId={userId} />
+          <LimitsCard userId={userId} limits={set} />
+          <RealityCard userId={userId} limits={set} />
+          <BreakCard userId={userId} />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function VisitorNote() {
+  const { t } = useTranslation('saferplay');
+  return (
+    <Card>
+      <EmptyState
+        icon={<ShieldCheck aria-hidden="true" />}
+        title={t('adults')}
+        text={t('visitor')}
+        action={
+          <Link href={paths.login} className={buttonClass('primary')}>
+            {t('logIn')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+/** What a player can set to stay in control; for a visitor, that there is such a thing. */
+export function SaferPlayPage() {
+  const { t } = useTranslation('saferplay');
+  const user = useUser();
+  usePageTitle(t('title'));
+  return (
+    <>
+      <PageHeading title={t('title')} text={t('text')} />
+      {user ? <PlayerTools userId={user.id} /> : <VisitorNote />}
+      <section className="mt-6 max-w-prose text-sm text-muted">
+        {user && <p className="mb-1 font-semibold text-text">{t('adults')}</p>}
+        <p>{t('help')}</p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UserSession } from '#contract/objects/user.ts';
+import { browserName } from '#web/features/auth/browser-name.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+function useEndSessions(userId: number) {
+  const { t } = useTranslation('security');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
+    onSuccess: ({ ended }) => {
+      showToast({ title: t('sessions.ended', { count: ended }) });
+      return refreshPaths(`/api/users/${userId}/sessions`);
+    },
+    onError: (error) => sayError(error, t('sessions.failed')),
+  });
+}
+
+function useSessionName(): (session: UserSession) => string {
+  const { t } = useTranslation('security');
+  return ({ userAgent }) => {
+    const named = browserName(userAgent);
+    if (!named) return t('sessions.unknown');
+    return named.system ? t('sessions.on', { browser: named.browser, system: named.system }) : named.browser;
+  };
+}
+
+/** Where a person is signed in, and the way out of the other places. */
+export function SessionList({ userId }: { userId: number }) {
+  const { t } = useTranslation('security');
+  const sessions = useQuery({ ...queryOf('listUserSessions', { params: { id: userId } }), refetchOnMount: 'always' });
+  const end = useEndSessions(userId);
+  const nameOf = useSessionName();
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t('sessions.title')}</h3>
+      <QueryView query={sessions} loading={<SkeletonList count={2} className="h-12" />}>
+        {(list) => (
+          <>
+            <ul className="divide-y divide-edge">
+              {list.map((session) => (
+                <li key={session.id} className="flex items-center justify-between gap-3 py-2">
+                  <div className="min-w-0">
+                    <p className="text-sm font-medium">{nameOf(session)}</p>
+                    <p className="text-xs text-muted">
+                      {t('sessions.since', {
+                        since: formatDateTime(session.createdAt),
+                        used: formatDateTime(session.lastSeenAt),
+                      })}
+                    </p>
+                  </div>
+                  {session.current ? (
+                    <Badge tone="win">{t('sessions.current')}</Badge>
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-label={t('sessions.endOf', { browser: nameOf(session) })}
+                      busy={end.isPending}
+                      onClick={() => end.mutate({ sessionId: session.id })}
+                    >
+                      {t('sessions.end')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button
+                className="justify-self-start"
+                variant="danger"
+                busy={end.isPending}
+                onClick={() => end.mutate({})}
+              >
+                {t('sessions.endOthers')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}

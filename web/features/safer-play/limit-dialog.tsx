@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '#domain/money.ts';
+import { type LimitKind, type LimitPeriod, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
+import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** Which limit, as it is called, and what it is now; null is none. */
+export type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };
+
+/** Saves one limit and says when it counts from. */
+export function useSaveLimit(userId: number, onSaved: () => void) {
+  const { t } = useTranslation('saferplay');
+  const sayError = useErrorToast();
+  const { mutate, isPending } = useSetLimits(userId);
+  const save = ({ kind, period }: ChosenLimit, amount: string | null) =>
+    mutate(
+      { [kind]: { [period]: amount } },
+      {
+        onSuccess: (limits) => {
+          const waits = limits[kind][period].next !== null;
+          showToast({ title: waits ? t('limits.savedLater', { hours: RAISE_DELAY_HOURS }) : t('limits.savedNow') });
+          onSaved();
+        },
+        onError: (error) => sayError(error, t('limits.failed')),
+      },
+    );
+  return { save, isPending };
+}
+
+/** Sets one limit, or takes it away. */
+export function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
+  const { t } = useTranslation('saferplay');
+  const [typed, setTyped] = useState(limit.amount ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { save, isPending } = useSaveLimit(userId, onClose);
+  const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const amount = centsOfTyped(typed);
+    if (amount === null || typed.trim() === '') setProblem(t('limits.problem'));
+    else if (!isPending) save(limit, formatAmount(amount));
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={limit.name} description={t('limits.text', { hours: RAISE_DELAY_HOURS })}>
+      <form onSubmit={submit} noValidate>
+        <Field label={t('limits.amount')} hint={t('limits.amountHint', { amount: now })} error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          {limit.amount !== null && (
+            <Button variant="ghost" busy={isPending} onClick={() => save(limit, null)}>
+              {t('limits.remove')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={isPending}>
+            {t('limits.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { Clock3 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlayLimit, PlayLimits } from '#contract/objects/safer-play.ts';
+import { LIMIT_PERIODS, type LimitKind, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
+import { type ChosenLimit, LimitDialog, useSaveLimit } from '#web/features/safer-play/limit-dialog.tsx';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+
+const KINDS = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
+
+/** How much of a limit is used, as the length of a bar; the words beside it say the same. */
+function UsedBar({ used, amount }: { used: string; amount: string }) {
+  const share = Math.min(1, Math.max(0, Number(used) / Math.max(Number(amount), 0.01)));
+  return (
+    <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-hover">
+      <div className={share >= 1 ? 'h-full bg-loss' : 'h-full bg-gold'} style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
+
+/** A raise or removal that waits, and the way to keep the limit as it is. */
+function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLimit; next: PlayLimit['next'] }) {
+  const { t } = useTranslation('saferplay');
+  const { save, isPending } = useSaveLimit(userId, () => undefined);
+  if (!next || chosen.amount === null) return null;
+  const from = formatDateTime(next.from);
+  const amount = formatMoney(chosen.amount);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-wait">
+      <Clock3 aria-hidden="true" className="size-3.5" />
+      {next.amount === null
+        ? t('limits.nextNone', { from })
+        : t('limits.next', { from, amount: formatMoney(next.amount) })}
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={t('limits.keepOf', { name: chosen.name, amount })}
+        busy={isPending}
+        onClick={() => save(chosen, chosen.amount)}
+      >
+        {t('limits.keep', { amount })}
+      </Button>
+    </p>
+  );
+}
+
+type LimitRowProps = { userId: number; label: string; chosen: ChosenLimit; limit: PlayLimit; onChange: () => void };
+
+function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
+  const { t } = useTranslation('saferplay');
+  const { amount, used, left, next } = limit;
+  return (
+    <li className="grid gap-1.5 py-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-sm">
+          <span className="inline-block w-14 text-muted">{label}</span>
+          <span className="font-semibold">{amount === null ? t('limits.none') : formatMoney(amount)}</span>
+        </p>
+        <Button size="small" aria-label={t('limits.changeOf', { name: chosen.name })} onClick={onChange}>
+          {t('limits.change')}
+        </Button>
+      </div>
+      {amount !== null && <UsedBar used={used} amount={amount} />}
+      <p className="text-xs text-muted">
+        {amount === null
+          ? t('limits.usedOnly', { used: formatMoney(used) })
+          : t('limits.used', {
+              used: formatMoney(used),
+              amount: formatMoney(amount),
+              left: formatMoney(left ?? '0.00'),
+            })}
+      </p>
+      <NextLimit userId={userId} chosen={chosen} next={next} />
+    </li>
+  );
+}
+
+/** What a player may pay in, lose and stake in a day, a week and a month. */
+export function LimitsCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
+  const { t } = useTranslation('saferplay');
+  const [open, setOpen] = useState<ChosenLimit | null>(null);
+  return (
+    <SectionCard title={t('limits.title')}>
+      <p className="mb-3 text-sm text-muted">{t('limits.text', { hours: RAISE_DELAY_HOURS })}</p>
+      <div className="grid gap-5 md:grid-cols-3">
+        {KINDS.map((kind) => (
+          <section key={kind}>
+            <h3 className="text-sm font-semibold">{t(`limits.${kind}`)}</h3>
+            <p className="text-xs text-muted">{t(`limits.${kind}Text`)}</p>
+            <ul className="divide-y divide-edge">
+              {LIMIT_PERIODS.map((period) => {
+                const limit = limits[kind][period];
+                const name = t('limits.nameOf', { limit: t(`limits.${kind}`), period: t(`limits.periods.${period}`) });
+                const chosen = { kind, period, name, amount: limit.amount };
+                return (
+                  <LimitRow
+                    key={period}
+                    userId={userId}
+                    label={t(`limits.${period}`)}
+                    chosen={chosen}
+                    limit={limit}
+                    onChange={() => setOpen(chosen)}
+                  />
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {open && <LimitDialog userId={userId} limit={open} onClose={() => setOpen(null)} />}
+    </SectionCard>
+  );
+}

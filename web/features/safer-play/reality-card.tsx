@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { PlayLimits } from '#contract/objects/safer-play.ts';
+import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
+import { ChoiceRow } from '#web/features/safer-play/choice-row.tsx';
+import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+type Minutes = (typeof REALITY_CHECK_MINUTES)[number] | null;
+
+/** How often the reality check comes. */
+export function RealityCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
+  const { t } = useTranslation('saferplay');
+  const sayError = useErrorToast();
+  const { mutate, isPending } = useSetLimits(userId);
+  const choose = (minutes: Minutes) =>
+    mutate(
+      { realityCheckMinutes: minutes },
+      {
+        onSuccess: () => showToast({ title: t('reality.saved') }),
+        onError: (error) => sayError(error, t('reality.failed')),
+      },
+    );
+  return (
+    <SectionCard title={t('reality.title')}>
+      <p className="mb-3 text-sm text-muted">{t('reality.text')}</p>
+      <ChoiceRow<Minutes>
+        legend={t('reality.every')}
+        disabled={isPending}
+        chosen={REALITY_CHECK_MINUTES.find((each) => each === limits.realityCheckMinutes) ?? null}
+        choices={[
+          { value: null, label: t('reality.off') },
+          ...REALITY_CHECK_MINUTES.map((value) => ({ value, label: t('reality.minutes', { count: value }) })),
+        ]}
+        onChoose={choose}
+      />
+    </SectionCard>
+  );
+}

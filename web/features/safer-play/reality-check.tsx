@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { User } from '#contract/objects/user.ts';
+import { NetMoney } from '#web/features/safer-play/net-money.tsx';
+import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
+import { durationOf, keepSeen, nextCheckMs } from '#web/features/safer-play/reminders.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Timers of a browser count to 24 days; and a tab that slept is looked at again after a minute. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Whether the check is due now; looked at again when it will be. */
+function useIsDue(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (startedAt === undefined || minutes === null || isDue) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const leftMs = nextCheckMs(startedAt, minutes) - Date.now();
+      if (leftMs <= 0) setIsDue(true);
+      else timer = setTimeout(look, Math.min(leftMs, LOOK_AGAIN_MS));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [startedAt, minutes, isDue]);
+  const seen = () => {
+    if (startedAt !== undefined) keepSeen(startedAt);
+    setIsDue(false);
+  };
+  return [isDue, seen];
+}
+
+type CheckProps = { user: User; startedAt: string; onSeen: () => void; onLogOut: () => void };
+
+function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
+  const { t } = useTranslation('saferplay');
+  const [, goTo] = useLocation();
+  const position = useNetPosition(user.id);
+  const { hours, minutes } = durationOf(startedAt, Date.now());
+  const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
+  return (
+    <Dialog open onOpenChange={onSeen} title={t('reality.dialog')} description={t('reality.duration', { duration })}>
+      <QueryView query={position} loading={<Skeleton className="h-12" />}>
+        {({ session }) => (
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="text-sm text-muted">{t('reality.net')}</span>
+            <NetMoney amount={session?.net ?? '0.00'} className="font-display text-3xl" />
+          </p>
+        )}
+      </QueryView>
+      <div className="mt-5 grid gap-2 sm:grid-cols-3">
+        <Button variant="primary" onClick={onSeen}>
+          {t('reality.continue')}
+        </Button>
+        <Button
+          onClick={() => {
+            onSeen();
+            goTo(paths.history);
+          }}
+        >
+          {t('reality.history')}
+        </Button>
+        <Button
+          variant="danger"
+          onClick={() => {
+            onSeen();
+            onLogOut();
+          }}
+        >
+          {t('reality.logOut')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The reality check of whoever has chosen one: how long this session has lasted, and how it stands. */
+export function RealityCheck({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  const limits = usePlayLimits(user.id).data;
+  const startedAt = useNetPosition(user.id).data?.session?.startedAt;
+  const [isDue, seen] = useIsDue(startedAt, limits?.realityCheckMinutes ?? null);
+  if (!isDue || startedAt === undefined) return null;
+  return <RealityDialog user={user} startedAt={startedAt} onSeen={seen} onLogOut={onLogOut} />;
+}
