@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
 import { addressOf, tabAt, tabsOf } from '#web/features/admin/admin-tabs.ts';
+import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'admin-audit');
+
+/** Staff of a site that demands a second factor have to set it up before anything else here answers. */
+function useLacksSecondFactor(): boolean {
+  const factor = useQuery({ ...queryOf('getSecondFactor', {}), refetchOnMount: 'always' }).data;
+  return factor ? factor.required && !factor.enabled : false;
+}
 
 /** The administrator's dashboard; its open tab stands in the address. */
 export function AdminPage() {
@@ -18,7 +27,16 @@ export function AdminPage() {
   const state = useHistoryState<{ tabChosen?: boolean } | null>();
   const tabs = tabsOf(useSignedInUser().role);
   const tab = tabAt(path, search.get('tab'), tabs);
+  const lacksSecondFactor = useLacksSecondFactor();
   usePageTitle(t('title'));
+  if (lacksSecondFactor) {
+    return (
+      <>
+        <PageHeading title={t('title')} />
+        <SecondFactorCard />
+      </>
+    );
+  }
   return (
     <>
       <PageHeading title={t('title')} />

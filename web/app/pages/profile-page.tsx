@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { User } from '#contract/objects/user.ts';
 import { formatAmount } from '#domain/money.ts';
+import { isStaff } from '#domain/roles.ts';
 import { SecurityCard } from '#web/features/auth/security-card.tsx';
 import { betFigures } from '#web/features/bets/bet-figures.ts';
 import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
@@ -16,9 +19,18 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
 const RECENT_BETS = 5;
+
+/** Only staff have a second factor. */
+const SecondFactorCard = lazy(async () => {
+  const [{ SecondFactorCard: Card }] = await Promise.all([
+    import('#web/features/security/second-factor-card.tsx'),
+    preloadTexts('second-factor', 'wallet'),
+  ]);
+  return { default: Card };
+});
 
 function AccountInformation({ user, totalWon }: { user: User; totalWon: string }) {
   const { t } = useTranslation('bets');
@@ -109,6 +121,11 @@ export function ProfilePage() {
                 <AccountInformation user={user} totalWon={formatAmount(figures.won)} />
                 <RecentBets bets={list} />
                 <SecurityCard userId={user.id} />
+                {isStaff(user.role) && (
+                  <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
+                    <SecondFactorCard />
+                  </Suspense>
+                )}
               </div>
             </div>
           );

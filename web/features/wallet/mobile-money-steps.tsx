@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MobileMoneyMethod } from '#domain/wallet.ts';
-import { CopyValue } from '#web/features/wallet/copy-value.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
+import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -15,6 +15,7 @@ import type pages from './en/pages.json';
 import type promotions from './en/promotions.json';
 import type rules from './en/rules.json';
 import type saferplay from './en/saferplay.json';
+import type secondFactor from './en/second-factor.json';
 import type security from './en/security.json';
 import type share from './en/share.json';
 import type slip from './en/slip.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       promotions: typeof promotions;
       slip: typeof slip;
       rules: typeof rules;
+      'second-factor': typeof secondFactor;
       table: typeof table;
       verification: typeof verification;
       wallet: typeof wallet;

@@ -1,0 +1,44 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+
+type CodeFormProps = {
+  label: string;
+  hint?: string;
+  confirm: { label: string; variant: ButtonVariant };
+  /** What the server said of the code that was sent last. */
+  problem: string | null;
+  busy: boolean;
+  onSend: (code: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for one code. */
+export function CodeForm({ label, hint, confirm, problem, busy, onSend, onCancel }: CodeFormProps) {
+  const { t } = useTranslation('second-factor');
+  const { t: common } = useTranslation();
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(({ code }) => onSend(code.trim()))}>
+      <Field label={label} hint={hint} error={formState.errors.code?.message ?? problem}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('code', { validate: (typed) => typed.trim() !== '' || t('steps.codeMissing') })}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            maxLength={40}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button type="submit" variant={confirm.variant} busy={busy}>
+          {confirm.label}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { qrCode } from '#web/lib/qr-code.ts';
+
+/** The light margin that readers need around a code, in squares. */
+const MARGIN = 4;
+
+/** A text as a QR code: dark on light, drawn here, so that no one else learns the text. */
+export function QrPicture({ text, name }: { text: string; name: string }) {
+  const rows = qrCode(text);
+  const size = rows.length + 2 * MARGIN;
+  const path = rows
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto w-full max-w-56 rounded-lg bg-text"
+    >
+      <path d={path} className="fill-ink" />
+    </svg>
+  );
+}
