@@ -16,6 +16,8 @@ afterAll(() => app.close());
 
 const everyCall = Object.entries(calls) as [CallName, Call][];
 
+const nobody = 999_999_999;
+
 const ask = (client: ApiClient, { method, path }: Call, id: number): Promise<Answer> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
 
@@ -52,6 +54,28 @@ describe('who may make a call is what the route table says', () => {
     },
   );
 
+  it.each(everyCall.filter(([, { access }]) => access === 'anyone'))(
+    '%s lets a visitor through',
+    async (_name, call) => {
+      expect([401, 403]).not.toContain((await ask(app.visitor(), call, nobody)).status);
+    },
+  );
+
+  it('keeps what is theirs open to a suspended player, and nothing more', async () => {
+    const suspended = await app.player();
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [suspended.id]);
+    const decided = await Promise.all(
+      everyCall
+        .filter(([, { access, method }]) => typeof access === 'object' && method === 'GET')
+        .map(async ([name, call]) => [name, (await ask(suspended, call, suspended.id)).status]),
+    );
+    expect(decided).toEqual(
+      everyCall
+        .filter(([, { access, method }]) => typeof access === 'object' && method === 'GET')
+        .map(([name, { access }]) => [name, typeof access === 'object' && 'self' in access ? 200 : 403]),
+    );
+  });
+
   it('lets visitors see games', async () => {
     for (const path of ['/api/games', '/api/games/live', '/api/games/upcoming', '/api/players', '/api/settings'])
       expect((await app.visitor().call('GET', path)).status).toBe(200);
@@ -77,7 +101,6 @@ const staffCalls = everyCall.flatMap(([name, call]): [CallName, Call, Permission
   const permission = 'self' in call.access ? call.access.or : call.access.permission;
   return permission ? [[name, call, permission]] : [];
 });
-const nobody = 999_999_999;
 
 describe('staff may do their part of the work and no more', () => {
   it.each(ROLES.filter((role) => role !== 'user'))('a %s', async (role) => {
@@ -99,6 +122,17 @@ describe('staff may do their part of the work and no more', () => {
     await app.database.pool.query(`update users set role = 'admin', suspended_at = now() where id = $1`, [person.id]);
     for (const [name, call] of staffCalls)
       expect(await ask(person, call, nobody), name).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+  });
+
+  it('who has not set up the second factor that the site demands may do nothing', async () => {
+    const strict = await startApp({ REQUIRE_STAFF_TOTP: 'on' });
+    const admin = await strict.admin();
+    for (const [name, call] of staffCalls)
+      expect(await ask(admin, call, nobody), name).toMatchObject({
+        status: 403,
+        body: { code: 'TOTP_SETUP_REQUIRED' },
+      });
+    await strict.close();
   });
 
   it('whose session was ended is a visitor', async () => {

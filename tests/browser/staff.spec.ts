@@ -1,0 +1,303 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { generate } from 'otplib';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  password,
+  phone,
+  type SitePlayer,
+  signIn,
+  test,
+} from './site.ts';
+
+const tablet = { width: 768, height: 1024 };
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const toastOn = (page: Page, words: string) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
+
+async function placeBets(player: SitePlayer, gameId: number, stakes: readonly number[]): Promise<void> {
+  for (const stake of stakes) await player.post('/api/bets', { gameId, betType: 'home', odds: '2.50', stake }, 201);
+}
+
+test.describe('a table of staff', () => {
+  test('is sorted, filtered and paged by the server, stands in the address, and comes as CSV', async ({
+    page,
+    site,
+  }) => {
+    const player = await site.player('500');
+    const { id } = await site.game();
+    await placeBets(player, id, [...Array.from({ length: 26 }, () => 2), 9]);
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=bets');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Player begins with').fill(player.username);
+    await expect(page.getByText('1–25 of 27')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`player=${player.username}`));
+
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('26–27 of 27')).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+
+    await page.getByRole('columnheader', { name: 'Stake' }).getByRole('button').click();
+    await expect(page.getByText('1–25 of 27')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toContainText('$9.00');
+    await expect(page.getByRole('columnheader', { name: 'Stake' })).toHaveAttribute('aria-sort', 'descending');
+
+    await page.getByLabel('Stake from').fill('much');
+    await expect(page.getByText('An amount such as 12.50')).toBeVisible();
+    await page.getByLabel('Stake from').fill('5');
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page.getByLabel('Stake from')).toHaveValue('5.00');
+    await expectAccessible(page);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download Bets as CSV' }).click();
+    const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`,${player.username},`);
+
+    await page.getByLabel('Player begins with').fill('nobody-of-this-name');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByText('Nothing matches')).toBeHidden();
+    await expect(page).toHaveURL(/\/admin\?tab=bets(&sort=-stake)?$/);
+  });
+
+  test('shows what somebody asks for the moment it is asked for', async ({ page, site }) => {
+    const player = await site.player();
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=verification');
+    await page.getByRole('searchbox').fill(player.username);
+    const card = page.getByRole('listitem').filter({ hasText: player.username });
+    await expect(card).toContainText('Incomplete');
+    await player.post('/api/auth/submit-identity', {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Harbour Street',
+      documentType: 'passport',
+      documentNumber: 'P-77',
+    });
+    // Polling alone would take half a minute.
+    await expect(card).toContainText('PASSPORT P-77', { timeout: 10_000 });
+  });
+});
+
+test.describe('the page of a user', () => {
+  test('is come to from the list, and suspends, notes, gives a role and ends sessions', async ({ page, site }) => {
+    const player = await site.player('75');
+    await page.setViewportSize(desk);
+    await page.goto('/admin/users');
+    await page.getByRole('searchbox').fill(player.username);
+    await page.getByRole('link', { name: player.username }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}$`));
+    await expect(page.getByRole('heading', { name: `User ${player.username}` })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect(dialog.getByText('Say why')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Chargeback');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect(toastOn(page, 'Account suspended')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Suspended', { exact: true })).toBeVisible();
+    expect((await player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' })).status).toBe(403);
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await dialog.getByLabel('Reason').fill('Cleared up');
+    await dialog.getByRole('button', { name: 'Reactivate' }).click();
+    await expect(toastOn(page, 'Account reactivated')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Change role' }).click();
+    await dialog.getByRole('radio', { name: /^Cashier/ }).check();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
+    await expect(toastOn(page, 'Role changed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset second factor' })).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByLabel('New note').fill('Called about a deposit');
+    await page.getByRole('button', { name: 'Write note' }).click();
+    await expect(page.getByRole('list', { name: 'Staff notes' })).toContainText('Called about a deposit');
+
+    await page.getByRole('tab', { name: 'Sessions' }).click();
+    await page.getByRole('button', { name: 'End all sessions' }).click();
+    await dialog.getByRole('button', { name: 'End all sessions' }).click();
+    await expect(page.getByText('Nobody is signed in')).toBeVisible();
+    expect((await player.call('GET', '/api/auth/user')).status).toBe(401);
+  });
+
+  test('shows every part at each width, to share by its address', async ({ page, site }) => {
+    test.slow();
+    const player = await site.player('100');
+    await placeBets(player, (await site.game()).id, [10]);
+    await player.post('/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }, 201);
+    for (const size of [phone, tablet, desk]) {
+      await page.setViewportSize(size);
+      for (const part of ['', 'bets', 'requests', 'statement', 'sessions', 'notes']) {
+        await page.goto(`/admin/users/${player.id}${part && `?part=${part}`}`);
+        await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
+        if (size !== tablet) await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+    await page.goto(`/admin/users/${player.id}?part=statement`);
+    await expect(rowOf(page, 'Withdrawal requested')).toContainText('$70.00');
+    await page.goto('/admin/users/999999999');
+    await expect(page.getByText('No user has this number')).toBeVisible();
+  });
+});
+
+test.describe('the overview', () => {
+  test('draws the course of business, which is a table too', async ({ page, site }) => {
+    const player = await site.player('50');
+    await placeBets(player, (await site.game()).id, [12.5]);
+    await page.setViewportSize(desk);
+    await page.goto('/admin');
+    await page.getByLabel('Over', { exact: true }).selectOption('The last hour');
+    await expect(page).toHaveURL(/step=minute/);
+    await expect(page.getByRole('img', { name: /^Turnover: highest \$/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Show Turnover as a table' }).click();
+    await expect(page.getByRole('table', { name: 'Turnover' }).getByRole('row')).toHaveCount(61);
+    await expectAccessible(page);
+    await page.getByRole('heading', { name: 'Exposure by game' }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(/: -\$18\.75$/).first()).toBeVisible();
+  });
+});
+
+test.describe('the audit trail', () => {
+  test('is searched, shows before and after, and proves itself', async ({ page, site }) => {
+    const player = await site.player();
+    await site.admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: `Reason ${player.id}` });
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=audit');
+    await page.getByRole('searchbox').fill(`Reason ${player.id}`);
+    await expect(rowOf(page, 'user suspended')).toBeVisible();
+    await page.getByRole('button', { name: /^Details of entry/ }).click();
+    await expect(page.getByRole('table', { name: 'Before and after' })).toContainText(`Reason ${player.id}`);
+    await page.getByRole('button', { name: 'Verify chain' }).click();
+    await expect(page.getByText(/^The chain holds/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('risk', () => {
+  test('limits and margins are changed, and wrong ones are refused', async ({ page, site }) => {
+    const before = await site.admin.get('/api/admin/risk-limits');
+    await page.setViewportSize(tablet);
+    await page.goto('/admin?tab=risk');
+    const stake = page.getByLabel('Highest stake of one bet');
+    await stake.fill('0');
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    await expect(page.getByText('At least 0.01, with at most two decimals')).toBeVisible();
+    await stake.fill('1234,5');
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    await expect(toastOn(page, 'Limits saved')).toBeVisible();
+    await expect(stake).toHaveValue('1234.50');
+    await page.getByLabel('Match Result').fill('6.25');
+    await page.getByRole('button', { name: 'Save margins' }).click();
+    await expect(toastOn(page, 'Margins saved')).toBeVisible();
+    expect(await site.admin.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 625 } });
+    await site.admin.patch('/api/admin/risk-limits', before);
+    await site.admin.patch('/api/admin/margins', { basisPoints: { match_result: 500 } });
+  });
+});
+
+test.describe('promotions', () => {
+  test('a boost is written, shown, changed and ended; a player is given a free bet', async ({ page, site }) => {
+    const game = await site.game();
+    const player = await site.player();
+    const title = `Boost ${game.id}`;
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=promotions');
+    await page.getByRole('button', { name: 'New promotion' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').selectOption('Odds boost');
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(dialog.getByText('Required').first()).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
+    await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+    await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
+    await dialog.getByLabel('Boosted odds').fill('4');
+    await dialog.getByLabel('Highest stake').fill('10');
+    await expect(dialog.getByText(`${game.homeTeam} to win at 4.00`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(toastOn(page, 'Promotion saved')).toBeVisible();
+    await expect(rowOf(page, title)).toContainText('Running');
+
+    await page.getByRole('button', { name: `Edit: ${title}` }).click();
+    await dialog.getByLabel('Boosted odds').fill('4.5');
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: `Details of promotion ${title}` }).click();
+    await expect(page.getByText('to win at 4.50')).toBeVisible();
+
+    await page.getByRole('button', { name: `End: ${title}` }).click();
+    await dialog.getByRole('button', { name: 'End now' }).click();
+    await expect(rowOf(page, title)).toContainText('Over');
+
+    await page.goto(`/admin?tab=promotions&user=${player.id}`);
+    await expect(page.getByLabel('To which user')).toHaveValue(player.username);
+    await page.getByLabel('Amount').fill('5');
+    await page.getByRole('button', { name: 'Give free bet' }).click();
+    await expect(toastOn(page, `${player.username} has a free bet of $5.00`)).toBeVisible();
+    expect(await player.get(`/api/users/${player.id}/free-bets`)).toMatchObject([{ amount: '5.00', status: 'usable' }]);
+  });
+});
+
+test.describe('the second factor', () => {
+  test('is set up with a QR code, asked for at log-in, and switched off', async ({ page, context, server, site }) => {
+    const trader = await site.player();
+    await site.admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
+    await context.clearCookies();
+    await signIn(context, server.url, trader);
+    await page.setViewportSize(phone);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not this one');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByText('Incorrect password')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const secret = (await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent()) as string;
+    await dialog.getByLabel('Code of the app').fill(await generate({ secret }));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+    expect(codes.length).toBeGreaterThan(5);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toEqual(codes);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText(`${codes.length} recovery codes left`)).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Phone number').fill(trader.phoneNumber);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByLabel('Code of your authenticator app').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(toastOn(page, 'Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/profile');
+    await expect(page.getByText(`${codes.length - 1} recovery codes left`)).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByLabel('Code of the app, or a recovery code').fill(codes[1] ?? '');
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  });
+});
