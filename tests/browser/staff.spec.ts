@@ -243,7 +243,7 @@ test.describe('promotions', () => {
 
     await page.getByRole('button', { name: `End: ${title}` }).click();
     await dialog.getByRole('button', { name: 'End now' }).click();
-    await expect(rowOf(page, title)).toContainText('Over');
+    await expect(rowOf(page, title).first()).toContainText('Over');
 
     await page.goto(`/admin?tab=promotions&user=${player.id}`);
     await expect(page.getByLabel('To which user')).toHaveValue(player.username);
@@ -275,7 +275,9 @@ test.describe('the second factor', () => {
     const secret = (await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent()) as string;
     await dialog.getByLabel('Code of the app').fill(await generate({ secret }));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
-    const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+    const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(shown.first()).toBeVisible();
+    const codes = await shown.allTextContents();
     expect(codes.length).toBeGreaterThan(5);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();

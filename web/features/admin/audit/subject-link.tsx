@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/objects/audit.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
-import { adminUserPath } from '#web/lib/paths.ts';
+import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 
 /** Where the subject of an entry is to be looked at, for those that have a place of their own. */
 function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${addressOf('bets')}&search=${subjectId}`;
-  if (subject === 'game') return `${addressOf('bets')}&gameId=${subjectId}`;
+  if (subject === 'game') return gameDeskPath(subjectId);
   return null;
 }
 

@@ -3,25 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/objects/tables.ts';
 import type { Permission } from '#domain/roles.ts';
-import { type AdminTab, addressOf } from '#web/features/admin/admin-tabs.ts';
+import { addressOf } from '#web/features/admin/admin-tabs.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { gameDeskPath } from '#web/lib/paths.ts';
 
 type Alert = Overview['alerts'][number];
-type Place = { tab: AdminTab; search: string; needs: Permission };
+type Place = { address: string; needs: Permission };
 
 /** Where an alert is dealt with; null where no screen can help. */
-function placeOf({ kind, id, request, name }: Alert): Place | null {
+function placeOf({ kind, id, request }: Alert): Place | null {
   if (kind === 'request_pending') {
     const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
-    return { tab, search: String(id), needs: 'money.read' };
+    return { address: `${addressOf(tab)}&search=${id}`, needs: 'money.read' };
   }
-  return kind === 'feed_silent' ? { tab: 'games', search: name ?? '', needs: 'games.run' } : null;
-}
-
-function addressOfPlace({ tab, search }: Place): string {
-  const address = addressOf(tab);
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`;
+  return kind === 'feed_silent' && id !== null ? { address: gameDeskPath(id), needs: 'games.run' } : null;
 }
 
 function useAlertText(): (alert: Alert) => string {
@@ -55,7 +51,7 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
             <li key={`${alert.kind} ${alert.id}`}>
               {place && may(place.needs) ? (
                 <Link
-                  href={addressOfPlace(place)}
+                  href={place.address}
                   className="flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm hover:bg-hover"
                 >
                   <span className="min-w-0 flex-1">{text}</span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useExposure } from '#web/features/admin/admin-queries.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
+import { GameLink } from '#web/features/admin/risk/exposure-table.tsx';
 import { ScoreText } from '#web/features/admin/risk/score-text.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -28,12 +29,12 @@ export function WorstGames() {
             <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.empty')} />
           ) : (
             <ul className="divide-y divide-edge">
-              {rows.slice(0, SHOWN).map(({ gameId, homeTeam, awayTeam, worst }) => (
-                <li key={gameId} className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-sm">
+              {rows.slice(0, SHOWN).map((row) => (
+                <li key={row.gameId} className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-sm">
                   <span className="min-w-0 truncate">
-                    {homeTeam} – {awayTeam}
+                    <GameLink game={row} />
                   </span>
-                  <ScoreText {...worst} />
+                  <ScoreText {...row.worst} />
                 </li>
               ))}
             </ul>

@@ -6,6 +6,7 @@ import type { Exposure } from '#contract/objects/risk.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
 import { ScoreText, toneOfProfit } from '#web/features/admin/risk/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
+import { gameDeskPath } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -28,11 +29,27 @@ function Scores({ scores }: Pick<Exposure, 'scores'>) {
 
 const nameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${awayTeam}`;
 
+/** The match, with the way to the desk where its prices and markets are. */
+export function GameLink({ game }: { game: Exposure }) {
+  return (
+    <Link href={gameDeskPath(game.gameId)} className="text-gold-bright underline-offset-4 hover:underline">
+      {nameOf(game)}
+    </Link>
+  );
+}
+
 function useColumns(): DataColumn<Exposure>[] {
   const { t } = useTranslation('admin-risk');
   return useMemo(
     () => [
-      { id: 'game', header: t('exposure.game'), cell: nameOf, sortBy: nameOf, onCard: 'title', wrap: true },
+      {
+        id: 'game',
+        header: t('exposure.game'),
+        cell: (row) => <GameLink game={row} />,
+        sortBy: nameOf,
+        onCard: 'title',
+        wrap: true,
+      },
       {
         id: 'stakes',
         header: t('exposure.stakes'),
