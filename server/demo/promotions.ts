@@ -35,7 +35,7 @@ const notice = (): NewPromotion => ({
 const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
   title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
-  text: 'Better odds for today. One bet for each player.',
+  text: 'Better odds until kick-off. One bet for each player.',
   colour: 'gold',
   endsAt: game.start_time.toISOString(),
   boost: {
