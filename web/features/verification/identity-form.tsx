@@ -64,7 +64,18 @@ export function IdentityForm({ user }: { user: User }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      {user.identityDocumentNumber && <p className="text-sm text-wait">{t('identityForm.waiting')}</p>}
+      {user.identityRejected && (
+        <div role="status" className="grid gap-1 rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm">
+          <p className="font-semibold text-loss">{t('identityForm.rejected')}</p>
+          {user.verificationNotes && (
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{user.verificationNotes}</p>
+          )}
+          <p>{t('identityForm.again')}</p>
+        </div>
+      )}
+      {user.identityDocumentNumber && !user.identityRejected && (
+        <p className="text-sm text-wait">{t('identityForm.waiting')}</p>
+      )}
       <Field label={t('identityForm.dateOfBirth')} error={errorOf('dateOfBirth')}>
         {(control) => <Input {...control} {...inputProps('dateOfBirth')} type="date" autoComplete="bday" />}
       </Field>

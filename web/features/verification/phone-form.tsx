@@ -1,11 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
-import { call } from '#web/lib/api-client.ts';
+import { type Answer, call } from '#web/lib/api-client.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
+import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -17,6 +20,21 @@ export function VerifiedLine({ text }: { text: string }) {
     <p className="flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win">
       <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
       {text}
+    </p>
+  );
+}
+
+const tokenPath = '/api/auth/phone-token';
+const tokenQuery = queryOf('getPhoneToken', {});
+
+/** Until when the token is good that was sent last, and how many tries are left. */
+function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
+  const { t } = useTranslation('verification');
+  const { expiresAt, triesLeft } = state;
+  const isGood = expiresAt !== null && triesLeft > 0;
+  return (
+    <p role="status" className={`text-xs ${isGood ? 'text-muted' : 'text-wait'}`}>
+      {isGood ? t('phoneForm.goodUntil', { time: formatTime(expiresAt), tries: triesLeft }) : t('phoneForm.noToken')}
     </p>
   );
 }
@@ -37,12 +55,16 @@ export function PhoneForm({ user }: { user: User }) {
     onError: (error) => {
       setProblem(errorText(error, t('phoneForm.failedText')));
       sayError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
+      return refreshPaths(tokenPath);
     },
   });
+  const state = useQuery({ ...tokenQuery, enabled: !user.isVerified, refetchOnMount: 'always' });
+  const wait = useSecondsUntil(state.data?.resendAt ? Date.parse(state.data.resendAt) : null);
   const resend = useMutation({
     mutationFn: () => call('resendToken', {}),
     onSuccess: () => showToast({ title: t('phoneForm.resent') }),
     onError: (error) => sayError(error, t('phoneForm.failedText')),
+    onSettled: () => refreshPaths(tokenPath),
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
   const submit = (event: FormEvent) => {
@@ -53,6 +75,7 @@ export function PhoneForm({ user }: { user: User }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-sm text-muted">{t('phoneForm.text')}</p>
+      {state.data && <TokenState state={state.data} />}
       <Field label={t('phoneForm.token')} error={problem}>
         {(control) => (
           <Input
@@ -72,8 +95,8 @@ export function PhoneForm({ user }: { user: User }) {
         <Button type="submit" variant="primary" busy={verify.isPending}>
           {t('phoneForm.submit')}
         </Button>
-        <Button variant="ghost" busy={resend.isPending} onClick={() => resend.mutate()}>
-          {t('phoneForm.resend')}
+        <Button variant="ghost" busy={resend.isPending} disabled={wait !== null} onClick={() => resend.mutate()}>
+          {wait === null ? t('phoneForm.resend') : t('phoneForm.wait', { seconds: wait })}
         </Button>
       </div>
     </form>
