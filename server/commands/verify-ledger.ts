@@ -1,10 +1,13 @@
-// npm run verify:ledger: proves the books and says the figures.
+// npm run verify:ledger: proves the books and says the figures. As the server's own proof, it stops money or lets it go on.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { runCommand } from '#server/commands/run-command.ts';
+import { haltByProof } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 
 await runCommand(async ({ database }) => {
-  const { holds, proofs, figures } = await verifyLedger(database.pool);
+  const report = await verifyLedger(database.pool);
+  await haltByProof(database.pool, report);
+  const { holds, proofs, figures } = report;
   const lines = proofs.map(
     ({ name, violations }) => `${violations === 0 ? 'holds' : `BROKEN ${violations}x`}  ${name}`,
   );

@@ -13,8 +13,9 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
 };
 
-/** PostgreSQL's and the driver's ways of saying that the database can't be reached or is too busy. */
-const unreachable = /^(08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** PostgreSQL's and the driver's ways of saying that the database can't be reached or is too busy; GL003 is a halt of money. */
+const unreachable =
+  /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const connectionLost =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 

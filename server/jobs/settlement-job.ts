@@ -1,15 +1,17 @@
 // Settles every game whose facts have changed. The mark stands in the database from the change until the
-// work is done, so that a crash in between costs nothing but time.
+// work is done, so that a crash in between costs nothing but time; so does a halt of money.
 import type { Pool } from '#server/database/pool.ts';
 import { settleGame } from '#server/features/bets/settle-game.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
+import { haltedSince } from '#server/ledger/halt.ts';
 
 export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics }): Job {
   return {
     name: 'settlement',
     everyMs: 250,
     run: async () => {
+      if ((await haltedSince(pool)) !== null) return;
       const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
       for (const { id } of rows) {
         const { betsSettled } = await settleGame(pool, id);

@@ -2,6 +2,7 @@
 // withdrawals say. Each proof is one query that counts what contradicts it; all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { recordProofs } from '#server/ledger/record-proofs.ts';
 
 export type LedgerProof = { name: string; violations: number };
 
@@ -17,7 +18,8 @@ export type LedgerFigures = {
   house: number;
 };
 
-export type LedgerReport = { holds: boolean; proofs: LedgerProof[]; figures: LedgerFigures };
+/** `asOf` is the moment of the snapshot. */
+export type LedgerReport = { holds: boolean; asOf: Date; proofs: LedgerProof[]; figures: LedgerFigures };
 
 const proofs: Record<string, string> = {
   'every balance is the sum of its transfers': `
@@ -122,6 +124,7 @@ const proofs: Record<string, string> = {
     left join transfers r on r.ref_id = t.id and r.kind = 'withdrawal_return'
     where t.type = 'withdrawal' and (h.amount_cents is distinct from t.amount_cents
       or (t.status = 'rejected') <> (r.id is not null) or r.amount_cents <> t.amount_cents)`,
+  ...recordProofs,
 };
 
 /** Runs every proof and adds up the figures, all as of one moment. */
@@ -132,6 +135,8 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     // Every proof joins whole tables. After a big settlement the statistics are old, and the planner would take 100,000
     // rows for one and look at every pair of them.
     await transaction.query('set local enable_nestloop = off');
+    const { rows: moments } = await transaction.query<{ now: Date }>('select now()');
+    const asOf = moments[0]?.now as Date;
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {
       const { rows } = await transaction.query<{ count: number }>(text);
@@ -141,7 +146,7 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const inAndOut = figures.moneyIn - figures.moneyOut + figures.adjustments;
     const kept = figures.playersAvailable + figures.playersHeld + figures.playersStaked + figures.house;
     results.push({ name: 'in - out + adjustments = players + house', violations: inAndOut === kept ? 0 : 1 });
-    return { holds: results.every(({ violations }) => violations === 0), proofs: results, figures };
+    return { holds: results.every(({ violations }) => violations === 0), asOf, proofs: results, figures };
   });
 }
 

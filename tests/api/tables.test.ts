@@ -86,7 +86,7 @@ describe('the overview', () => {
     await pool.query('alter table games disable trigger user');
     await pool.query(`update games set updated_at = now() - interval '11 minutes' where id = $1`, [game.id]);
     await pool.query('alter table games enable trigger user');
-    app.services.metrics.ledgerDrift.set(1);
+    await pool.query(`insert into ledger_halts (failed) values ('[]')`);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: [
         { kind: 'ledger_drift', id: null, request: null, name: null },
@@ -94,7 +94,7 @@ describe('the overview', () => {
         { kind: 'feed_silent', id: game.id, request: null, name: 'Lions v Eagles' },
       ],
     });
-    app.services.metrics.ledgerDrift.set(0);
+    await pool.query('update ledger_halts set lifted_at = now()');
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
     expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [{ kind: 'request_pending' }] });
   });

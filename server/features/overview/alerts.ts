@@ -2,15 +2,15 @@
 import type { Overview } from '#contract/objects/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { Metrics } from '#server/http/metrics.ts';
+import { haltedSince } from '#server/ledger/halt.ts';
 
-type Dependencies = { pool: Queryable; config: Config; metrics: Metrics };
+type Dependencies = { pool: Queryable; config: Config };
 type Alert = Overview['alerts'][number];
 type AlertRow = Omit<Alert, 'since'> & { since: Date };
 
 const alertsMax = 50;
 
-export async function listAlerts({ pool, config, metrics }: Dependencies): Promise<Alert[]> {
+export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
   const { rows } = await pool.query<AlertRow>(
     `(select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' waits for a decision' as text,
         t.type as request, u.username as name, t.created_at as since
@@ -24,16 +24,8 @@ export async function listAlerts({ pool, config, metrics }: Dependencies): Promi
     [config.alertPendingHours, config.alertSilentMinutes, alertsMax],
   );
   const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
-  return (await booksDrift(metrics))
-    ? [
-        { kind: 'ledger_drift', id: null, text: 'The books do not balance', request: null, name: null, since: null },
-        ...heard,
-      ]
-    : heard;
-}
-
-/** As the proof of the last minute found it. */
-async function booksDrift(metrics: Metrics): Promise<boolean> {
-  const { values } = await metrics.ledgerDrift.get();
-  return values.some(({ value }) => value > 0);
+  const halted = await haltedSince(pool);
+  if (halted === null) return heard;
+  const text = 'The books do not balance: no money moves until they do';
+  return [{ kind: 'ledger_drift', id: null, text, request: null, name: null, since: halted.toISOString() }, ...heard];
 }

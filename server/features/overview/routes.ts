@@ -4,18 +4,17 @@ import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
 import { readSeries, seriesRange } from '#server/features/overview/series.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import type { Metrics } from '#server/http/metrics.ts';
 
-type Dependencies = { pool: Pool; config: Config; metrics: Metrics };
+type Dependencies = { pool: Pool; config: Config };
 
-export function overviewHandlers({ pool, config, metrics }: Dependencies): Pick<Handlers, 'getOverview'> {
+export function overviewHandlers({ pool, config }: Dependencies): Pick<Handlers, 'getOverview'> {
   return {
     getOverview: async ({ query }) => {
       const range = seriesRange(query, new Date());
       const [figures, series, alerts] = await Promise.all([
         readFigures(pool),
         readSeries(pool, range),
-        listAlerts({ pool, config, metrics }),
+        listAlerts({ pool, config }),
       ]);
       const { step, from, to } = range;
       return { ...figures, step, from: from.toISOString(), to: to.toISOString(), series, alerts };

@@ -1,0 +1,34 @@
+// Proofs that money moved by the rules, beside those that it adds up: at the server's own prices, and with an audit row
+// for whatever a person of the staff decided.
+export const recordProofs: Record<string, string> = {
+  'every price that was accepted is the one that the game, or the boost, had': `
+    select count(*) from bet_legs l join bets b on b.id = l.bet_id
+    left join price_log p on p.game_id = l.game_id and p.version = l.game_version
+    left join boost_prices o on o.promotion_id = b.boost_id and o.odds_hundredths = l.odds_hundredths
+    where case when b.boost_id is null then (p.prices ->> l.price_field)::int is distinct from l.odds_hundredths
+        else o.promotion_id is null end
+      or l.line_quarters is distinct from case l.bet_type
+        when 'handicap' then p.handicap_line_quarters when 'asian_total' then p.asian_total_line_quarters end`,
+  'the odds of a single are those of its leg': `
+    select count(*) from bets b join bet_legs l on l.bet_id = b.id
+    where not b.is_accumulator and b.odds_hundredths <> l.odds_hundredths`,
+  "a game's versions rise": `
+    select count(*) from (
+      select game_id, version, lag(version) over (partition by game_id order by id) as earlier from price_log
+    ) p join games g on g.id = p.game_id where p.version <= p.earlier or p.version > g.version`,
+  'whatever staff decided about money has its audit row': `
+    select count(*) from (
+      select decided_by as actor_id, 'transaction' as subject, id from transactions where decided_by is not null
+      union all select actor_id, 'transaction', transaction_id from first_approvals
+      union all select settled_by, 'bet', id from bets where settled_by is not null
+      union all select granted_by, 'free bet', id from free_bets where granted_by is not null
+    ) decided
+    left join (
+      select actor_id, subject, subject_id as id from audit_entries where subject in ('transaction', 'bet')
+      union select actor_id, 'transaction', (after ->> 'transactionId')::bigint from audit_entries
+        where action = 'funds added'
+      union select actor_id, 'free bet', (after ->> 'freeBetId')::bigint from audit_entries
+        where action = 'free bet given'
+    ) audited using (actor_id, subject, id)
+    where audited.actor_id is null`,
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { ledgerJob } from '#server/jobs/ledger-job.ts';
+import { haltByProof } from '#server/ledger/halt.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let player: Player;
+let admin: Player;
+let game: TestGame;
+beforeAll(async () => {
+  app = await startApp();
+  [player, admin, game] = [await app.player('100.00'), await app.admin(), await app.game()];
+});
+afterAll(() => app.close());
+
+const proveBooks = () => ledgerJob(app.services).run();
+
+/** Does what only the owner of the database can: past the triggers of a table. */
+async function tamper(table: string, statement: string): Promise<void> {
+  const { pool } = app.database;
+  await pool.query(`alter table ${table} disable trigger user`);
+  await pool.query(statement);
+  await pool.query(`alter table ${table} enable trigger user`);
+}
+
+const bet = (stake = 1) => ({ gameId: game.id, betType: 'home', stake });
+
+describe('books that drift', () => {
+  it('stop all money with 503 and nothing else, until they hold again', async () => {
+    const placed = (await player.post('/api/bets', bet(), 201)) as Bet;
+    const deposit = (await player.post(
+      '/api/transactions/deposit',
+      { amount: 20, method: 'card' },
+      201,
+    )) as Transaction;
+    const { quoteId } = (await player.post(`/api/bets/${placed.id}/cash-out-quote`, { share: 100 })) as {
+      quoteId: number;
+    };
+    const away = await app.game();
+    await player.post('/api/bets', { gameId: away.id, betType: 'home', stake: 1 }, 201);
+    const moneyCalls: [Player, string, string, unknown][] = [
+      [player, 'POST', '/api/bets', bet()],
+      [
+        player,
+        'POST',
+        '/api/place-accumulator',
+        {
+          selections: [bet(), { ...bet(), gameId: away.id }].map(({ gameId, betType }) => ({ gameId, betType })),
+          totalStake: 1,
+        },
+      ],
+      [player, 'POST', `/api/bets/${placed.id}/cash-out`, { quoteId }],
+      [player, 'POST', '/api/transactions/deposit', { amount: 20, method: 'card' }],
+      [player, 'POST', '/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }],
+      [admin, 'POST', '/api/admin/add-funds', { userId: player.id, amount: 5 }],
+      [admin, 'POST', '/api/admin/approve-deposit', { depositId: deposit.id }],
+      [admin, 'POST', '/api/admin/reject-deposit', { depositId: deposit.id }],
+      [admin, 'PATCH', `/api/bets/${placed.id}/status`, { status: 'won' }],
+    ];
+    await tamper('wallets', `update wallets set available_cents = available_cents + 1 where user_id = ${player.id}`);
+    await proveBooks();
+    for (const [who, method, path, body] of moneyCalls) {
+      const answer = await who.call(method, path, body);
+      expect(answer, path).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '98.01' });
+    expect((await player.get('/api/bets')) as Bet[]).toHaveLength(2);
+    expect(await admin.get('/api/admin/overview')).toMatchObject({
+      alerts: [{ kind: 'ledger_drift', since: expect.any(String) }],
+    });
+    await admin.patch(`/api/games/${away.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${away.id}/status`, { status: 'finished' });
+    await app.settle();
+    expect((await verifyLedger(app.database.pool)).figures.playersStaked).toBe(200);
+
+    await tamper('wallets', `update wallets set available_cents = available_cents - 1 where user_id = ${player.id}`);
+    expect((await player.call('POST', '/api/bets', bet())).status).toBe(503);
+    await proveBooks();
+    await player.post('/api/bets', bet(), 201);
+    await app.settle();
+    expect((await verifyLedger(app.database.pool)).figures.playersStaked).toBe(200);
+    expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [] });
+    await app.expectBooksToHold();
+  });
+
+  it('are not called mended by a proof that began before they were found out', async () => {
+    const early = await verifyLedger(app.database.pool);
+    await app.database.pool.query(`insert into ledger_halts (failed) values ('[]')`);
+    await haltByProof(app.database.pool, early);
+    expect((await player.call('POST', '/api/bets', bet())).status).toBe(503);
+    await proveBooks();
+    expect((await player.call('POST', '/api/bets', bet())).status).toBe(201);
+  });
+});
+
+describe('the proof goes red', () => {
+  const broken = async () =>
+    (await verifyLedger(app.database.pool)).proofs.filter(({ violations }) => violations > 0).map(({ name }) => name);
+
+  it.each([
+    [
+      'a price that the game never had',
+      'bet_legs',
+      'odds_hundredths = odds_hundredths + 1',
+      'odds_hundredths = odds_hundredths - 1',
+      /every price/,
+    ],
+    [
+      'a version that the game did not have',
+      'bet_legs',
+      'game_version = game_version + 1',
+      'game_version = game_version - 1',
+      /every price/,
+    ],
+    ['a line that the game never had', 'bet_legs', 'line_quarters = 1', 'line_quarters = null', /every price/],
+    ['a game whose version fell', 'games', 'version = version - 1000', 'version = version + 1000', /versions rise/],
+    [
+      'an approval without its audit row',
+      'transactions',
+      'decided_by = 2 where decided_by = 1',
+      'decided_by = 1 where decided_by = 2',
+      /audit row/,
+    ],
+  ])('by %s', async (_name, table, change, back, proof) => {
+    expect(await broken()).toEqual([]);
+    await tamper(table, `update ${table} set ${change}`);
+    expect(await broken()).toContainEqual(expect.stringMatching(proof));
+    await tamper(table, `update ${table} set ${back}`);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('by a boost at odds that it never had', async () => {
+    const boost = { gameId: game.id, betType: 'home', odds: '2.75', maxStake: 10 };
+    const [startsAt, endsAt] = [
+      new Date(Date.now() - 1000).toISOString(),
+      new Date(Date.now() + 600_000).toISOString(),
+    ];
+    const text = { kind: 'odds_boost', title: 'Boost', text: 'Boost', startsAt, endsAt };
+    const { id } = (await admin.post('/api/admin/promotions', { ...text, boost }, 201)) as { id: number };
+    await player.post('/api/bets', { ...bet(), odds: '2.75', boostId: id }, 201);
+    expect(await broken()).toEqual([]);
+    await tamper('bet_legs', `update bet_legs set odds_hundredths = 276 where odds_hundredths = 275`);
+    expect(await broken()).toContainEqual(expect.stringMatching(/every price/));
+    await tamper('bet_legs', `update bet_legs set odds_hundredths = 275 where odds_hundredths = 276`);
+  });
+});
