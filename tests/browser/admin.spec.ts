@@ -45,6 +45,7 @@ test.describe('running a game', () => {
     const match = gameAs(home, away);
     await page.setViewportSize(desk);
     await page.goto('/admin/games');
+    await expect(page.getByRole('heading', { name: 'Create New Game' })).toBeVisible();
     await page.getByLabel('Home team').fill(home);
     await page.getByLabel('Away team').fill(away);
     await page.getByLabel('League').fill('Test League');

@@ -1,0 +1,60 @@
+// What stands on the screens of a site where nothing has happened yet: its words as the specification has them.
+import type { Page } from '@playwright/test';
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+
+async function expectScreen(page: Page, address: string, title: string, words: readonly string[]): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  for (const text of words) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+for (const size of [phone, desk]) {
+  test(`a visitor finds no games at ${size.width} px`, async ({ page, site }) => {
+    expect(await site.admin.get('/api/games/live')).toEqual([]);
+    await page.setViewportSize(size);
+    await expectScreen(page, '/betting', 'Sports Betting', [
+      'No Live Games',
+      'Check back soon for live betting opportunities',
+    ]);
+    await expectScreen(page, '/betting?tab=upcoming', 'Sports Betting', [
+      'No Upcoming Games',
+      'New games will appear here when available',
+    ]);
+  });
+
+  test(`a new player finds no bets at ${size.width} px`, async ({ page, context, server, site }) => {
+    await signIn(context, server.url, await site.player());
+    await page.setViewportSize(size);
+    await expectScreen(page, '/history', 'History', ['All Betting History', 'No bets placed yet']);
+    await expectScreen(page, '/profile', 'Profile', ['No bets placed yet']);
+    await expectScreen(page, '/betting-history', 'My Betting History', ['No Bets Yet']);
+    await page.getByRole('link', { name: 'Place Your First Bet' }).click();
+    await expect(page).toHaveURL(/\/betting$/);
+  });
+
+  test(`an account is verified step by step at ${size.width} px`, async ({ page, context, server, site }) => {
+    const player = await site.player();
+    await signIn(context, server.url, player);
+    await page.setViewportSize(size);
+    await expectScreen(page, '/verification', 'Account Verification', ['Pending', 'Not Verified']);
+    const { rows } = await server.database.pool.query<{ body: string }>(
+      'select body from outbox_messages where user_id = $1 order by id desc limit 1',
+      [player.id],
+    );
+    await page.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Verify Phone' }).click();
+    await expect(page.getByText('Partially Verified')).toBeVisible();
+    const identity = { identityVerified: true, verificationNotes: 'Seen' };
+    await player.post('/api/auth/submit-identity', {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Harbour Street',
+      documentType: 'passport',
+      documentNumber: 'A77',
+    });
+    await site.admin.post(`/api/admin/verify-user/${player.id}`, identity);
+    await expectScreen(page, '/verification', 'Account Verification', ['Fully Verified']);
+  });
+}

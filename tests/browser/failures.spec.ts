@@ -1,0 +1,171 @@
+// What a player or an administrator is told when something between them and the server fails: a proxy that answers
+// with a page of its own, which says nothing that could be shown. Then each screen has its own words.
+import type { Page } from '@playwright/test';
+import { desk, expect, password, type SitePlayer, signIn, test } from './site.ts';
+
+test.use({ viewport: desk });
+
+const toastOn = (page: Page, words: string) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words, { exact: true });
+
+/** Every change is answered by the proxy; what is only read comes through. */
+async function breakChanges(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+}
+
+async function expectToast(page: Page, title: string, words?: string): Promise<void> {
+  await expect(toastOn(page, title)).toBeVisible();
+  if (words) await expect(toastOn(page, words)).toBeVisible();
+}
+
+test('logging in, signing up and logging out', async ({ page, context, server, site }) => {
+  await breakChanges(page);
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill('+254711000111');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expectToast(page, 'Login Failed', 'Login failed. Please try again.');
+  await page.goto('/login?mode=register');
+  await page.getByLabel('Username').fill('somebody');
+  await page.getByLabel('Phone number').fill('+254711000111');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expectToast(page, 'Error', 'Registration failed');
+
+  await signIn(context, server.url, await site.player());
+  await page.goto('/wallet');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expectToast(page, 'Error', 'Logout failed');
+});
+
+test.describe('a player', () => {
+  let player: SitePlayer;
+  test.beforeEach(async ({ context, server, site, page }) => {
+    player = await site.player('100');
+    await signIn(context, server.url, player);
+    await breakChanges(page);
+  });
+
+  test('bets', async ({ page, site }) => {
+    const [one, other] = [await site.game(), await site.game()];
+    await page.goto('/betting?tab=upcoming');
+    await page.getByRole('button', { name: `${one.homeTeam} to win, 2.50` }).click();
+    await page.getByLabel(`Stake for ${one.homeTeam} to win`).fill('1');
+    await page.getByRole('button', { name: 'Place Bet', exact: true }).click();
+    await expectToast(page, 'Error', 'Failed to place bet');
+
+    await page.goto('/advanced-betting?tab=upcoming');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByRole('button', { name: 'Accumulator', exact: true }).click();
+    for (const game of [one, other]) await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+    await page.getByLabel('Stake Amount').fill('1');
+    await page.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+    await expectToast(page, 'Error', 'Failed to place accumulator bet');
+    expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
+  });
+
+  test('asks for money', async ({ page }) => {
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+    await dialog.getByText('M-Pesa Kenya').click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await dialog.getByRole('button', { name: 'Withdraw $40.00' }).click();
+    await expectToast(page, 'Withdrawal Failed');
+  });
+
+  test('proves who they are', async ({ page }) => {
+    await page.goto('/verification');
+    await page.getByLabel('Verification Token').fill('123456');
+    await page.getByRole('button', { name: 'Verify Phone' }).click();
+    await expectToast(page, 'Verification Failed');
+    const fillIdentity = async () => {
+      await page.getByLabel('Date of Birth').fill('1990-05-17');
+      await page.getByLabel('Address').fill('1 Harbour Street');
+      await page.getByLabel('Document Number').fill('A1234567');
+      await page.getByRole('button', { name: 'Submit Identity Information' }).click();
+    };
+    await page.getByRole('tab', { name: 'Identity Verification' }).click();
+    await fillIdentity();
+    await expectToast(page, 'Submission Failed');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Submit Identity Information' }).click();
+    await expectToast(page, 'Identity Submitted!', 'Your identity documents have been submitted for review.');
+  });
+});
+
+test.describe('an administrator', () => {
+  let player: SitePlayer;
+  test.beforeEach(async ({ context, server, site, page }) => {
+    player = await site.player('100');
+    await signIn(context, server.url, site.admin);
+    await breakChanges(page);
+  });
+
+  const decide = async (page: Page, action: string, amount: string, name: string) => {
+    await page.getByRole('button', { name: `${action} $${amount} of ${player.username}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
+
+  test('decides about money', async ({ page }) => {
+    await player.post('/api/transactions/deposit', { amount: 33, method: 'card' }, 201);
+    await player.post('/api/transactions/withdrawal', { amount: 22, method: 'mpesa_kenya' }, 201);
+    await page.goto('/admin?tab=deposit-approval');
+    await decide(page, 'Approve', '33.00', 'Approve');
+    await expectToast(page, 'Error', 'Failed to approve deposit');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await decide(page, 'Reject', '33.00', 'Reject');
+    await expectToast(page, 'Error', 'Failed to reject deposit');
+    await page.goto('/admin?tab=withdrawals');
+    await decide(page, 'Approve', '22.00', 'Approve');
+    await expectToast(page, 'Error', 'Failed to process withdrawal');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await decide(page, 'Reject', '22.00', 'Reject');
+    await expectToast(page, 'Error', 'Failed to reject withdrawal');
+    await page.goto(`/admin?tab=add-funds&search=${player.username}`);
+    await page.getByRole('button', { name: `Select ${player.username}` }).click();
+    await page.getByLabel('Amount').fill('5');
+    await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
+    await expectToast(page, 'Error', 'Failed to add funds');
+    expect(await player.get('/api/auth/me')).toMatchObject({ balance: '78.00' });
+  });
+
+  test('decides about bets', async ({ page, site }) => {
+    const game = await site.game();
+    const bet = { gameId: game.id, betType: 'home', odds: '2.50', stake: '10.00' };
+    const { id } = (await player.post('/api/bets', bet, 201)) as { id: number };
+    await page.goto(`/admin?tab=bets&search=${player.username}`);
+    await page.getByRole('button', { name: `Win: bet ${id}` }).click();
+    await page.getByRole('button', { name: 'Mark as won' }).click();
+    await expectToast(page, 'Error', 'Failed to update bet status');
+  });
+
+  test('decides about an identity', async ({ page }) => {
+    await player.post('/api/auth/submit-identity', {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Harbour Street',
+      documentType: 'passport',
+      documentNumber: 'A77',
+    });
+    await page.goto(`/admin?tab=verification&search=${player.username}`);
+    const review = () => page.getByRole('button', { name: `Review Verification of ${player.username}` }).click();
+    const dialog = page.getByRole('dialog');
+    await review();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expectToast(page, 'Verification Failed');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expectToast(page, 'Rejection Failed');
+    await page.unrouteAll({ behavior: 'wait' });
+    await dialog.getByPlaceholder('Add notes about the verification decision...').fill('Not readable');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expectToast(page, 'Verification Rejected', 'User identity verification has been rejected.');
+    await review();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expectToast(page, 'User Verified', 'User identity has been successfully verified.');
+  });
+});
