@@ -343,7 +343,10 @@ test.describe('the dashboard', () => {
     '/admin?tab=deposits': 'Deposits',
     '/admin?tab=withdrawals': 'Withdrawals',
     '/admin?tab=withdrawal-requests': /^Withdrawal Requests/,
-    '/admin?tab=verification': 'Verification',
+    '/admin?tab=verification': /^Verification/,
+    '/admin?tab=promotions': 'Promotions',
+    '/admin?tab=risk': 'Risk',
+    '/admin?tab=audit': 'Audit Trail',
   };
 
   for (const size of [phone, tablet, desk]) {
@@ -398,7 +401,7 @@ test.describe('the dashboard', () => {
     page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=deposits');
-    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets']);
+    await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets', 'Risk']);
     await page.getByRole('tab', { name: 'Bets' }).click();
     await expect(page.getByRole('heading', { name: 'Bet Management' })).toBeVisible();
     expect(refused).toEqual([]);
@@ -427,5 +430,7 @@ test.describe('above the amount that needs two', () => {
     expect(await balanceOf(player)).toBe('100.00');
     await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
     await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
+    await expect(rowOf(page, player.username).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+    await expect(rowOf(page, player.username).getByRole('button', { name: /^Reject/ })).toBeVisible();
   });
 });

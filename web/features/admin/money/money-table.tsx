@@ -8,6 +8,7 @@ import type { DecisionKind } from '#web/features/admin/money/use-money-decisions
 import { useMay } from '#web/features/admin/use-may.ts';
 import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -18,6 +19,7 @@ import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 type Ask = (transaction: Transaction, kind: DecisionKind) => void;
 
+/** Whoever approved first leaves the second approval to somebody else. */
 function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
   const { t } = useTranslation('admin');
   const name = (kind: DecisionKind) =>
@@ -26,18 +28,21 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
       amount: formatMoney(transaction.amount),
       username: transaction.username,
     });
+  const wasFirst = transaction.firstApprovedBy === useSignedInUser().username;
   return (
     <div className="flex gap-2">
-      <Button
-        size="small"
-        variant="success"
-        className="flex-1"
-        aria-label={name('approve')}
-        onClick={() => onAsk(transaction, 'approve')}
-      >
-        <Check aria-hidden="true" className="size-3.5" />
-        {t('money.approve')}
-      </Button>
+      {!wasFirst && (
+        <Button
+          size="small"
+          variant="success"
+          className="flex-1"
+          aria-label={name('approve')}
+          onClick={() => onAsk(transaction, 'approve')}
+        >
+          <Check aria-hidden="true" className="size-3.5" />
+          {t('money.approve')}
+        </Button>
+      )}
       <Button
         size="small"
         variant="danger"
