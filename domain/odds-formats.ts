@@ -1,5 +1,5 @@
 // How a decimal price is written in the three ways that players know. Money is always worked out from the decimal
-// price: these are names for it, and each but that of a very long total rounds back to the price it is made of.
+// price: these are names for it, and each but that of very long odds rounds back to the price it is made of.
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
@@ -24,7 +24,7 @@ const byPrice = new Map(
   }),
 );
 
-/** From here on the total of an accumulator is told in whole units: 1,234.57 is 1233/1, never more than it pays. */
+/** From here on odds are told in whole units: 1234.57 is 1233/1, never more than it pays. */
 const LONG_ODDS = 10_000;
 
 function greatestCommonDivisor(one: number, other: number): number {

@@ -1,12 +1,10 @@
-// Draws the site's icons as PNG from web/public/icon.svg, with the browser of the tests. Run it when the mark changes.
+// Draws the site's icons as PNG from web/public/icon.svg, with the browser of the tests. Run it when the mark changes:
+// node --import tsx tests/support/draw-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { register } from 'tsx/esm/api';
-import { checkout } from './support/run.mjs';
-
-register();
-const { findBrowser } = await import('../tests/support/browser.ts');
+import { findBrowser } from './browser.ts';
+import { checkout } from './folders.ts';
 
 const publicFolder = path.join(checkout, 'web/public');
 const mark = readFileSync(path.join(publicFolder, 'icon.svg'), 'utf8');
@@ -14,19 +12,19 @@ const mark = readFileSync(path.join(publicFolder, 'icon.svg'), 'utf8');
 const maskable = mark
   .replace(/<rect[^>]*>/, '<rect width="64" height="64" fill="#0b0b0f"/><g transform="translate(9.6 9.6) scale(0.7)">')
   .replace('</svg>', '</g></svg>');
+/** iOS cuts the corners itself. */
 const square = mark.replace(' rx="14"', '');
 
 const icons = [
-  ['icon-192.png', 192, mark],
-  ['icon-512.png', 512, mark],
-  ['icon-maskable-512.png', 512, maskable],
-  // iOS cuts the corners itself.
-  ['icon-180.png', 180, square],
+  { name: 'icon-192.png', size: 192, svg: mark },
+  { name: 'icon-512.png', size: 512, svg: mark },
+  { name: 'icon-maskable-512.png', size: 512, svg: maskable },
+  { name: 'icon-180.png', size: 180, svg: square },
 ];
 
 const browser = await chromium.launch(findBrowser());
 const page = await browser.newPage();
-for (const [name, size, svg] of icons) {
+for (const { name, size, svg } of icons) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`);
   writeFileSync(path.join(publicFolder, name), await page.screenshot({ omitBackground: true }));
