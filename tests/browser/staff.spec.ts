@@ -223,7 +223,7 @@ test.describe('promotions', () => {
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(dialog.getByText('Required').first()).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
     await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
     await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
     await dialog.getByLabel('Ends').fill('2099-01-01T12:00');

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
 import { addressOf, tabAt, tabsOf } from '#web/features/admin/admin-tabs.ts';
+import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { queryOf } from '#web/lib/query-client.ts';
@@ -11,7 +12,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'admin-audit');
+void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'promotions', 'admin-audit');
 
 /** Staff of a site that demands a second factor have to set it up before anything else here answers. */
 function useLacksSecondFactor(): boolean {
@@ -44,6 +45,7 @@ export function AdminPage() {
         tab={tab}
         tabs={tabs}
         tabChosen={state?.tabChosen === true}
+        drawPromotion={(promotion, below) => <PromotionCard promotion={promotion}>{below}</PromotionCard>}
         onTabChange={(next) => goTo(addressOf(next), { state: { tabChosen: true } })}
       />
     </>

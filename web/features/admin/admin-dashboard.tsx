@@ -11,6 +11,7 @@ import { DepositsTab } from '#web/features/admin/money/deposits-tab.tsx';
 import { WithdrawalRequestsTab } from '#web/features/admin/money/withdrawal-requests-tab.tsx';
 import { WithdrawalsTab } from '#web/features/admin/money/withdrawals-tab.tsx';
 import { OverviewTab } from '#web/features/admin/overview/overview-tab.tsx';
+import type { DrawPromotion } from '#web/features/admin/promotions/promotion-preview.tsx';
 import { PromotionsTab } from '#web/features/admin/promotions/promotions-tab.tsx';
 import { RiskTab } from '#web/features/admin/risk/risk-tab.tsx';
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx';
@@ -18,7 +19,7 @@ import { VerificationTab } from '#web/features/admin/verification/verification-t
 import { formatCount } from '#web/lib/format.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const CONTENTS: Record<AdminTab, () => React.ReactNode> = {
+const CONTENTS: Record<AdminTab, (props: { drawPromotion: DrawPromotion }) => React.ReactNode> = {
   overview: OverviewTab,
   games: GamesTab,
   bets: BetsTab,
@@ -62,10 +63,11 @@ type AdminDashboardProps = {
   /** Whether this tab was chosen on the dashboard, not come to from elsewhere. */
   tabChosen: boolean;
   onTabChange: (tab: AdminTab) => void;
+  drawPromotion: DrawPromotion;
 };
 
 /** The administrator's dashboard: one tab for each kind of work. */
-export function AdminDashboard({ tab, tabs, tabChosen, onTabChange }: AdminDashboardProps) {
+export function AdminDashboard({ tab, tabs, tabChosen, onTabChange, drawPromotion }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
@@ -95,7 +97,7 @@ export function AdminDashboard({ tab, tabs, tabChosen, onTabChange }: AdminDashb
             ),
             content: (
               <div className="grid grid-cols-1 gap-5 pt-5">
-                <Content />
+                <Content drawPromotion={drawPromotion} />
               </div>
             ),
           };

@@ -2,7 +2,6 @@
 import type { Game } from '#contract/objects/game.ts';
 import type { Promotion } from '#contract/objects/promotion.ts';
 import { newPromotionBody, type PromotionForm, problemOf } from '#web/features/admin/promotions/promotion-form.ts';
-import type { PreviewedPromotion } from '#web/features/admin/promotions/promotion-preview.tsx';
 
 const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0][]) =>
   fields.every((field) => problemOf(field, form) === null);
@@ -30,14 +29,14 @@ function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
 }
 
 /** @param game the one that is boosted, where one is chosen */
-export function previewOf(form: PromotionForm, game: Game | null): PreviewedPromotion {
-  if (!isReady(form, 'endsAt')) return { title: form.title, text: form.text };
-  const hasBoost = form.kind === 'odds_boost' && game && isReady(form, 'pick', 'odds', 'maxStake');
-  const hasFreeBet = form.kind === 'free_bet' && isReady(form, 'code', 'amount', 'days');
+export function previewOf(form: PromotionForm, game: Game | null): Promotion {
+  const { kind, title, text, colour } = form;
+  const now = new Date().toISOString();
+  const endsAt = isReady(form, 'endsAt') ? new Date(form.endsAt).toISOString() : now;
+  const hasBoost = kind === 'odds_boost' && game && isReady(form, 'endsAt', 'pick', 'odds', 'maxStake');
+  const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days');
   return {
-    title: form.title,
-    text: form.text,
-    endsAt: new Date(form.endsAt).toISOString(),
+    ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },
     boost: hasBoost ? boostOf(form, game) : null,
     freeBet: hasFreeBet ? freeBetOf(form) : null,
   };

@@ -14,7 +14,7 @@ import {
   problemOf,
   promotionChangeBody,
 } from '#web/features/admin/promotions/promotion-form.ts';
-import { PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
+import { type DrawPromotion, PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -53,8 +53,10 @@ function useSave(promotion: Promotion | null, onDone: () => void) {
   });
 }
 
+type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; onClose: () => void };
+
 /** Writes a promotion, or changes what of it can be changed, with what players come to see. */
-export function PromotionDialog({ promotion, onClose }: { promotion: Promotion | null; onClose: () => void }) {
+export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
   const { t: common } = useTranslation();
   const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
@@ -133,7 +135,11 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion |
         <div>
           <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
           <PromotionPreview
-            promotion={previewOf({ ...formOf(promotion), ...typed }, typeof game === 'object' ? game : null)}
+            draw={draw}
+            promotion={previewOf(
+              { ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') },
+              typeof game === 'object' ? game : null,
+            )}
           />
         </div>
         <DialogActions>

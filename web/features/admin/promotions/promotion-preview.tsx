@@ -1,12 +1,11 @@
-import { Gift } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/objects/promotion.ts';
-import { displayOdds, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** What a preview needs to know; a form that is half filled in leaves the rest out. */
-export type PreviewedPromotion = Pick<Promotion, 'title' | 'text'> &
-  Partial<Pick<Promotion, 'endsAt' | 'boost' | 'freeBet'>>;
+/** Draws a promotion as players see it, with something more below; given by the page, for it is another feature's. */
+export type DrawPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
 
 function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {
   const { t } = useTranslation('admin-promotions');
@@ -24,33 +23,24 @@ function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {
   );
 }
 
-/** A promotion as players come to see it. */
-export function PromotionPreview({ promotion }: { promotion: PreviewedPromotion }) {
+function CodeLine({ code, granted }: NonNullable<Promotion['freeBet']>) {
   const { t } = useTranslation('admin-promotions');
-  const { title, text, endsAt, boost, freeBet } = promotion;
   return (
-    <div className="grid gap-2 rounded-xl border border-gold/50 bg-[radial-gradient(20rem_10rem_at_0%_0%,rgb(212_175_55/0.18),transparent)] p-4 text-left whitespace-normal">
-      <p className="flex items-center gap-2 font-display text-lg font-semibold">
-        <Gift aria-hidden="true" className="size-5 shrink-0 text-gold" />
-        {title}
-      </p>
-      {text && <p className="text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]">{text}</p>}
-      {boost && <BoostLine boost={boost} />}
-      {freeBet && (
-        <p className="text-sm">
-          {t('preview.freeBet', {
-            amount: formatMoney(freeBet.amount),
-            code: freeBet.code ?? '',
-            count: freeBet.days,
-          })}
-          {freeBet.granted !== null && (
-            <span className="block text-xs text-muted">
-              {t('preview.granted', { granted: formatCount(freeBet.granted) })}
-            </span>
-          )}
-        </p>
-      )}
-      {endsAt && <p className="text-xs text-muted">{t('preview.until', { time: formatDateTime(endsAt) })}</p>}
-    </div>
+    <p className="text-xs text-muted">
+      {t('preview.code', { code: code ?? '' })}{' '}
+      {granted !== null && t('preview.granted', { granted: formatCount(granted) })}
+    </p>
   );
+}
+
+/** A promotion as players come to see it, with what only staff know of it. */
+export function PromotionPreview({ promotion, draw }: { promotion: Promotion; draw: DrawPromotion }) {
+  const { boost, freeBet } = promotion;
+  const below = (
+    <>
+      {boost && <BoostLine boost={boost} />}
+      {freeBet && <CodeLine {...freeBet} />}
+    </>
+  );
+  return <div className="max-w-sm text-left whitespace-normal">{draw(promotion, below)}</div>;
 }

@@ -7,7 +7,7 @@ import { LIST_POLL_MS } from '#web/features/admin/admin-queries.ts';
 import { EndPromotionDialog } from '#web/features/admin/promotions/end-promotion-dialog.tsx';
 import { GrantFreeBet } from '#web/features/admin/promotions/grant-free-bet.tsx';
 import { PromotionDialog } from '#web/features/admin/promotions/promotion-dialog.tsx';
-import { PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
+import { type DrawPromotion, PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -87,7 +87,7 @@ function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
 }
 
 /** All promotions, the newest first, with the way to write, change and end them; and free bets for one player. */
-export function PromotionsTab() {
+export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useState<Opened | null>(null);
   const columns = useColumns(setOpened);
@@ -116,7 +116,7 @@ export function PromotionsTab() {
               columns={columns}
               rowKey={(row) => row.id}
               rowName={(row) => t('name', { title: row.title })}
-              details={(row) => <PromotionPreview promotion={row} />}
+              details={(row) => <PromotionPreview promotion={row} draw={drawPromotion} />}
               searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
               cardsBelow="lg"
               empty={<EmptyState icon={<Gift aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
@@ -125,7 +125,9 @@ export function PromotionsTab() {
         </QueryView>
       </SectionCard>
       <GrantFreeBet />
-      {opened?.dialog === 'write' && <PromotionDialog promotion={opened.promotion} onClose={close} />}
+      {opened?.dialog === 'write' && (
+        <PromotionDialog promotion={opened.promotion} draw={drawPromotion} onClose={close} />
+      )}
       {opened?.dialog === 'end' && opened.promotion && (
         <EndPromotionDialog promotion={opened.promotion} onClose={close} />
       )}
