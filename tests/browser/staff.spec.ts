@@ -175,13 +175,17 @@ test.describe('the overview', () => {
 test.describe('the audit trail', () => {
   test('is searched, shows before and after, and proves itself', async ({ page, site }) => {
     const player = await site.player();
-    await site.admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: `Reason ${player.id}` });
+    await site.admin.patch(`/api/users/${player.id}/suspension`, {
+      suspended: true,
+      reason: `Seen as ${player.username}`,
+    });
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=audit');
-    await page.getByRole('searchbox').fill(`Reason ${player.id}`);
+    await page.getByRole('searchbox').fill(`Seen as ${player.username}`);
+    await expect(page.getByText('1–1 of 1', { exact: true })).toBeVisible();
     await expect(rowOf(page, 'user suspended')).toBeVisible();
     await page.getByRole('button', { name: /^Details of entry/ }).click();
-    await expect(page.getByRole('table', { name: 'Before and after' })).toContainText(`Reason ${player.id}`);
+    await expect(page.getByRole('table', { name: 'Before and after' })).toContainText(`Seen as ${player.username}`);
     await page.getByRole('button', { name: 'Verify chain' }).click();
     await expect(page.getByText(/^The chain holds/)).toBeVisible();
     await expectAccessible(page);
