@@ -35,6 +35,11 @@ export const calls = {
 
   listUsers: { method: 'GET', path: '/api/users', access: { permission: 'users.read' } },
   getUser: { method: 'GET', path: '/api/users/:id', access: { self: 'id', or: 'users.read' } },
+  getBalanceHistory: {
+    method: 'GET',
+    path: '/api/users/:id/balance-history',
+    access: { self: 'id', or: 'money.read' },
+  },
   getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: { self: 'id', or: 'money.read' } },
 
   getPlayLimits: { method: 'GET', path: '/api/users/:id/limits', access: { self: 'id', or: 'users.read' } },

@@ -29,7 +29,7 @@ import {
 import { netPositionObject, playLimitsInput, playLimitsObject } from '#contract/objects/safer-play.ts';
 import { settingsObject } from '#contract/objects/settings.ts';
 import { transactionObject } from '#contract/objects/transaction.ts';
-import { userObject, walletObject } from '#contract/objects/user.ts';
+import { balanceHistoryObject, userObject, walletObject } from '#contract/objects/user.ts';
 import { promotionRoutes } from '#contract/promotion-routes.ts';
 import { staffRoutes } from '#contract/staff-routes.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
@@ -144,6 +144,13 @@ export const routes = {
 
   listUsers: { summary: 'All users, newest first', query: pageQuery, status: 200, response: z.array(userObject) },
   getUser: { summary: 'One user', params: idParams, status: 200, response: userObject },
+  getBalanceHistory: {
+    summary: 'What a player had available at the end of each of the last days',
+    params: idParams,
+    query: z.strictObject({ days: idText.refine((days) => days <= 366, 'At most 366').default(30) }),
+    status: 200,
+    response: balanceHistoryObject,
+  },
   getWallet: {
     summary: "A player's money: available, on hold for withdrawals, in open bets",
     params: idParams,

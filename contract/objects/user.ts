@@ -61,3 +61,9 @@ export const userNoteObject = z
   })
   .meta({ id: 'UserNote' });
 export type UserNote = z.infer<typeof userNoteObject>;
+
+/** What was available at the end of each day (UTC), oldest first; the last is today, as of now. */
+export const balanceHistoryObject = z
+  .strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), balance: moneyAnswer })) })
+  .meta({ id: 'BalanceHistory' });
+export type BalanceHistory = z.infer<typeof balanceHistoryObject>;

@@ -199,3 +199,25 @@ describe('the ledger itself', () => {
     await app.database.pool.query('update bets set stake_cents = 500 where id = $1', [id]);
   });
 });
+
+describe('the balance over time', () => {
+  it('is what was available at the end of each day since the registration, today as of now', async () => {
+    const player = await app.player('100.00');
+    await player.post('/api/transactions/withdrawal', { amount: '30.00', method: 'mpesa_kenya' }, 201);
+    await app.database.pool.query(`update users set created_at = now() - interval '3 days' where id = $1`, [player.id]);
+    const { days } = (await player.get(`/api/users/${player.id}/balance-history`)) as {
+      days: { day: string; balance: string }[];
+    };
+    expect(days.map(({ balance }) => balance)).toEqual(['0.00', '0.00', '0.00', '70.00']);
+    expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+    const short = (await player.get(`/api/users/${player.id}/balance-history?days=2`)) as { days: unknown[] };
+    expect(short.days).toHaveLength(2);
+  });
+
+  it('is refused for more than a year, and for another player', async () => {
+    const [player, other] = [await app.player(), await app.player()];
+    const tooLong = await player.call('GET', `/api/users/${player.id}/balance-history?days=367`);
+    expect(tooLong).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await other.call('GET', `/api/users/${player.id}/balance-history`)).toMatchObject({ status: 403 });
+  });
+});

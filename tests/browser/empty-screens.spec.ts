@@ -43,9 +43,12 @@ for (const size of [phone, desk]) {
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
       [player.id],
     );
+    const step = page.getByRole('list', { name: 'Steps to a verified account' }).locator('[aria-current=step]');
+    await expect(step).toContainText('Phone');
     await page.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expect(page.getByText('Partially Verified')).toBeVisible();
+    await expect(step).toContainText('Documents');
     const identity = { identityVerified: true, verificationNotes: 'Seen' };
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',

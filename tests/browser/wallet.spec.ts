@@ -298,3 +298,23 @@ test.describe('the wallet', () => {
     });
   }
 });
+
+for (const size of [phone, desk]) {
+  test(`the balance over time is a chart and a table at ${size.width} px`, async ({ page, context, server, site }) => {
+    const player = await site.player('75');
+    await server.database.pool.query(`update users set created_at = now() - interval '9 days' where id = $1`, [
+      player.id,
+    ]);
+    await signIn(context, server.url, player);
+    await openWallet(page, size);
+    await page.getByRole('button', { name: 'Show Balance over time as a table' }).click();
+    const rows = page.getByRole('table', { name: 'Balance over time' }).getByRole('row');
+    await expect(rows).toHaveCount(11);
+    await expect(rows.nth(1)).toContainText('$0.00');
+    await expect(rows.last()).toContainText('$75.00');
+    await page.getByLabel('Span of time').selectOption('90 days');
+    await expect(page).toHaveURL(/days=90/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -5,6 +5,7 @@ import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
+import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
@@ -15,6 +16,7 @@ import { readWallet } from '#server/ledger/post-transfers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
 type WalletCall =
+  | 'getBalanceHistory'
   | 'listTransactions'
   | 'listUserTransactions'
   | 'requestDeposit'
@@ -56,6 +58,7 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
   };
 
   return {
+    getBalanceHistory: ({ params, query }) => balanceHistory(pool, { userId: params.id, days: query.days }),
     listTransactions: ({ viewer, query }) => list(query, mayViewer(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
     requestDeposit: ({ viewer, body, idempotency }) => {

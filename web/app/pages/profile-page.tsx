@@ -45,7 +45,7 @@ function AccountInformation({ user, totalWon }: { user: User; totalWon: string }
     <SectionCard
       title={t('profile.information')}
       action={
-        <span className="flex gap-4">
+        <span className="flex flex-wrap justify-end gap-x-4 whitespace-nowrap">
           <Link href={paths.verification} className="min-h-6 text-sm text-gold-bright hover:underline">
             {t('profile.verification')}
           </Link>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IdentityForm } from '#web/features/verification/identity-form.tsx';
 import { PhoneForm } from '#web/features/verification/phone-form.tsx';
 import { OverallBadge, StatusCard } from '#web/features/verification/status-card.tsx';
+import { Stepper } from '#web/features/verification/stepper.tsx';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -20,6 +21,7 @@ export function VerificationPage() {
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} action={<OverallBadge user={user} />} />
+      <Stepper user={user} />
       <div className="grid max-w-4xl grid-cols-1 items-start gap-5 lg:grid-cols-[18rem_1fr]">
         <StatusCard user={user} />
         <Card className="p-4">

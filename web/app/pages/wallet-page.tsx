@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { TransactionHistory } from '#web/features/wallet/transaction-history.tsx';
@@ -13,6 +13,14 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 void preloadTexts('table');
+
+const BalanceChart = lazy(async () => {
+  const [{ BalanceChart: Loaded }] = await Promise.all([
+    import('#web/features/wallet/balance-chart.tsx'),
+    preloadTexts('chart'),
+  ]);
+  return { default: Loaded };
+});
 
 /** The player's money: what there is, how it comes and goes, and everything that moved. */
 export function WalletPage() {
@@ -36,6 +44,9 @@ export function WalletPage() {
           )}
         </QueryView>
         <TransactionHistory userId={user.id} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <BalanceChart userId={user.id} />
+        </Suspense>
       </div>
       <DepositDialog user={user} open={dialog === 'deposit'} onOpenChange={openOrClose('deposit')} />
       <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />

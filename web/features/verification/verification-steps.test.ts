@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { stepsDone } from '#web/features/verification/verification-steps.ts';
+
+const nobody = { isVerified: false, identityVerified: false, identityDocumentNumber: null, identityRejected: false };
+const sent = { ...nobody, isVerified: true, identityDocumentNumber: 'A1' };
+
+it.each([
+  ['nothing', nobody, { phone: false, documents: false, review: false, verified: false }],
+  ['documents with us', sent, { phone: true, documents: true, review: false, verified: false }],
+  [
+    'documents rejected',
+    { ...sent, identityRejected: true },
+    { phone: true, documents: false, review: false, verified: false },
+  ],
+  ['all', { ...sent, identityVerified: true }, { phone: true, documents: true, review: true, verified: true }],
+  [
+    'identity before the phone',
+    { ...sent, isVerified: false, identityVerified: true },
+    { phone: false, documents: true, review: true, verified: false },
+  ],
+])('%s', (_name, user, done) => expect(stepsDone(user)).toEqual(done));

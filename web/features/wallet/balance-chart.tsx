@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Chart } from '#web/ui/chart/chart.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SPANS = ['30', '90', '365'] as const;
+
+/** The balance at the end of each day, as a line and as a table. */
+export function BalanceChart({ userId }: { userId: number }) {
+  const { t } = useTranslation('wallet');
+  const [span, setSpan] = useAddressChoice('days', SPANS);
+  const history = useQuery({
+    ...queryOf('getBalanceHistory', { params: { id: userId }, query: { days: span } }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <SectionCard
+      title={t('chart.title')}
+      action={
+        <Select
+          aria-label={t('chart.span')}
+          className="max-w-36"
+          value={span}
+          onChange={(event) => setSpan(event.currentTarget.value as (typeof SPANS)[number])}
+        >
+          {SPANS.map((days) => (
+            <option key={days} value={days}>
+              {t('chart.days', { count: Number(days) })}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <QueryView query={history} loading={<Skeleton className="h-48" />}>
+        {({ days }) => (
+          <Chart
+            title={t('chart.title')}
+            labels={days.map(({ day }) => formatDay(`${day}T12:00:00Z`))}
+            series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
+            shape="line"
+            format={(value) => formatMoney(value.toFixed(2))}
+            formatTick={formatShortMoney}
+          />
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}
