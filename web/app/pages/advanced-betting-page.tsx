@@ -90,7 +90,7 @@ export function AdvancedBettingPage() {
               label: t('advanced.upcomingTab'),
               content: (
                 <div className="pt-4">
-                  <GameList kind="upcoming" games={upcoming} {...shared} />
+                  <GameList kind="upcoming" games={upcoming} staleSince={staleSince} {...shared} />
                 </div>
               ),
             },

@@ -48,7 +48,7 @@ export function BettingPage() {
             label: counted(t('upcomingTab'), upcoming.data),
             content: (
               <div className="pt-4">
-                <GameList kind="upcoming" games={upcoming} {...shared} />
+                <GameList kind="upcoming" games={upcoming} staleSince={staleSince} {...shared} />
               </div>
             ),
           },
