@@ -1,11 +1,20 @@
-import { qrCode } from '#web/lib/qr-code.ts';
+import qrcode from 'qrcode-generator';
 
 /** The light margin that readers need around a code, in squares. */
 const MARGIN = 4;
 
+/** Which squares are dark, row by row: as small a code as holds the text, with medium error correction. */
+function squaresOf(text: string): boolean[][] {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const places = Array.from({ length: code.getModuleCount() }, (_, place) => place);
+  return places.map((row) => places.map((column) => code.isDark(row, column)));
+}
+
 /** A text as a QR code: dark on light, drawn here, so that no one else learns the text. */
 export function QrPicture({ text, name }: { text: string; name: string }) {
-  const rows = qrCode(text);
+  const rows = squaresOf(text);
   const size = rows.length + 2 * MARGIN;
   const path = rows
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
