@@ -201,14 +201,14 @@ describe('the ledger itself', () => {
 });
 
 describe('the balance over time', () => {
-  it('is what was available at the end of each day since the registration, today as of now', async () => {
+  it('is what was available at the end of each day since before the registration, today as of now', async () => {
     const player = await app.player('100.00');
     await player.post('/api/transactions/withdrawal', { amount: '30.00', method: 'mpesa_kenya' }, 201);
     await app.database.pool.query(`update users set created_at = now() - interval '3 days' where id = $1`, [player.id]);
     const { days } = (await player.get(`/api/users/${player.id}/balance-history`)) as {
       days: { day: string; balance: string }[];
     };
-    expect(days.map(({ balance }) => balance)).toEqual(['0.00', '0.00', '0.00', '70.00']);
+    expect(days.map(({ balance }) => balance)).toEqual(['0.00', '0.00', '0.00', '0.00', '70.00']);
     expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
     const short = (await player.get(`/api/users/${player.id}/balance-history?days=2`)) as { days: unknown[] };
     expect(short.days).toHaveLength(2);

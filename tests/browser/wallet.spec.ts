@@ -309,7 +309,7 @@ for (const size of [phone, desk]) {
     await openWallet(page, size);
     await page.getByRole('button', { name: 'Show Balance over time as a table' }).click();
     const rows = page.getByRole('table', { name: 'Balance over time' }).getByRole('row');
-    await expect(rows).toHaveCount(11);
+    await expect(rows).toHaveCount(12);
     await expect(rows.nth(1)).toContainText('$0.00');
     await expect(rows.last()).toContainText('$75.00');
     await page.getByLabel('Span of time').selectOption('90 days');

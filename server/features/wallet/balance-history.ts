@@ -4,8 +4,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * What a player had available at the end of each of the last days (UTC), today's as of now; from the day of their
- * registration on. Adds up the ledger. Refuses NOT_FOUND.
+ * What a player had available at the end of each of the last days (UTC), today's as of now; from the day before
+ * their registration on. Adds up the ledger. Refuses NOT_FOUND.
  */
 export async function balanceHistory(
   database: Queryable,
@@ -22,7 +22,7 @@ export async function balanceHistory(
        (select coalesce(sum(amount), 0)::bigint from moved where moved.day <= each.day) as balance
      from users u cross join today
      cross join generate_series(
-       greatest(today.day - ($2::int - 1), (u.created_at at time zone 'UTC')::date), today.day, '1 day') as each (day)
+       greatest(today.day - ($2::int - 1), (u.created_at at time zone 'UTC')::date - 1), today.day, '1 day') as each (day)
      where u.id = $1 order by each.day`,
     [userId, days],
   );
