@@ -1,24 +1,28 @@
+import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#web/lib/live/live.ts';
 import type { LiveStatus } from '#web/lib/live/live-connection.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-const DOTS: Record<LiveStatus, string> = {
+const DOTS: Record<Exclude<LiveStatus, 'error'>, string> = {
   connecting: 'bg-wait animate-live',
   live: 'bg-win',
-  error: 'bg-transparent border-2 border-loss',
 };
 
 const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text-win', error: 'text-loss' };
 
-/** Whether figures move by themselves: Connecting, Live Updates or Connection Error. */
+/** Whether figures move by themselves: Connecting, Live Updates or Connection Error. On a phone a sign says it. */
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();
   return (
     <span role="status" className={classNames('inline-flex items-center gap-1.5 text-xs font-medium', WORDS[status])}>
-      <span aria-hidden="true" className={classNames('size-2 rounded-full', DOTS[status])} />
-      <span className={status === 'error' ? undefined : 'sr-only sm:not-sr-only'}>{t(`live.${status}`)}</span>
+      {status === 'error' ? (
+        <WifiOff aria-hidden="true" className="size-4" />
+      ) : (
+        <span aria-hidden="true" className={classNames('size-2 rounded-full', DOTS[status])} />
+      )}
+      <span className="sr-only sm:not-sr-only">{t(`live.${status}`)}</span>
     </span>
   );
 }
