@@ -29,18 +29,21 @@ const findFirstBroken = `
   where number <> number_before + 1 or made <> hash or previous_hash <> hash_before
   order by chain.number limit 1`;
 
+/** The longest that the check may take. */
+const proofTimeoutMs = 600_000;
+
 /** Checks every row, all as of one moment. */
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
-    await transaction.query('set local statement_timeout = 0');
+    await transaction.query(`set local statement_timeout = ${proofTimeoutMs}`);
     const { rows } = await transaction.query<{ entries: number; head: string; number: number; reached: boolean }>(
       `select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
          number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
        from audit_head h`,
     );
     const { entries = 0, head = '', number = 0, reached = false } = rows[0] ?? {};
-    const broken = await transaction.query<BrokenRow>(findFirstBroken);
+    const broken = await transaction.query<BrokenRow>({ text: findFirstBroken, query_timeout: proofTimeoutMs });
     const first = broken.rows[0] ?? (reached ? null : { number, problem: 'cut off' as const });
     return {
       holds: first === null,

@@ -47,6 +47,8 @@ const sessionSettings = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   connectionTimeoutMillis: 10_000,
+  // A database that is frozen keeps none of its own timeouts: then ours ends the wait.
+  query_timeout: 16_000,
   keepAlive: true,
 };
 
@@ -73,7 +75,7 @@ export function createPool({ connection, size = defaultSize, log }: PoolSettings
 
 /** One connection outside the pool, for what must not be cut short or shared: migrations, LISTEN, locks. */
 export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
-  const client = new pg.Client({ ...sessionSettings, statement_timeout: 0, ...connection, types });
+  const client = new pg.Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...connection, types });
   client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   await client.connect();
   return client;

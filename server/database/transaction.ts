@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { failpoint } from './failpoint.ts';
 import type { Pool } from './pool.ts';
 
 export interface QueryConfig {
@@ -7,6 +8,8 @@ export interface QueryConfig {
   readonly values?: unknown[];
   /** A named statement is parsed and planned once per connection. */
   readonly name?: string;
+  /** For a statement that takes longer than anybody on a screen waits, in milliseconds. */
+  readonly query_timeout?: number;
 }
 
 /** What a query runs on: the pool (each query alone) or a transaction. */
@@ -48,15 +51,18 @@ export async function withTransaction<Result>(
 }
 
 async function runOnce<Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  failpoint('before-transaction');
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
     const result = await work(client as unknown as Transaction);
+    failpoint('before-commit');
     await commit(client);
+    failpoint('after-commit');
     client.release();
     return result;
   } catch (error) {
-    await rollBack(client);
+    await rollBack(client, error);
     throw error;
   }
 }
@@ -68,8 +74,10 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
 }
 
-// A client that can't roll back is broken: it is destroyed, not put back for the next caller.
-async function rollBack(client: pg.PoolClient): Promise<void> {
+// A client that can't roll back is broken: it is destroyed, not put back for the next caller. One whose database has
+// fallen silent is not even asked.
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  if (cause instanceof Error && cause.message === 'Query read timeout') return client.release(cause);
   try {
     await client.query('ROLLBACK');
     client.release();

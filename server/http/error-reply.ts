@@ -17,7 +17,7 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
 const unreachable =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const connectionLost =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 
 function bodyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): ErrorBody {
   return { message: errorCodes[code].message, ...details, code };

@@ -2,6 +2,7 @@
 // what would take an account below zero or happen twice.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { failpoint } from '#server/database/failpoint.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 /** Writes transfers in one statement. An overdrawn account or a repeated event throws and undoes them all. */
@@ -26,6 +27,7 @@ export async function postTransfers(
       actorId,
     ],
   });
+  failpoint('after-debit');
 }
 
 export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents };
@@ -41,6 +43,7 @@ const toBalances = (row: WalletRow): WalletBalances => ({
 /** Reads a player's balances and keeps them from changing until the transaction ends. */
 export async function lockWallet(transaction: Transaction, userId: number): Promise<WalletBalances | null> {
   const { rows } = await transaction.query<WalletRow>('select * from wallets where user_id = $1 for update', [userId]);
+  failpoint('after-lock');
   return rows[0] ? toBalances(rows[0]) : null;
 }
 

@@ -127,11 +127,14 @@ const proofs: Record<string, string> = {
   ...recordProofs,
 };
 
+/** The longest that one proof may take; a big database is proved on a copy. */
+const proofTimeoutMs = 600_000;
+
 /** Runs every proof and adds up the figures, all as of one moment. */
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
-    await transaction.query('set local statement_timeout = 0');
+    await transaction.query(`set local statement_timeout = ${proofTimeoutMs}`);
     // Every proof joins whole tables. After a big settlement the statistics are old, and the planner would take 100,000
     // rows for one and look at every pair of them.
     await transaction.query('set local enable_nestloop = off');
@@ -139,7 +142,7 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const asOf = moments[0]?.now as Date;
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {
-      const { rows } = await transaction.query<{ count: number }>(text);
+      const { rows } = await transaction.query<{ count: number }>({ text, query_timeout: proofTimeoutMs });
       results.push({ name, violations: Number(rows[0]?.count ?? 0) });
     }
     const figures = await addUp(transaction);
@@ -151,8 +154,9 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
 }
 
 async function addUp(transaction: Transaction): Promise<LedgerFigures> {
-  const { rows } = await transaction.query<Record<keyof LedgerFigures, string>>(
-    `with house as (
+  const { rows } = await transaction.query<Record<keyof LedgerFigures, string>>({
+    query_timeout: proofTimeoutMs,
+    text: `with house as (
        select account, sum(amount) as balance from (
          select credit_account as account, amount_cents as amount from transfers
          union all select debit_account, -amount_cents from transfers) as sides group by account),
@@ -167,7 +171,7 @@ async function addUp(transaction: Transaction): Promise<LedgerFigures> {
        (select available from players) as "playersAvailable", (select held from players) as "playersHeld",
        (select staked from players) as "playersStaked"
      from house`,
-  );
+  });
   const figures = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]);
   return Object.fromEntries(figures) as LedgerFigures;
 }

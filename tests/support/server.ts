@@ -6,13 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { checkout } from './folders.ts';
 
-export interface RunningServer {
+export interface ServerProcess {
   readonly url: string;
-  readonly database: TestDatabase;
   /** What it has printed so far, for a failure's message. */
   output(): string;
   /** Tells it to end, and gives its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it without a word, as kill -9. */
+  kill(): Promise<void>;
+  /** Resolves to the signal that ended it, or null. */
+  readonly ended: Promise<NodeJS.Signals | null>;
+}
+
+export interface RunningServer extends ServerProcess {
+  readonly database: TestDatabase;
 }
 
 export interface ServerSettings {
@@ -27,35 +34,53 @@ const startTimeoutMs = 60_000;
 /** The real server in a process of its own, on a free port, with no rate limits and a short in-play delay. */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const database = settings.database ?? (await createTestDatabase());
-  const port = await freePort();
+  const closeOwn = () => (settings.database ? undefined : database.close());
+  try {
+    const server = await startProcess({ port: await freePort(), databaseUrl: database.url, env: settings.env ?? {} });
+    const stop = async () => {
+      const code = await server.stop();
+      await closeOwn();
+      return code;
+    };
+    return { ...server, database, stop };
+  } catch (error) {
+    await closeOwn();
+    throw error;
+  }
+}
+
+type ProcessSettings = { port: number; databaseUrl: string; env: Record<string, string> };
+
+/** Starts a server on this port and database, and returns when it is ready. */
+export async function startProcess({ port, databaseUrl, env }: ProcessSettings): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [path.join(checkout, 'scripts/serve.mjs'), '--end-with-parent'], {
     cwd: checkout,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...defaults(url, port, database), ...settings.env },
+    env: { ...process.env, ...defaults(url, port, databaseUrl), ...env },
   });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   const output = collectOutput(child);
-  const stop = async () => {
-    const code = await stopChild(child);
-    if (!settings.database) await database.close();
-    return code;
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
   };
   try {
     await waitUntilReady(url, child, output);
   } catch (error) {
-    await stop();
+    await stopChild(child);
     throw error;
   }
-  return { url, database, output, stop };
+  return { url, output, stop: () => stopChild(child), kill, ended };
 }
 
-function defaults(url: string, port: number, database: TestDatabase): Record<string, string> {
+function defaults(url: string, port: number, databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'test',
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     SEED: 'none',
     RATE_LIMITS: 'off',
     IN_PLAY_DELAY_MS: '50',

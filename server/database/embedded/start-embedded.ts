@@ -60,17 +60,27 @@ async function keepRunning(places: Places, log: Log): Promise<{ socketFolder: st
   let stopping = false;
   let postmaster: Postmaster = await start();
   const watch = async () => {
-    await postmaster.ended;
-    if (stopping) return;
-    log.error({ log: places.serverLog }, 'the embedded database ended; starting it again');
-    await sleep(restartPauseMs);
-    if (stopping) return;
-    await stopOrphan(places, log);
-    postmaster = await start();
-    void watch().catch(giveUp);
+    while (!stopping) {
+      await postmaster.ended;
+      if (!stopping) log.error({ log: places.serverLog }, 'the embedded database ended; starting it again');
+      await startAgain();
+    }
   };
-  const giveUp = (error: unknown) => log.error({ err: error }, 'the embedded database does not start again');
-  void watch().catch(giveUp);
+  // It may not start at once (a full disk, a server of before that still ends): it is tried until it does.
+  const startAgain = async () => {
+    while (!stopping) {
+      await sleep(restartPauseMs);
+      if (stopping) return;
+      try {
+        await stopOrphan(places, log);
+        postmaster = await start();
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database does not start again; trying on');
+      }
+    }
+  };
+  void watch();
   return {
     socketFolder: socket.folder,
     stop: async () => {

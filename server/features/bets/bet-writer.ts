@@ -11,6 +11,7 @@ import type { Cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
+import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
 
@@ -153,7 +154,10 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     const query = { name: 'place-bets', text: placeBetsStatement, values: valuesOf(bets, requireVerified) };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await pool.query<PlacementRow>(query)).rows.map(toPlacement);
+        failpoint('before-transaction');
+        const { rows } = await pool.query<PlacementRow>(query);
+        failpoint('after-commit');
+        return rows.map(toPlacement);
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
         // Alone, the bet is tried again on what was written since: the key's bet is seen then, and the exposure.

@@ -1,0 +1,13 @@
+// Places in a transaction of money at which a test may kill the process: FAILPOINT=after-lock:40 kills it the fortieth
+// time that it passes there. Only where NODE_ENV is test.
+
+export type Failpoint = 'before-transaction' | 'after-lock' | 'after-debit' | 'before-commit' | 'after-commit';
+
+const [armed, count] = process.env.NODE_ENV === 'test' ? (process.env.FAILPOINT ?? '').split(':') : [];
+let passesLeft = Number(count);
+
+export function failpoint(name: Failpoint): void {
+  if (name !== armed) return;
+  passesLeft -= 1;
+  if (passesLeft === 0) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { runBankTest } from '../torture/bank-test.ts';
+import { checkHistory } from '../torture/check-history.ts';
+import type { History, MoneyOperation } from '../torture/history.ts';
+
+const admin = { phoneNumber: '+254700999999', password: 'long enough' };
+let server: RunningServer;
+beforeAll(async () => {
+  const env = { IN_PLAY_DELAY_MS: '0', SUSPENSION_MS: '0' };
+  server = await startServer({ env: { ...env, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password } });
+});
+afterAll(() => server.stop());
+
+it('a bank where everybody acts at once loses, doubles and invents nothing', async () => {
+  const { url, database } = server;
+  const people = { players: 8, handsPerPlayer: 2, games: 8, admin };
+  const report = await runBankTest({
+    ...people,
+    seed: 'short',
+    urls: [url],
+    databaseUrl: database.url,
+    during: () => sleep(6_000),
+  });
+  expect(report).toMatchObject({ lost: [], doubled: [], wrong: [], books: { holds: true } });
+  expect(report.acknowledged).toBeGreaterThan(50);
+});
+
+const operation = (change: Partial<MoneyOperation> = {}): MoneyOperation => ({
+  type: 'money',
+  kind: 'deposit',
+  player: 1,
+  amount: 1000,
+  ids: [7],
+  outcome: 'done',
+  startedAt: 1,
+  endedAt: 2,
+  ...change,
+});
+const row = { id: 7, kind: 'deposit' as const, amount: 1000, status: 'completed' };
+const wallet = { available: 1000, held: 0, staked: 0 };
+const historyOf = (entries: History['entries'], state: Partial<History['final'][number]> = {}): History => ({
+  calls: 1,
+  entries,
+  final: [{ player: 1, wallet, transactions: [row], bets: [], ...state }],
+});
+const decision = { type: 'decision' as const, transaction: 7, approved: true, outcome: 'done' as const };
+
+it.each<[string, History, 'lost' | 'doubled' | 'wrong']>([
+  ['an acknowledged deposit that is not there', historyOf([operation()], { transactions: [] }), 'lost'],
+  ['one key with two effects', historyOf([operation({ ids: [7, 8] })]), 'doubled'],
+  ['one deposit that is there twice', historyOf([operation()], { transactions: [row, { ...row, id: 8 }] }), 'doubled'],
+  ['what was refused and done', historyOf([operation({ outcome: 'refused', ids: [] })]), 'wrong'],
+  ['what nobody asked for', historyOf([]), 'wrong'],
+  ['a balance that the rows do not add up to', historyOf([operation()], { wallet: { ...wallet, held: 1 } }), 'wrong'],
+  ['two decisions of one request', historyOf([operation(), decision, { ...decision, approved: false }]), 'doubled'],
+  [
+    'an approval that was forgotten',
+    historyOf([operation(), decision], { transactions: [{ ...row, status: 'pending' }] }),
+    'lost',
+  ],
+  [
+    'a list without what was acknowledged before',
+    historyOf([
+      operation(),
+      { type: 'reading', player: 1, of: 'transactions', startedAt: 3, endedAt: 4, whole: true, rows: [] },
+    ]),
+    'lost',
+  ],
+  [
+    'a bet that lost and was paid',
+    historyOf([operation()], {
+      bets: [{ id: 1, stake: 0, cashedOut: 0, cashedOutStake: 0, potentialWin: 5, payout: 5, status: 'lost' }],
+    }),
+    'wrong',
+  ],
+])('its checker sees %s', (_name, history, kind) => {
+  expect(checkHistory(historyOf([operation()]))).toMatchObject({ lost: [], doubled: [], wrong: [] });
+  expect(checkHistory(history)[kind]).not.toEqual([]);
+});

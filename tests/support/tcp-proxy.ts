@@ -1,0 +1,87 @@
+// Stands between the server and PostgreSQL: can cut every connection, slow all that passes, and lose the answer of a commit
+// that PostgreSQL has made.
+
+import type { AddressInfo } from 'node:net';
+import { createServer, connect as openConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type TcpProxy = {
+  port: number;
+  /** Ends every connection. @returns how many there were */
+  cut: () => number;
+  /** From now on each piece of data waits so long; 0 for no time. */
+  slow: (delayMs: number) => void;
+  /** The answers of the next so many commits never arrive: their connections end instead. */
+  loseCommits: (count: number) => void;
+  /** How many pieces were slowed, and how many commits lost. */
+  counts: { slowed: number; lost: number };
+  close: () => Promise<void>;
+};
+
+/** A COMMIT of a transaction, or the one statement that places bets, which commits by itself. */
+const commits = (data: Buffer): boolean => data.includes('COMMIT\0') || data.includes('place-bets\0');
+
+/** Opens a proxy on a free port to the PostgreSQL behind a socket in the file system. */
+export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  const counts = { slowed: 0, lost: 0 };
+  let delayMs = 0;
+  let toLose = 0;
+
+  const join = (client: Socket): void => {
+    const database = openConnection(socketPath);
+    const end = () => {
+      client.destroy();
+      database.destroy();
+      sockets.delete(client);
+    };
+    sockets.add(client);
+    let losing = false;
+    const pass = (from: Socket, to: Socket, look: (data: Buffer) => boolean) => {
+      let line: Promise<void> = Promise.resolve();
+      from.on('data', (data: Buffer) => {
+        if (!look(data)) return;
+        const wait = delayMs;
+        if (wait > 0) counts.slowed += 1;
+        line = line.then(() => (wait > 0 ? sleep(wait) : undefined)).then(() => void (to.destroyed || to.write(data)));
+      });
+      from.on('error', end);
+      from.on('close', end);
+    };
+    pass(client, database, (data) => {
+      if (toLose > 0 && !losing && commits(data)) {
+        toLose -= 1;
+        losing = true;
+      }
+      return true;
+    });
+    pass(database, client, () => {
+      if (!losing) return true;
+      counts.lost += 1;
+      end();
+      return false;
+    });
+  };
+
+  const server = createServer(join);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      const open = [...sockets];
+      for (const socket of open) socket.destroy();
+      return open.length;
+    },
+    slow: (ms) => {
+      delayMs = ms;
+    },
+    loseCommits: (count) => {
+      toLose = count;
+    },
+    counts,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// The bank test: players and administrators make every kind of money call at once, and the history that they record is
+// checked by itself; then the books are proved.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { silentLog } from '#server/database/log.ts';
+import { createPool } from '#server/database/pool.ts';
+import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { type Caller, centsOf, createCaller, type Reply, type Session } from './calls.ts';
+import { checkHistory, type Verdict } from './check-history.ts';
+import type { FinalBet, FinalState, History } from './history.ts';
+import { createAmounts, logIn, type Person, play, toRow, toWallet, type World } from './player.ts';
+import { createGame, decide, runGames } from './staff.ts';
+
+export type BankSettings = {
+  seed: string;
+  players: number;
+  /** Sessions that play at once for each player. */
+  handsPerPlayer: number;
+  games: number;
+  /** The first administrator, who is there already. */
+  admin: Omit<Person, 'id'>;
+  urls: string[];
+  databaseUrl: string;
+  /** Called once all play; the test lasts until it resolves. */
+  during: () => Promise<void>;
+};
+
+export type BankReport = Verdict & { calls: number; operations: number; seconds: number; books: LedgerReport };
+
+export async function runBankTest(settings: BankSettings): Promise<BankReport> {
+  let over = false;
+  const history: History = { calls: 0, entries: [], final: [] };
+  const session: Session = { urls: settings.urls, history, isOver: () => over };
+  const staff = createCaller(session, `${settings.seed} staff`);
+  await logIn(staff, { id: 0, ...settings.admin });
+  const { players, administrators, world } = await populate(session, staff, settings);
+  const began = Date.now();
+  const work = [
+    ...players.flatMap((player) =>
+      Array.from({ length: settings.handsPerPlayer }, (_, hand) =>
+        play(session, player, `${settings.seed} player ${player.id} ${hand}`, world),
+      ),
+    ),
+    ...administrators.map((person, index) =>
+      (index === 0 ? runGames : decide)(session, person, `${settings.seed} admin ${index}`, world),
+    ),
+  ];
+  const all = Promise.all(work);
+  await Promise.race([settings.during(), all.then(() => Promise.reject(new Error('the workers ended')))]);
+  over = true;
+  await all;
+  const seconds = (Date.now() - began) / 1000;
+  const books = await waitForSettlement(settings.databaseUrl);
+  history.final = await Promise.all(players.map(({ id }) => readFinal(staff, id)));
+  return { ...checkHistory(history), calls: history.calls, operations: history.entries.length, seconds, books };
+}
+
+async function populate(session: Session, staff: Caller, settings: BankSettings) {
+  const people: Person[] = [];
+  const administrators: Person[] = [];
+  for (let number = 0; number < settings.players + 3; number += 1) {
+    const account = { phoneNumber: `+25471${2_000_000 + number}`, password: 'long enough' };
+    const caller = createCaller(session, `${settings.seed} newcomer ${number}`);
+    const reply = await caller.call('POST', '/api/auth/register', { ...account, username: `person${number}` });
+    const { id } = (reply as Reply).body.user as { id: number };
+    if (number >= settings.players) await staff.call('PATCH', `/api/users/${id}/role`, { role: 'admin' });
+    (number < settings.players ? people : administrators).push({ id, ...account });
+  }
+  const games = [];
+  for (let number = 0; number < settings.games; number += 1) games.push(await createGame(staff, number));
+  const world: World = { games, amounts: new Map(people.map(({ id }) => [id, createAmounts()])), players: people };
+  return { players: people, administrators, world };
+}
+
+/** What is due is settled by the servers; then the books are proved. */
+async function waitForSettlement(databaseUrl: string): Promise<LedgerReport> {
+  const pool = createPool({ connection: { connectionString: databaseUrl }, size: 2, log: silentLog });
+  try {
+    const due = 'select 1 from games where settlement_due';
+    for (let tries = 0; tries < 100 && ((await pool.query(due)).rowCount ?? 0) > 0; tries += 1) await sleep(200);
+    return await verifyLedger(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function readFinal(staff: Caller, player: number): Promise<FinalState> {
+  const wallet = await staff.call('GET', `/api/users/${player}/wallet`);
+  const transactions = await readAll(staff, `/api/transactions/user/${player}`);
+  const bets = await readAll(staff, `/api/bets/user/${player}`);
+  return {
+    player,
+    wallet: toWallet(wallet?.body ?? {}),
+    transactions: transactions.map((row) => toRow('transactions', row)),
+    bets: bets.map(toFinalBet),
+  };
+}
+
+async function readAll(staff: Caller, path: string): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (;;) {
+    const before = rows.length === 0 ? '' : `&before=${rows.at(-1)?.id}`;
+    const reply = await staff.call('GET', `${path}?limit=1000${before}`);
+    if (reply?.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    const page = reply.body as unknown as Record<string, unknown>[];
+    rows.push(...page);
+    if (page.length < 1000) return rows;
+  }
+}
+
+const toFinalBet = (row: Record<string, unknown>): FinalBet => ({
+  id: Number(row.id),
+  status: String(row.status),
+  stake: centsOf(row.stake),
+  cashedOutStake: centsOf(row.cashedOutStake),
+  cashedOut: centsOf(row.cashedOut),
+  potentialWin: centsOf(row.potentialWin),
+  payout: centsOf(row.payout),
+});

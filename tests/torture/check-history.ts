@@ -1,0 +1,158 @@
+// Judges a history by itself, with no look at the database: what was acknowledged is there once, what was refused is not,
+// nothing is there that nobody asked for, and each player's balance is what their own rows add up to.
+import type { CashOut, Decision, FinalBet, FinalState, History, MoneyOperation, Reading, Row } from './history.ts';
+
+export type Verdict = {
+  acknowledged: number;
+  unknown: number;
+  lost: string[];
+  doubled: string[];
+  /** Anything else that can't be. */
+  wrong: string[];
+};
+
+export function checkHistory({ entries, final }: History): Verdict {
+  const verdict: Verdict = { acknowledged: 0, unknown: 0, lost: [], doubled: [], wrong: [] };
+  const operations = entries.filter((entry): entry is MoneyOperation => entry.type === 'money');
+  const decisions = entries.filter((entry): entry is Decision => entry.type === 'decision');
+  const cashOuts = entries.filter((entry): entry is CashOut => entry.type === 'cash-out');
+  for (const { outcome } of [...operations, ...decisions, ...cashOuts]) {
+    if (outcome === 'done') verdict.acknowledged += 1;
+    if (outcome === 'unknown') verdict.unknown += 1;
+  }
+  for (const entry of entries) {
+    if (entry.type === 'fault') verdict.wrong.push(entry.what);
+    if (entry.type === 'wallet' && Math.min(entry.available, entry.held, entry.staked) < 0)
+      verdict.wrong.push(`player ${entry.player} has less than nothing`);
+  }
+  const byPlayer = groupBy(operations, ({ player }) => player);
+  for (const state of final) {
+    checkOperations(byPlayer.get(state.player) ?? [], state, verdict);
+    checkBets(state, verdict);
+    checkWallet(state, verdict);
+  }
+  checkDecisions(decisions, final, verdict);
+  checkCashOuts(cashOuts, final, verdict);
+  const readings = entries.filter((entry): entry is Reading => entry.type === 'reading');
+  checkReadings(readings, byPlayer, verdict);
+  return verdict;
+}
+
+const nameOf = ({ kind, player, amount }: { kind: string; player: number; amount: number }) =>
+  `${kind} of ${amount} cents by player ${player}`;
+
+const stakeOf = (bet: FinalBet): number => bet.stake + bet.cashedOutStake;
+
+function rowsOf({ transactions, bets }: FinalState): Row[] {
+  return [
+    ...transactions,
+    ...bets.map((bet) => ({ id: bet.id, kind: 'bet' as const, amount: stakeOf(bet), status: bet.status })),
+  ];
+}
+
+const keyOf = ({ kind, amount }: { kind: string; amount: number }) => `${kind} ${amount}`;
+
+/** Each operation of a player has an amount that no other of its kind has, so that rows can be told apart by it. */
+function checkOperations(operations: readonly MoneyOperation[], state: FinalState, verdict: Verdict): void {
+  const rows = groupBy(rowsOf(state), keyOf);
+  const asked = new Map(operations.map((operation) => [keyOf(operation), operation]));
+  for (const operation of operations) {
+    const found = rows.get(keyOf(operation)) ?? [];
+    const ids = new Set(operation.ids);
+    if (found.length > 1 || ids.size > 1) verdict.doubled.push(nameOf(operation));
+    if (operation.outcome === 'done' && !found.some(({ id }) => ids.has(id))) verdict.lost.push(nameOf(operation));
+    if (operation.outcome === 'refused' && found.length > 0)
+      verdict.wrong.push(`refused and done: ${nameOf(operation)}`);
+  }
+  for (const [key, [row]] of rows)
+    if (!asked.has(key)) verdict.wrong.push(`nobody asked for ${key} (${row?.id}) of player ${state.player}`);
+}
+
+function checkBets({ bets }: FinalState, { wrong }: Verdict): void {
+  for (const { id, status, payout, potentialWin } of bets) {
+    if (status === 'won' && payout !== potentialWin) wrong.push(`bet ${id} won and was paid ${payout}`);
+    if (status === 'lost' && payout !== 0) wrong.push(`bet ${id} lost and was paid ${payout}`);
+  }
+}
+
+function checkWallet(state: FinalState, { wrong }: Verdict): void {
+  const { wallet, transactions, bets, player } = state;
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const of = (kinds: string[], statuses: string[]) =>
+    sum(
+      transactions
+        .filter(({ kind, status }) => kinds.includes(kind) && statuses.includes(status))
+        .map(({ amount }) => amount),
+    );
+  const expected = {
+    available:
+      of(['deposit', 'credit'], ['completed']) -
+      of(['withdrawal'], ['pending', 'completed']) -
+      sum(bets.map(stakeOf)) +
+      sum(bets.map(({ payout, cashedOut }) => payout + cashedOut)),
+    held: of(['withdrawal'], ['pending']),
+    staked: sum(bets.filter(({ status }) => status === 'pending').map(({ stake }) => stake)),
+  };
+  for (const account of ['available', 'held', 'staked'] as const)
+    if (wallet[account] !== expected[account])
+      wrong.push(`player ${player} has ${wallet[account]} ${account}, and rows for ${expected[account]}`);
+}
+
+function checkDecisions(decisions: readonly Decision[], final: readonly FinalState[], verdict: Verdict): void {
+  const statuses = new Map(final.flatMap(({ transactions }) => transactions.map(({ id, status }) => [id, status])));
+  for (const [transaction, all] of groupBy(decisions, (decision) => decision.transaction)) {
+    const done = all.filter(({ outcome }) => outcome === 'done');
+    if (done.length > 1) verdict.doubled.push(`decision of transaction ${transaction}`);
+    for (const { approved } of done)
+      if (statuses.get(transaction) !== (approved ? 'completed' : 'rejected'))
+        verdict.lost.push(`decision of transaction ${transaction}`);
+  }
+}
+
+function checkCashOuts(cashOuts: readonly CashOut[], final: readonly FinalState[], verdict: Verdict): void {
+  const bets = new Map(final.flatMap((state) => state.bets.map((bet) => [bet.id, bet])));
+  for (const [id, all] of groupBy(cashOuts, ({ bet }) => bet)) {
+    const bet = bets.get(id);
+    const paid = (bet?.cashedOut ?? 0) + (bet?.status === 'cashed_out' ? bet.payout : 0);
+    const told = all.filter(({ outcome }) => outcome === 'done').reduce((total, { amount }) => total + amount, 0);
+    if (told > paid) verdict.lost.push(`cash-out of bet ${id}`);
+    if (told < paid && !all.some(({ outcome }) => outcome === 'unknown')) verdict.doubled.push(`cash-out of bet ${id}`);
+  }
+}
+
+/** Whoever looks sees what was acknowledged before they looked; and what is decided stays so. */
+function checkReadings(
+  readings: readonly Reading[],
+  byPlayer: Map<number, MoneyOperation[]>,
+  { wrong, lost }: Verdict,
+): void {
+  const decided = new Map<number, { status: string; seenAt: number }>();
+  for (const { player, of, startedAt, endedAt, whole, rows } of readings) {
+    const seen = new Set(rows.map(({ id }) => id));
+    const oldest = whole ? 0 : Math.min(...seen);
+    for (const operation of byPlayer.get(player) ?? []) {
+      const [id = 0] = operation.ids;
+      const listed = (operation.kind === 'bet') === (of === 'bets') && id >= oldest;
+      if (listed && operation.outcome === 'done' && operation.endedAt < startedAt && !seen.has(id))
+        lost.push(`${nameOf(operation)} was not in a list read later`);
+    }
+    if (of === 'transactions')
+      for (const { id, status } of rows) {
+        const before = decided.get(id);
+        const later = status !== 'pending' || (before?.seenAt ?? 0) < startedAt;
+        if (before !== undefined && before.status !== status && later)
+          wrong.push(`transaction ${id} was ${before.status}, then ${status}`);
+        if (status !== 'pending' && before === undefined) decided.set(id, { status, seenAt: endedAt });
+      }
+  }
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,218 @@
+// What is done to the servers, their database and the way between them while the bank test runs. Each fault says how often
+// it struck: one that never did proves nothing.
+import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Failpoint } from '#server/database/failpoint.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { TcpProxy } from '../support/tcp-proxy.ts';
+import type { Node } from './node.ts';
+
+export type Place = {
+  /** The first node suffers; the second stays up through it all. */
+  nodes: [Node, Node];
+  proxy: TcpProxy;
+  /** Straight to the database, past the proxy, as its superuser. */
+  pool: Pool;
+  /** The embedded database's folder, and whether it is a small file system of its own that may be filled. */
+  folder: string;
+  small: boolean;
+};
+
+/** `hits`: how often it struck. `recoveryMs`: how long the service gave no good answer after it was over. */
+export type Strike = { hits: number; recoveryMs: number };
+export type Fault = { name: string; strike: (place: Place) => Promise<number> };
+
+const readyMsMax = 60_000;
+
+/** Strikes, and waits until both nodes answer again. */
+export async function strike({ strike: act }: Fault, place: Place): Promise<Strike> {
+  const hits = await act(place);
+  const over = Date.now();
+  while (!(await Promise.all(place.nodes.map(answers))).every(Boolean)) {
+    if (Date.now() - over > readyMsMax) break;
+    await sleep(50);
+  }
+  return { hits, recoveryMs: Date.now() - over };
+}
+
+/** Whether a node reads from the database. */
+async function answers({ url }: Node): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/games`, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Kills the first node where it stands: the so-manieth time that it passes the point. */
+const killedAt = (point: Failpoint): Fault => ({
+  name: `kill -9 of a server ${point.replace('-', ' ')}`,
+  strike: async ({ nodes: [node] }) => {
+    await node.stop();
+    await node.start({ FAILPOINT: `${point}:${randomInt(20, 120)}` });
+    const signal = await Promise.race([node.ended(), sleep(20_000)]);
+    await node.stop();
+    await node.start();
+    return signal === 'SIGKILL' ? 1 : 0;
+  },
+});
+
+const postmasterPid = (folder: string): number =>
+  Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The database server and the processes that it has started. */
+function databasePids(folder: string): number[] {
+  const parent = postmasterPid(folder);
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
+  return [parent, ...children.map(Number)];
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) \S /s, '')
+        .split(' ')[0],
+    );
+  } catch {
+    return 0;
+  }
+}
+
+async function deadlocksSoFar(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select sum(deadlocks)::bigint as count from pg_stat_database');
+  return rows[0]?.count ?? 0;
+}
+
+/** Locks wallets against the order that the server keeps to. */
+async function lockBackwards(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ id: number }>('select user_id as id from wallets order by random() limit 6');
+    for (const { id } of rows.sort((a, b) => b.id - a.id)) {
+      await client.query('select 1 from wallets where user_id = $1 for update', [id]);
+      await sleep(40);
+    }
+  } catch {
+    // It was chosen as the deadlock's loser.
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+export const faults: readonly Fault[] = [
+  killedAt('before-transaction'),
+  killedAt('after-lock'),
+  killedAt('after-debit'),
+  killedAt('before-commit'),
+  killedAt('after-commit'),
+  {
+    name: 'kill -9 of a server at random',
+    strike: async ({ nodes: [node] }) => {
+      await sleep(randomInt(500, 2_000));
+      await node.kill();
+      await node.start();
+      return 1;
+    },
+  },
+  {
+    name: 'SIGTERM of a server under load, ended in order',
+    strike: async ({ nodes: [node] }) => {
+      const code = await node.stop();
+      await node.start();
+      return code === 0 ? 1 : 0;
+    },
+  },
+  {
+    name: 'kill -9 of PostgreSQL',
+    strike: async ({ folder, pool }) => {
+      const before = postmasterPid(folder);
+      process.kill(before, 'SIGKILL');
+      const back = async () => (await pool.query('select 1').catch(() => null)) !== null;
+      while (!(postmasterPid(folder) !== before && (await back()))) await sleep(20);
+      return 1;
+    },
+  },
+  { name: 'connections cut', strike: async ({ proxy }) => proxy.cut() },
+  {
+    name: 'the answer of COMMIT lost',
+    strike: async ({ proxy }) => {
+      const before = proxy.counts.lost;
+      proxy.loseCommits(10);
+      await sleep(3_000);
+      proxy.loseCommits(0);
+      return proxy.counts.lost - before;
+    },
+  },
+  {
+    name: 'a slow database',
+    strike: async ({ proxy }) => {
+      const before = proxy.counts.slowed;
+      proxy.slow(200);
+      await sleep(4_000);
+      proxy.slow(0);
+      return proxy.counts.slowed - before;
+    },
+  },
+  {
+    name: 'a frozen database, answered with 503 in time',
+    strike: async ({ folder, nodes }) => {
+      const pids = databasePids(folder);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      try {
+        const asked = nodes.map(({ url }) => fetch(`${url}/api/games`, { signal: AbortSignal.timeout(25_000) }));
+        const replies = await Promise.all(
+          asked.map((reply) =>
+            reply.then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          ),
+        );
+        return replies.filter((status) => status === 503).length;
+      } finally {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      }
+    },
+  },
+  {
+    name: 'deadlocks',
+    strike: async ({ pool }) => {
+      const before = await deadlocksSoFar(pool);
+      for (let round = 0; round < 4; round += 1) await Promise.all([lockBackwards(pool), lockBackwards(pool)]);
+      await sleep(2_000);
+      return (await deadlocksSoFar(pool)) - before;
+    },
+  },
+  {
+    name: 'a full disk',
+    strike: async ({ folder, small, pool }) => {
+      if (!small) return 0;
+      const filler = path.join(folder, 'filler');
+      const { bavail, bsize } = statfsSync(folder);
+      const piece = Buffer.alloc(1 << 20);
+      writeFileSync(filler, '');
+      try {
+        for (let left = bavail * bsize; left > 0; left -= piece.length) writeFileSync(filler, piece, { flag: 'a' });
+      } catch {
+        // It is full.
+      }
+      let hits = 0;
+      for (let tries = 0; tries < 40; tries += 1) {
+        const table = `create table filler_${tries} as select repeat('x', 1000) from generate_series(1, 20000)`;
+        await pool.query(table).catch(() => {
+          hits += 1;
+        });
+        await sleep(100);
+      }
+      rmSync(filler);
+      for (let tries = 0; tries < 40; tries += 1)
+        await pool.query(`drop table if exists filler_${tries}`).catch(() => {});
+      return hits;
+    },
+  },
+];

@@ -1,0 +1,117 @@
+// npm run torture -- --minutes 10 --seed 1 [--faults]: the bank test for as long as one likes, on a PostgreSQL of its own, with
+// two nodes; with --faults everything that can break does, again and again.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { silentLog } from '#server/database/log.ts';
+import { createPool } from '#server/database/pool.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
+import { type BankReport, runBankTest } from './bank-test.ts';
+import { faults, type Place, type Strike, strike } from './faults.ts';
+import { createNode } from './node.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const admin = { phoneNumber: '+254700999999', password: 'long enough' };
+const recoveryMsMax = 5_000;
+const smallDisk = '700m';
+
+/** A folder for the database, on a file system that can be filled where this user may make one. */
+function makeFolder(): { folder: string; small: boolean; remove: () => void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-torture-'));
+  chmodSync(folder, 0o755);
+  let small = false;
+  if (values.faults && process.platform === 'linux')
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDisk},mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
+      small = true;
+    } catch {
+      say('No small file system can be mounted here: the disk will not be full.');
+    }
+  const remove = () => {
+    if (small) execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, small, remove };
+}
+
+async function main(): Promise<boolean> {
+  const { folder, small, remove } = makeFolder();
+  mkdirSync(path.join(folder, 'data'), { mode: 0o755 });
+  const dataDir = path.join(folder, 'data');
+  const embedded = await startEmbedded(dataDir, silentLog);
+  const { host, port, user, database } = embedded.connection;
+  const proxy = await openTcpProxy(path.join(host, `.s.PGSQL.${port}`));
+  const databaseUrl = `postgresql://${user}@127.0.0.1:${proxy.port}/${database}`;
+  const pool = createPool({ connection: { ...embedded.superuserConnection, database }, size: 4, log: silentLog });
+  const quick = { IN_PLAY_DELAY_MS: '0', SUSPENSION_MS: '0', LOG_LEVEL: 'fatal' };
+  const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
+  const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
+  try {
+    for (const node of nodes) await node.start();
+    const place: Place = { nodes, proxy, pool, folder: dataDir, small };
+    const strikes = new Map<string, Strike[]>();
+    const report = await runBankTest({
+      seed: values.seed,
+      players: 20,
+      handsPerPlayer: 2,
+      games: 8,
+      admin,
+      urls: nodes.map(({ url }) => url),
+      databaseUrl,
+      during: () => (values.faults ? strikeUntil(endsAt(), place, strikes) : sleep(endsAt() - Date.now())),
+    });
+    return tell(report, strikes);
+  } finally {
+    for (const node of nodes) await node.stop();
+    await pool.end();
+    await proxy.close();
+    await embedded.stop();
+    remove();
+  }
+}
+
+const endsAt = () => Date.now() + Number(values.minutes) * 60_000;
+
+/** One fault after the other, all of them at least once. */
+async function strikeUntil(end: number, place: Place, strikes: Map<string, Strike[]>): Promise<void> {
+  for (let round = 0; round === 0 || Date.now() < end; round += 1)
+    for (const fault of faults) {
+      if (round > 0 && Date.now() >= end) return;
+      const result = await strike(fault, place);
+      strikes.set(fault.name, [...(strikes.get(fault.name) ?? []), result]);
+      say(`${fault.name}: ${result.hits} hits, answers again after ${result.recoveryMs} ms`);
+      await sleep(1_000);
+    }
+}
+
+/** Says what came of it. @returns whether all held */
+function tell(report: BankReport, strikes: Map<string, Strike[]>): boolean {
+  const { calls, operations, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
+  const broken = books.proofs.filter(({ violations }) => violations > 0);
+  say(`\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${calls} calls, ${operations} entries in the history`);
+  say(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
+  say(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
+  for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) say(line);
+  const silent = faults.filter(({ name }) => values.faults && !strikes.get(name)?.some(({ hits }) => hits > 0));
+  for (const { name } of silent) say(`NEVER STRUCK: ${name}`);
+  const slow = [...strikes].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > recoveryMsMax));
+  for (const [name] of slow) say(`TOO SLOW TO ANSWER AGAIN: ${name}`);
+  const holds = books.holds && [lost, doubled, wrong, silent, slow].every(({ length }) => length === 0);
+  say(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
+  return holds;
+}
+
+process.exit((await main()) ? 0 : 1);

@@ -1,0 +1,39 @@
+// A node of the site in a process of its own, always at the same address, that can be ended and started again.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+export type Node = {
+  url: string;
+  start: (env?: Record<string, string>) => Promise<void>;
+  /** Tells it to end; @returns its exit code */
+  stop: () => Promise<number | null>;
+  kill: () => Promise<void>;
+  /** Resolves to the signal that ended it, or null. */
+  ended: () => Promise<NodeJS.Signals | null>;
+};
+
+export async function createNode(databaseUrl: string, common: Record<string, string>): Promise<Node> {
+  const port = await freePort();
+  let server: ServerProcess | null = null;
+
+  const start = async (env: Record<string, string> = {}): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        server = await startProcess({ port, databaseUrl, env: { ...common, ...env } });
+        return;
+      } catch (error) {
+        // Its database may be away for a moment, or the failpoint was passed at the start.
+        if (attempt === 10) throw error;
+        await sleep(500);
+      }
+    }
+  };
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start,
+    stop: async () => (server ? server.stop() : null),
+    kill: async () => server?.kill(),
+    ended: async () => (server ? server.ended : null),
+  };
+}

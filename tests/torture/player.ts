@@ -1,0 +1,154 @@
+// A player of the bank test: bets, asks for deposits and withdrawals, cashes out and looks, all at once.
+import { oneOf, wholeBetween } from '#server/feeds/random.ts';
+import { amountOf, type Caller, centsOf, createCaller, type Reply, record, type Session } from './calls.ts';
+import type { MoneyKind, MoneyOperation, Row } from './history.ts';
+
+export type Person = { id: number; phoneNumber: string; password: string };
+
+/** Gives each operation of a player and kind an amount of its own, in cents. */
+export type Amounts = (kind: MoneyKind) => number;
+
+const firstAmount: Record<MoneyKind, number> = { bet: 10, deposit: 1000, withdrawal: 1000, credit: 30_000 };
+
+export function createAmounts(): Amounts {
+  const next = { ...firstAmount };
+  return (kind) => {
+    next[kind] += 1;
+    return next[kind];
+  };
+}
+
+export type OpenGame = { id: number; homeOdds: string; drawOdds: string; awayOdds: string };
+type Selection = { gameId: number; betType: string; odds: string };
+
+export async function logIn(caller: Caller, { phoneNumber, password }: Person): Promise<void> {
+  const attempts = 100;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const reply = await caller.call('POST', '/api/auth/login', { phoneNumber, password });
+    if (reply?.status === 200) return;
+  }
+  throw new Error(`${phoneNumber} can't log in`);
+}
+
+/** Makes one money call under a key and records what became of it. `named` finds the effect's id in an answer. */
+export async function move(
+  session: Session,
+  caller: Caller,
+  operation: Pick<MoneyOperation, 'kind' | 'player' | 'amount'>,
+  request: { path: string; body: unknown; named?: (body: Reply['body']) => unknown },
+): Promise<void> {
+  const startedAt = Date.now();
+  const reply = await caller.call('POST', request.path, request.body, { keyed: true });
+  const named = request.named ?? (({ id }) => id);
+  const ids = caller.answers().flatMap(({ status, body }) => (status < 300 ? [Number(named(body))] : []));
+  const outcome = reply === null ? 'unknown' : ids.length > 0 ? 'done' : 'refused';
+  record(session, { type: 'money', ...operation, ids, outcome, startedAt, endedAt: Date.now() });
+}
+
+/** Plays until the session is over. */
+export async function play(session: Session, person: Person, name: string, world: World): Promise<void> {
+  const caller = createCaller(session, name);
+  await logIn(caller, person);
+  const { random } = caller;
+  const amounts = world.amounts.get(person.id) as Amounts;
+
+  const selection = (games: readonly OpenGame[]): Selection => {
+    const { id, homeOdds, drawOdds, awayOdds } = oneOf(random, games);
+    const [betType, odds] = oneOf(random, [
+      ['home', homeOdds],
+      ['draw', drawOdds],
+      ['away', awayOdds],
+    ] as const);
+    // One in ten asks for better odds than there are.
+    return { gameId: id, betType, odds: random() < 0.1 ? (Number(odds) + 0.5).toFixed(2) : odds };
+  };
+  const actions: [number, () => Promise<void>][] = [
+    [8, () => bet()],
+    [2, () => accumulator()],
+    [3, () => ask('deposit', 'mpesa_kenya')],
+    [3, () => ask('withdrawal', 'mpesa_kenya')],
+    [2, () => cashOut()],
+    [1, () => lookAt('bets')],
+    [1, () => lookAt('transactions')],
+    [1, () => lookAtWallet()],
+  ];
+  const drawn = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
+
+  async function bet(): Promise<void> {
+    const amount = amounts('bet');
+    const chosen = selection(world.games);
+    const sure = (body: Reply['body']) => {
+      if (body.odds !== chosen.odds)
+        record(session, { type: 'fault', what: `bet ${body.id} at ${body.odds}, asked for ${chosen.odds}` });
+      return body.id;
+    };
+    const body = { ...chosen, stake: amountOf(amount) };
+    await move(session, caller, { kind: 'bet', player: person.id, amount }, { path: '/api/bets', body, named: sure });
+  }
+
+  async function accumulator(): Promise<void> {
+    const amount = amounts('bet');
+    const [first, second] = [selection(world.games.slice(0, 4)), selection(world.games.slice(4))];
+    const body = { selections: [first, second], totalStake: amountOf(amount) };
+    const named = (answer: Reply['body']) => (answer.bet as Reply['body'] | undefined)?.id ?? answer.id;
+    const operation = { kind: 'bet' as const, player: person.id, amount };
+    await move(session, caller, operation, { path: '/api/place-accumulator', body, named });
+  }
+
+  async function ask(kind: 'deposit' | 'withdrawal', method: string): Promise<void> {
+    const amount = amounts(kind);
+    const body = { amount: amountOf(amount), method };
+    await move(session, caller, { kind, player: person.id, amount }, { path: `/api/transactions/${kind}`, body });
+  }
+
+  async function cashOut(): Promise<void> {
+    const list = await caller.call('GET', '/api/bets?limit=20');
+    const open = ((list?.body ?? []) as unknown as { id: number; status: string }[]).filter(
+      ({ status }) => status === 'pending',
+    );
+    if (list?.status !== 200 || open.length === 0) return;
+    const { id } = oneOf(random, open);
+    const share = oneOf(random, [100, wholeBetween(random, 20, 80)]);
+    const quote = await caller.call('POST', `/api/bets/${id}/cash-out-quote`, { share });
+    if (quote?.status !== 200) return;
+    const { quoteId, amount } = quote.body;
+    const reply = await caller.call('POST', `/api/bets/${id}/cash-out`, { quoteId }, { keyed: true });
+    const done = caller.answers().some(({ status }) => status === 201);
+    const outcome = done ? 'done' : reply === null ? 'unknown' : 'refused';
+    record(session, { type: 'cash-out', bet: id, player: person.id, amount: centsOf(amount), outcome });
+  }
+
+  async function lookAt(of: 'bets' | 'transactions'): Promise<void> {
+    const limit = 30;
+    const startedAt = Date.now();
+    const reply = await caller.call('GET', `/api/${of}?limit=${limit}`);
+    if (reply?.status !== 200) return;
+    const rows = (reply.body as unknown as Reply['body'][]).map((row) => toRow(of, row));
+    const reading = { startedAt, endedAt: Date.now(), whole: rows.length < limit, rows };
+    record(session, { type: 'reading', player: person.id, of, ...reading });
+  }
+
+  async function lookAtWallet(): Promise<void> {
+    const reply = await caller.call('GET', `/api/users/${person.id}/wallet`);
+    if (reply?.status === 200) record(session, { type: 'wallet', player: person.id, ...toWallet(reply.body) });
+  }
+
+  while (!session.isOver()) await oneOf(random, drawn)();
+}
+
+/** What the workers have in common of the world they play in. */
+export type World = { games: OpenGame[]; amounts: Map<number, Amounts>; players: Person[] };
+
+export function toRow(of: 'bets' | 'transactions', row: Reply['body']): Row {
+  const id = Number(row.id);
+  const status = String(row.status);
+  if (of === 'bets') return { id, status, kind: 'bet', amount: centsOf(row.stake) + centsOf(row.cashedOutStake) };
+  const kind = row.method === 'admin_credit' ? 'credit' : (row.type as 'deposit' | 'withdrawal');
+  return { id, status, kind, amount: centsOf(row.amount) };
+}
+
+export const toWallet = (body: Reply['body']) => ({
+  available: centsOf(body.available),
+  held: centsOf(body.onHold),
+  staked: centsOf(body.inBets),
+});

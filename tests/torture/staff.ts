@@ -1,0 +1,72 @@
+// The administrators of the bank test: one runs the games; the others decide requests, the same ones at once, and add funds.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { oneOf, wholeBetween } from '#server/feeds/random.ts';
+import { amountOf, type Caller, createCaller, type Reply, record, type Session } from './calls.ts';
+import { type Amounts, logIn, move, type OpenGame, type Person, type World } from './player.ts';
+
+export async function createGame(caller: Caller, number: number): Promise<OpenGame> {
+  const [home, away] = [`Home ${number}`, `Away ${number}`];
+  const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+  for (;;) {
+    const game = { homeTeam: home, awayTeam: away, league: 'Bank', ...prices };
+    const reply = await caller.call('POST', '/api/games', game);
+    if (reply?.status === 201) return reply.body as unknown as OpenGame;
+  }
+}
+
+/** Changes prices, kicks off, scores and ends games, and opens another one for each that ended. */
+export async function runGames(session: Session, person: Person, name: string, world: World): Promise<void> {
+  const caller = createCaller(session, name);
+  await logIn(caller, person);
+  const { random } = caller;
+  for (let step = 0; !session.isOver(); step += 1) {
+    const index = step % world.games.length;
+    const game = world.games[index] as OpenGame;
+    const odds = (2 + wholeBetween(random, 10, 90) / 100).toFixed(2);
+    const reply = await caller.call('PATCH', `/api/games/${game.id}/odds`, { homeOdds: odds });
+    if (reply?.status === 200) world.games[index] = reply.body as unknown as OpenGame;
+    if (random() < 0.15) {
+      await caller.call('PATCH', `/api/games/${game.id}/status`, { status: 'live' });
+      const [homeScore, awayScore] = [wholeBetween(random, 0, 3), wholeBetween(random, 0, 2)];
+      await caller.call('PATCH', `/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 90 });
+      await caller.call('PATCH', `/api/games/${game.id}/status`, { status: 'finished' });
+      world.games[index] = await createGame(caller, 1000 + step);
+    }
+    await sleep(60);
+  }
+}
+
+/** Decides what waits, against the other administrators, and gives money to whoever it chooses. */
+export async function decide(session: Session, person: Person, name: string, world: World): Promise<void> {
+  const caller = createCaller(session, name);
+  await logIn(caller, person);
+  const { random } = caller;
+  while (!session.isOver()) {
+    const type = oneOf(random, ['deposits', 'withdrawals'] as const);
+    const list = await caller.call('GET', `/api/admin/pending-${type}?limit=20`);
+    const pending = list?.status === 200 ? (list.body as unknown as { id: number }[]) : [];
+    for (const { id } of pending) await decideOne(type, id);
+    await addFunds();
+    if (pending.length === 0) await sleep(50);
+  }
+
+  async function decideOne(type: 'deposits' | 'withdrawals', id: number): Promise<void> {
+    const approved = random() < 0.7;
+    const [path, body] =
+      type === 'deposits'
+        ? [approved ? 'approve-deposit' : 'reject-deposit', { depositId: id }]
+        : [approved ? 'process-withdrawal' : 'reject-withdrawal', { transactionId: id }];
+    const reply = await caller.call('POST', `/api/admin/${path}`, body);
+    const outcome = reply === null ? 'unknown' : reply.status === 200 ? 'done' : 'refused';
+    record(session, { type: 'decision', transaction: id, approved, outcome });
+  }
+
+  async function addFunds(): Promise<void> {
+    const { id } = oneOf(random, world.players);
+    const amount = (world.amounts.get(id) as Amounts)('credit');
+    const body = { userId: id, amount: amountOf(amount) };
+    const named = ({ transaction }: Reply['body']) => (transaction as Reply['body']).id;
+    const operation = { kind: 'credit' as const, player: id, amount };
+    await move(session, caller, operation, { path: '/api/admin/add-funds', body, named });
+  }
+}
