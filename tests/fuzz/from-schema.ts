@@ -1,0 +1,135 @@
+// Values from a JSON schema of the OpenAPI document: such as it takes, such as lie at its edges, and such as it refuses.
+import fc, { type Arbitrary } from 'fast-check';
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+};
+
+/** What a field of this name had better be now and then, for the request to mean something: an id that is there. */
+export type Known = (field: string) => Arbitrary<unknown> | null;
+
+const odd: unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '\u0000',
+  '\ud800',
+  '<script>alert(1)</script>',
+  "'; drop table users; --",
+  'x'.repeat(10_000),
+  0,
+  -0,
+  -1,
+  0.001,
+  19.995,
+  1e21,
+  2 ** 53,
+  -(2 ** 53),
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  [null],
+];
+/** What a schema like this takes only by mistake. */
+const oddValue: Arbitrary<unknown> = fc.constantFrom(...odd);
+
+/** A value that the schema means to take; one time in eight one that is odd. */
+export function fromSchema(
+  schema: Schema,
+  resolve: (ref: string) => Schema,
+  known: Known,
+  field = '',
+): Arbitrary<unknown> {
+  const meant = meantBy(schema, resolve, known, field);
+  const there = known(field);
+  const sound = there === null ? meant : fc.oneof({ weight: 3, arbitrary: there }, { weight: 1, arbitrary: meant });
+  return fc.oneof({ weight: 12, arbitrary: sound }, { weight: 1, arbitrary: oddValue });
+}
+
+function meantBy(schema: Schema, resolve: (ref: string) => Schema, known: Known, field: string): Arbitrary<unknown> {
+  const inner = (part: Schema, name = field) => fromSchema(part, resolve, known, name);
+  if (schema.$ref) return inner(resolve(schema.$ref));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((choice) => inner(choice)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const [type] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (type === 'object') return objectBy(schema, inner);
+  if (type === 'array')
+    return fc.array(inner(schema.items ?? {}), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(schema.maxItems ?? 4, 4),
+    });
+  if (type === 'integer' || type === 'number') return numberBy(schema, type === 'integer');
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'null') return fc.constant(null);
+  if (type === 'string') return stringBy(schema);
+  return oddValue;
+}
+
+/** The fields that there must be, mostly; of the others some; now and then one that there is not. */
+function objectBy(schema: Schema, inner: (part: Schema, name: string) => Arbitrary<unknown>): Arbitrary<unknown> {
+  const properties = schema.properties ?? {};
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part, name)]));
+  const requiredKeys = (schema.required ?? []).filter((name) => name in fields);
+  const sound = fc.record(fields, { requiredKeys });
+  const extra = fc.tuple(sound, fc.constantFrom('__proto__', 'role', 'isVerified', 'balance', 'id'), oddValue);
+  const tooMuch = extra.map(([value, name, more]) =>
+    JSON.parse(
+      `${JSON.stringify(value).slice(0, -1)}${Object.keys(value as object).length > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(more ?? null)}}`,
+    ),
+  );
+  const tooLittle = fc.record(fields, { requiredKeys: [] });
+  return fc.oneof(
+    { weight: 10, arbitrary: sound },
+    { weight: 1, arbitrary: tooMuch },
+    { weight: 1, arbitrary: tooLittle },
+  );
+}
+
+function numberBy(schema: Schema, whole: boolean): Arbitrary<unknown> {
+  const least = schema.minimum ?? (schema.exclusiveMinimum ?? -1) + 1;
+  const most = Math.min(schema.maximum ?? 1_000, 2 ** 53 - 1);
+  const edges = fc.constantFrom(least, least - 1, most, most + 1, 0);
+  const inside = whole
+    ? fc.integer({ min: Math.ceil(least), max: Math.max(Math.ceil(least), Math.floor(most)) })
+    : fc.integer({ min: 1, max: 20_000 }).map((cents) => cents / 100);
+  return fc.oneof({ weight: 4, arbitrary: inside }, { weight: 1, arbitrary: edges });
+}
+
+function stringBy({ pattern, format, minLength = 0, maxLength = 30 }: Schema): Arbitrary<unknown> {
+  if (format === 'date-time')
+    return fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+  if (format === 'date')
+    return fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+  if (format === 'email') return fc.emailAddress();
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  return fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' });
+}

@@ -1,0 +1,141 @@
+// Calls of every kind against the whole API, made from its own OpenAPI document.
+import fc, { type Arbitrary } from 'fast-check';
+import { type CallName, calls } from '#contract/calls.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import { type Route, routes } from '#contract/routes.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { ledgerHash } from '../support/ledger-hash.ts';
+import { fromSchema, type Known, type Schema } from './from-schema.ts';
+
+type Operation = {
+  operationId?: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+type Request = {
+  name: CallName;
+  who: 'visitor' | 'player' | 'admin';
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+/** What the requests are about: one player with money, bets and requests, as it is for each round. */
+type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
+
+/** The calls that would end the round's own session or account, made all the same but at its end. */
+const endsRound = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
+const casesPerRound = 250;
+
+/** Makes so many requests. @returns how many were answered with what, by status; throws at the first that is wrong */
+export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  for (let round = 0; round * casesPerRound < cases; round += 1) {
+    // A database grows: after some rounds there is a new one.
+    const app = await startApp();
+    try {
+      for (let part = 0; part < 8 && round * casesPerRound < cases; part += 1, round += 1) {
+        const stage = await setStage(app);
+        const document = (await app.visitor().get('/openapi.json')) as Document;
+        const numRuns = Math.min(casesPerRound, cases - round * casesPerRound);
+        const property = fc.asyncProperty(anyRequest(document, stage), async (request) => {
+          const { status } = await make(request, stage);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+        });
+        await fc.assert(property, { numRuns, seed: seed + round, endOnFailure: true });
+      }
+      round -= 1;
+      await app.expectBooksToHold();
+    } finally {
+      await app.close();
+    }
+  }
+  return statuses;
+}
+
+async function setStage(app: TestApp): Promise<Stage> {
+  const [player, admin, game] = [await app.player('500.00'), await app.admin(), await app.game()];
+  const ids = [player.id, game.id];
+  for (const [path, body] of [
+    ['/api/bets', { gameId: game.id, betType: 'home', stake: 5 }],
+    ['/api/transactions/deposit', { amount: 20, method: 'card' }],
+    ['/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }],
+  ] as const)
+    ids.push(((await player.post(path, body, 201)) as { id: number }).id);
+  return { app, player, admin, ids };
+}
+
+function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
+  const resolve = (ref: string): Schema => document.components.schemas[ref.split('/').at(-1) as string] ?? {};
+  const known: Known = (field) => {
+    if (/^id$|Id$/.test(field)) return fc.constantFrom(...ids);
+    if (field === 'phoneNumber') return fc.constantFrom('+254711000123', '0711 000 123');
+    return null;
+  };
+  const names = (Object.keys(calls) as CallName[]).filter((name) => !endsRound.has(name));
+  const requests = names.map((name) => {
+    const { path, method } = calls[name];
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
+    const part = (place: string) => {
+      const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+      const fields = parameters.map(({ name: field, schema }) => [field, fromSchema(schema, resolve, known, field)]);
+      const all = Object.fromEntries(fields) as Record<string, Arbitrary<unknown>>;
+      return fc.record(all, place === 'path' ? {} : { requiredKeys: [] });
+    };
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    return fc.record({
+      name: fc.constant(name),
+      who: fc.constantFrom<Request['who']>('visitor', 'player', 'player', 'admin', 'admin'),
+      params: part('path'),
+      query: part('query'),
+      body: schema ? fromSchema(schema, resolve, known) : fc.constant(undefined),
+    });
+  });
+  return fc.oneof(...requests);
+}
+
+async function make(request: Request, { app, player, admin }: Stage): Promise<Answer> {
+  const { name, who, params, query, body } = request;
+  const { method } = calls[name];
+  const path = calls[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));
+  const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, textOf(value)]));
+  const client = { visitor: app.visitor(), player, admin }[who];
+  const before = await ledgerHash(app.database.pool);
+  const answer = await client.call(method, `${path}?${search}`, method === 'GET' ? undefined : body);
+  const problem = judge(name, answer) ?? (await changed());
+  if (problem !== null)
+    throw new Error(`${problem}: ${method} ${path}?${search} ${JSON.stringify(answer.body).slice(0, 500)}`);
+  return answer;
+
+  async function changed(): Promise<string | null> {
+    if (answer.status < 400 || before === (await ledgerHash(app.database.pool))) return null;
+    return 'refused, and money changed';
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** Lone surrogates can't be written in an address. */
+function encode(value: unknown): string {
+  return encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '?')) || '%20';
+}
+
+/** @returns what is wrong with an answer, or null */
+function judge(name: CallName, { status, body, headers }: Answer): string | null {
+  const route: Route = routes[name];
+  if (status >= 500) return `answered ${status}`;
+  if (status >= 400) {
+    const { code, message } = body as { code?: string; message?: string };
+    const known = errorCodes[code as keyof typeof errorCodes] as { status: number } | undefined;
+    return known?.status === status && typeof message === 'string' ? null : `a refusal of another form (${status})`;
+  }
+  if (headers.get('content-type')?.startsWith('text/csv')) return null;
+  if (status !== route.status) return `answered ${status}, not ${route.status}`;
+  return route.response.safeParse(body).success ? null : 'an answer of another shape';
+}
