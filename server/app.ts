@@ -51,6 +51,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that the router can't take is refused before a route and its error handler are known.
+    frameworkErrors: replyWithError,
   });
   // JSON only: a form that another site posts as text/plain finds no parser.
   app.removeContentTypeParser('text/plain');

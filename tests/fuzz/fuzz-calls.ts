@@ -37,20 +37,17 @@ const casesPerRound = 250;
 export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (let round = 0; round * casesPerRound < cases; round += 1) {
-    // A database grows: after some rounds there is a new one.
+    // A database for each round: its requests make administrators of players, who take the rights of others.
     const app = await startApp();
     try {
-      for (let part = 0; part < 8 && round * casesPerRound < cases; part += 1, round += 1) {
-        const stage = await setStage(app);
-        const document = (await app.visitor().get('/openapi.json')) as Document;
-        const numRuns = Math.min(casesPerRound, cases - round * casesPerRound);
-        const property = fc.asyncProperty(anyRequest(document, stage), async (request) => {
-          const { status } = await make(request, stage);
-          statuses[status] = (statuses[status] ?? 0) + 1;
-        });
-        await fc.assert(property, { numRuns, seed: seed + round, endOnFailure: true });
-      }
-      round -= 1;
+      const stage = await setStage(app);
+      const document = (await app.visitor().get('/openapi.json')) as Document;
+      const numRuns = Math.min(casesPerRound, cases - round * casesPerRound);
+      const property = fc.asyncProperty(anyRequest(document, stage), async (request) => {
+        const { status } = await make(request, stage);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      });
+      await fc.assert(property, { numRuns, seed: seed + round, endOnFailure: true });
       await app.expectBooksToHold();
     } finally {
       await app.close();
