@@ -27,6 +27,7 @@ import { walletHandlers } from '#server/features/wallet/routes.ts';
 import { feedHandlers } from '#server/feeds/routes.ts';
 import { serializerCompiler } from '#server/http/answer-serializer.ts';
 import { describeError, replyWithError } from '#server/http/error-reply.ts';
+import { addJsonParser } from '#server/http/json-body.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { originCheck } from '#server/http/origin-check.ts';
@@ -56,6 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   // JSON only: a form that another site posts as text/plain finds no parser.
   app.removeContentTypeParser('text/plain');
+  addJsonParser(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);

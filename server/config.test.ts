@@ -79,6 +79,10 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV: is development, production or test'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET is required in production (at least 32 characters)'],
     [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is refused in production'],
+    [
+      { ...production, TRUST_PROXY: 'on' },
+      'TRUST_PROXY=on is refused in production: say how many proxies there are, or which',
+    ],
     [{ ...production, SEED: 'demo' }, 'SEED=demo is refused in production: its passwords are public'],
     [{ PORT: 'x', SEED: 'y' }, 'PORT: is a whole number; SEED: is "demo" or "none"'],
   ])('refuses %o in one line that shows no value', (env, message) => {

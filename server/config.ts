@@ -127,6 +127,9 @@ function refuseUnsafe(values: Environment): void {
     throw new ConfigError(`SESSION_SECRET is required in production (at least ${secretLengthMin} characters)`);
   }
   if (!values.RATE_LIMITS) throw new ConfigError('RATE_LIMITS=off is refused in production');
+  if (values.TRUST_PROXY === true) {
+    throw new ConfigError('TRUST_PROXY=on is refused in production: say how many proxies there are, or which');
+  }
   if (values.SEED === 'demo') {
     throw new ConfigError('SEED=demo is refused in production: its passwords are public');
   }

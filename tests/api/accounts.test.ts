@@ -145,19 +145,6 @@ describe('logging in', () => {
   });
 });
 
-describe('an address', () => {
-  it('may ask thirty times a minute for an account, wherever it claims to come from', async () => {
-    const limited = await startApp({ RATE_LIMITS: 'on' });
-    const ask = (index: number) =>
-      limited.visitor().call('POST', '/api/auth/register', {}, { 'x-forwarded-for': `10.1.1.${index}` });
-    for (let index = 0; index < 30; index += 1) expect((await ask(index)).status).toBe(400);
-    const answer = await ask(31);
-    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: expect.any(String) } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    await limited.close();
-  });
-});
-
 describe('verification', () => {
   const tokenOf = async (userId: number) => {
     const { rows } = await app.database.pool.query<{ body: string }>(

@@ -4,6 +4,7 @@ import { changePassword } from '#server/features/auth/change-password.ts';
 import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { requestPasswordReset, resetPassword } from '#server/features/auth/reset-password.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
+import { addressKey } from '#server/http/client-address.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
@@ -18,7 +19,7 @@ export function accountHandlers({ pool, secrets, config }: Dependencies): Pick<H
       const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
       const ended = await changePassword(
         { pool, secrets, limited: config.rateLimits },
-        { userId: viewer.id, token, ...body, address: request.ip },
+        { userId: viewer.id, token, ...body, address: addressKey(request.ip) },
       );
       return { message: 'Your password has been changed.', ended };
     },

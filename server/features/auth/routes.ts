@@ -8,6 +8,7 @@ import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-toke
 import { register } from '#server/features/auth/register.ts';
 import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
+import { addressKey } from '#server/http/client-address.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
@@ -36,7 +37,7 @@ export function authHandlers({ pool, secrets, config }: Dependencies): Pick<Hand
       const former = readSessionToken(request);
       const session = await logIn(
         { pool, secrets, limited: config.rateLimits },
-        { ...body, address: request.ip, ...from(request) },
+        { ...body, address: addressKey(request.ip), ...from(request) },
       );
       if (former !== null) await endSession(pool, secrets, former);
       handOver(reply, session, body.rememberMe);

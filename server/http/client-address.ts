@@ -1,0 +1,19 @@
+// What one address is where limits count by it. IPv6 gives each customer a network of 2^64 addresses: they count as one.
+import { isIPv4, isIPv6 } from 'node:net';
+
+const networkGroups = 4;
+
+/** The address itself, or of IPv6 its /64. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = address.slice(address.lastIndexOf(':') + 1);
+  if (isIPv4(mapped)) return mapped;
+  const [withoutZone = ''] = address.split('%');
+  const [head = '', tail] = withoutZone.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  const network = groups.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { findAmbiguity } from './json-body.ts';
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('findAmbiguity', () => {
+  test.each([
+    '{}',
+    '[]',
+    '"a"',
+    '{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}',
+    '{"a":"b","b":"a"}',
+    String.raw`{"a":"\"a\":","b":"\\","c":"{\"a\":1,\"a\":2}"}`,
+    '{"a" : ["a","a"] , "b" : "a"}',
+    nested(16),
+  ])('takes %s', (text) => {
+    expect(findAmbiguity(text)).toBeNull();
+  });
+
+  test.each([
+    ['{"a":1,"a":1}', 'a'],
+    ['{"a":1,"b":{"c":1,"c":2}}', 'c'],
+    ['[{"a":1},{"b":1, "b" :2}]', 'b'],
+    [String.raw`{"stake":1,"st\u0061ke":50}`, 'stake'],
+    [String.raw`{"a":"\\","a":1}`, 'a'],
+  ])('refuses %s', (text, path) => {
+    expect(findAmbiguity(text)?.details).toEqual({
+      message: 'Stands twice',
+      issues: [{ path, message: 'Stands twice' }],
+    });
+  });
+
+  test('refuses what is nested too deeply', () => {
+    expect(findAmbiguity(nested(17))?.message).toBe('Nested too deeply');
+  });
+
+  test('reads a file of megabytes in no time', () => {
+    const text = JSON.stringify({ text: '"quoted\\" line\n'.repeat(300_000) });
+    const begin = performance.now();
+    expect(findAmbiguity(text)).toBeNull();
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,193 @@
+// What is sent in another form than a page of the site sends it, or in more of it than any call needs.
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { routes } from '#contract/routes.ts';
+import { expectRefused } from '../../support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
+import { createClient } from '../../support/client.ts';
+
+let app: TestApp;
+let player: Player;
+let game: TestGame;
+beforeAll(async () => {
+  app = await startApp();
+  player = await app.player('100.00');
+  game = await app.game();
+});
+afterAll(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+const betOn = (gameId: number) => ({ gameId, betType: 'home', stake: 1 });
+const bet = (headers: Record<string, string>) => player.call('POST', '/api/bets', betOn(game.id), headers);
+
+describe('a bet that a page of another site sends', () => {
+  it.each<[string, Record<string, string>, ErrorCode]>([
+    ['a forged origin', { origin: 'https://evil.example' }, 'FOREIGN_ORIGIN'],
+    ['a frame without an origin', { origin: 'null' }, 'FOREIGN_ORIGIN'],
+    ['the own host behind another name', { origin: 'http://127.0.0.1.evil.example' }, 'FOREIGN_ORIGIN'],
+    ['no origin, from another site', { 'sec-fetch-site': 'cross-site' }, 'FOREIGN_ORIGIN'],
+    ['no origin, from a neighbour', { 'sec-fetch-site': 'same-site' }, 'FOREIGN_ORIGIN'],
+    ['a form as plain text', { 'content-type': 'text/plain' }, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a form with files', { 'content-type': 'multipart/form-data; boundary=x' }, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('%s', async (_name, headers, code) => {
+    await expectRefused(app, code, () => bet(headers));
+  });
+
+  it('is the same bet that its own page may place', async () => {
+    expect((await bet({ origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+  });
+});
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+describe('a body', () => {
+  it.each<[string, (gameId: number) => string, ErrorCode]>([
+    ['broken JSON', () => '{"gameId":', 'VALIDATION'],
+    ['nothing', () => '', 'VALIDATION'],
+    ['a list', () => '[]', 'VALIDATION'],
+    ['null', () => 'null', 'VALIDATION'],
+    [
+      'one stake for the log, another to be charged',
+      (id) => `{"gameId":${id},"betType":"home","stake":50,"stake":1}`,
+      'VALIDATION',
+    ],
+    [
+      'one name in two spellings',
+      (id) => String.raw`{"gameId":${id},"betType":"home","stake":50,"st\u0061ke":1}`,
+      'VALIDATION',
+    ],
+    ['__proto__', (id) => `{"gameId":${id},"betType":"home","stake":1,"__proto__":{"role":"admin"}}`, 'VALIDATION'],
+    [
+      'constructor.prototype',
+      (id) => `{"gameId":${id},"betType":"home","stake":1,"constructor":{"prototype":{"a":1}}}`,
+      'VALIDATION',
+    ],
+    ['a field that is not there', (id) => `{"gameId":${id},"betType":"home","stake":1,"userId":1}`, 'VALIDATION'],
+    ['deep JSON', () => nested(30_000), 'VALIDATION'],
+    [
+      'deep JSON in a field',
+      (id) => `{"gameId":${id},"betType":"home","stake":1,"selection":${nested(30_000)}}`,
+      'VALIDATION',
+    ],
+    ['5 MB', (id) => JSON.stringify({ ...betOn(id), selection: 'x'.repeat(5_000_000) }), 'PAYLOAD_TOO_LARGE'],
+  ])('%s', async (_name, body, code) => {
+    await expectRefused(app, code, () => player.call('POST', '/api/bets', body(game.id), json));
+  });
+
+  it('5 MB in pieces, whose length is not said', async () => {
+    expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
+  });
+
+  it('leaves every object as it was', () => {
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+  });
+});
+
+/** @returns the status that was answered, as a client sees it that has not finished sending */
+function sendInPieces(url: string, headers: Record<string, string>, bytes: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode);
+      sending.destroy();
+    });
+    sending.on('error', reject);
+    for (let sent = 0; sent < bytes; sent += 10_000) sending.write('x'.repeat(10_000));
+  });
+}
+
+describe('an address', () => {
+  it.each<[string, ErrorCode]>([
+    ...['abc', '0', '-1', '1.5', '99999999999999999999', '1%20', '1;drop', '%00'].map((id): [string, ErrorCode] => [
+      `/api/games/${id}`,
+      'VALIDATION',
+    ]),
+    ['/api/bets?limit=1&limit=2', 'VALIDATION'],
+    ['/api/bets?__proto__=1', 'VALIDATION'],
+    ['/api/bets?limit[]=1', 'VALIDATION'],
+    ['/api/nothing', 'NOT_FOUND'],
+    ['/api', 'NOT_FOUND'],
+    ['/api/games/1/nothing', 'NOT_FOUND'],
+    ['/assets/nothing.js', 'NOT_FOUND'],
+    ['/assets/..%2f..%2fpackage.json', 'NOT_FOUND'],
+  ])('%s', async (path, code) => {
+    await expectRefused(app, code, () => player.call('GET', path));
+  });
+
+  it('of 5,000 digits', async () => {
+    await expectRefused(app, 'VALIDATION', () => player.call('GET', `/api/games/${'9'.repeat(5_000)}`));
+  });
+
+  it('says nothing of its inside', async () => {
+    const answer = await app.visitor().call('GET', '/api/games/9999999999999999');
+    expect(JSON.stringify(answer.body)).not.toMatch(/select|stack|error:|at \//i);
+  });
+});
+
+const bodyCalls = (Object.entries(calls) as [CallName, Call][]).filter(([name]) => 'body' in routes[name]);
+
+describe('mass assignment: a call that takes a body takes none of these fields', () => {
+  const fields = { role: 'admin', balance: '1000000.00', isVerified: true, identityVerified: true, userIds: [1] };
+  // Where an administrator says just that.
+  const meant: Partial<Record<CallName, string>> = { setUserRole: 'role', verifyUser: 'identityVerified' };
+
+  it.each(bodyCalls)('%s', async (name, { path, method, access }) => {
+    const client = typeof access === 'object' && !('self' in access) ? await app.admin() : player;
+    const body = Object.fromEntries(Object.entries(fields).filter(([field]) => field !== meant[name]));
+    const address = path.replace(/:\w+/g, String(player.id));
+    const [answer] = await expectRefused(app, 'VALIDATION', () => client.call(method, address, body));
+    expect(answer?.body).toMatchObject({
+      issues: expect.arrayContaining([
+        { path: '', message: expect.stringMatching(/^Unrecognized keys: .*"balance", "isVerified"|^Invalid input$/) },
+      ]),
+    });
+  });
+
+  it('leaves the player who tried as they were', async () => {
+    expect(await player.get('/api/auth/me')).toMatchObject({
+      role: 'user',
+      isVerified: false,
+      identityVerified: false,
+    });
+  });
+});
+
+describe('an address that changes with each attempt', () => {
+  const limit = 30;
+
+  it.each([
+    ['without a proxy', {}, (turn: number) => `10.0.0.${turn}`],
+    ['behind one, which adds the true one', { TRUST_PROXY: '1' }, (turn: number) => `10.0.0.${turn}, 203.0.113.9`],
+    ['behind one that is known', { TRUST_PROXY: '127.0.0.1' }, (turn: number) => `10.0.0.${turn}, 203.0.113.9`],
+    ['within one network of IPv6', { TRUST_PROXY: '1' }, (turn: number) => `2001:db8:1:2::${turn}`],
+  ])('asks for an account thirty times a minute, %s', async (_name, environment, forwarded) => {
+    const limited = await startApp({ RATE_LIMITS: 'on', ...environment });
+    try {
+      const register = (turn: number) =>
+        createClient(limited.url).call('POST', '/api/auth/register', {}, { 'x-forwarded-for': forwarded(turn) });
+      for (let turn = 0; turn < limit; turn += 1) expect((await register(turn)).status).toBe(400);
+      await expectRefused(limited, 'RATE_LIMITED', () => register(limit));
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('guesses at fifty phones in a quarter of an hour, also within one network of IPv6', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    try {
+      const logIn = (turn: number) =>
+        createClient(limited.url).call(
+          'POST',
+          '/api/auth/login',
+          { phoneNumber: `+2547140000${turn + 10}`, password: 'long enough' },
+          { 'x-forwarded-for': `2001:db8:1:2::${turn}` },
+        );
+      for (let turn = 0; turn < 50; turn += 1) expect((await logIn(turn)).status).toBe(401);
+      await expectRefused(limited, 'RATE_LIMITED', () => logIn(50));
+    } finally {
+      await limited.close();
+    }
+  });
+});
