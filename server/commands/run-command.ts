@@ -7,24 +7,33 @@ import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openBeside } from '#server/database/open-database.ts';
 
-type Command = (context: { config: Config; database: Database; words: string[] }) => Promise<boolean>;
+type Context = { config: Config; words: string[] };
 
 /** Runs a command and ends the process: 0 for true, 1 for false or a fault, which is told in one line. */
-export async function runCommand(command: Command): Promise<void> {
+export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
+  await runAlone((context) => withDatabase(context.config, (database) => command({ ...context, database })));
+}
+
+/** As runCommand, for one that opens the database by itself, or none. */
+export async function runAlone(command: (context: Context) => Promise<boolean>): Promise<void> {
   const envFile = path.resolve(import.meta.dirname, '../../.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   try {
-    const config = readConfig(process.env);
-    const database = await openBeside({ ...config, log: silentLog });
-    try {
-      await migrate({ connection: database.connection, log: silentLog });
-      const well = await command({ config, database, words: process.argv.slice(2) });
-      process.exitCode = well ? 0 : 1;
-    } finally {
-      await database.close();
-    }
+    const well = await command({ config: readConfig(process.env), words: process.argv.slice(2) });
+    process.exitCode = well ? 0 : 1;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** Opens the database of this configuration, migrated, and closes it after the work. */
+export async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>) {
+  const database = await openBeside({ ...config, log: silentLog });
+  try {
+    await migrate({ connection: database.connection, log: silentLog });
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }

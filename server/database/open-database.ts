@@ -44,8 +44,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 /** For a command: the database of the Goldline that is running, if one is; else as openDatabase. */
 export async function openBeside(settings: DatabaseSettings): Promise<Database> {
-  const connection = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
-  if (connection === null) return openDatabase(settings);
+  const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
+  if (running === null) return openDatabase(settings);
+  const { connection } = running;
   const pool = createPool({ connection, ...(settings.poolSize && { size: settings.poolSize }), log: settings.log });
   return { pool, connection, close: () => pool.end() };
 }

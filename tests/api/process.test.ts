@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { createClient } from '../support/client.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { checkout } from '../support/folders.ts';
 import { freePort, startServer } from '../support/server.ts';
@@ -26,6 +29,47 @@ describe('the process', () => {
     expect(await server.stop()).toBe(0);
     expect(performance.now() - began).toBeLessThan(20_000);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  });
+
+  test('loses no bet that it acknowledged when it is told to end among them', async () => {
+    const database = await createTestDatabase();
+    const admin = { phoneNumber: '+254700999999', password: 'long enough' };
+    const env = { ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
+    const server = await startServer({ env, database });
+    try {
+      const [staff, player] = [createClient(server.url), createClient(server.url)];
+      await staff.post('/api/auth/login', admin);
+      const account = { phoneNumber: '+254711000001', password: 'long enough', username: 'steady' };
+      const { user } = (await player.post('/api/auth/register', account, 201)) as { user: { id: number } };
+      await staff.post('/api/admin/add-funds', { userId: user.id, amount: '500.00' });
+      const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+      const teams = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
+      const { id: gameId } = (await staff.post('/api/games', { ...teams, ...prices }, 201)) as { id: number };
+
+      const acknowledged: number[] = [];
+      let stopped = false;
+      const play = async () => {
+        while (!stopped) {
+          const answer = await player
+            .call('POST', '/api/bets', { gameId, betType: 'home', stake: 0.5 })
+            .catch(() => null);
+          if (answer?.status === 201) acknowledged.push((answer.body as { id: number }).id);
+          else await sleep(5);
+        }
+      };
+      const players = Array.from({ length: 4 }, play);
+      while (acknowledged.length < 40) await sleep(5);
+      expect(await server.stop()).toBe(0);
+      stopped = true;
+      await Promise.all(players);
+
+      const { rows } = await database.pool.query<{ id: number }>('select id from bets');
+      expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+      expect(await verifyLedger(database.pool)).toMatchObject({ holds: true });
+    } finally {
+      await server.stop();
+      await database.close();
+    }
   });
 
   test('says in one line which variable is wrong', () => {

@@ -16,7 +16,7 @@ const password = 'long enough';
 
 export type Player = ApiClient & { id: number; username: string };
 
-/** The application on real HTTP and a database of its own. No job runs by itself: settle() runs settlement. */
+/** The application on real HTTP and a database of its own, or the one that is given. No job runs by itself: settle() runs settlement. */
 export type TestApp = {
   url: string;
   app: FastifyInstance;
@@ -39,8 +39,8 @@ export type TestGame = { id: number; version: number } & Record<string, string>;
 
 let counter = 0;
 
-export async function startApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function startApp(environment: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const config = readConfig({
     NODE_ENV: 'test',
     SEED: 'none',

@@ -16,13 +16,17 @@ export function ensureCluster(places: Places, binaries: string): void {
     createCluster(places, binaries);
     return;
   }
-  const version = readFileSync(versionFile, 'utf8').trim();
-  if (version !== majorVersion) {
-    throw new DatabaseStartError(
-      `${places.cluster} was made by PostgreSQL ${version} and this one is ${majorVersion}; move the data with ` +
-        'pg_dump, or set DATA_DIR to another folder',
-    );
-  }
+  refuseOtherVersion(places.cluster);
+}
+
+/** PostgreSQL reads the files of its own major version only. */
+export function refuseOtherVersion(cluster: string): void {
+  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === majorVersion) return;
+  throw new DatabaseStartError(
+    `${cluster} was made by PostgreSQL ${version} and this one is ${majorVersion}; move the data with ` +
+      'pg_dump, or set DATA_DIR to another folder',
+  );
 }
 
 // Made under another name and renamed when complete: a first start that is killed leaves no half of a cluster.
@@ -65,7 +69,8 @@ function removeUnfinished({ cluster }: Places): void {
   }
 }
 
-function unfinishedName(cluster: string): string {
+/** What a cluster is called while it is made; a start removes one that was cut short. */
+export function unfinishedName(cluster: string): string {
   return `${cluster}.unfinished`;
 }
 

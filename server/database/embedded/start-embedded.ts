@@ -19,7 +19,7 @@ type SocketConnection = Extract<Connection, { host: string }>;
 export interface EmbeddedDatabase {
   /** The application's database, as its own role. */
   readonly connection: SocketConnection;
-  /** The superuser, for tests that make databases. */
+  /** The superuser, for backups and for tests that make databases. */
   readonly superuserConnection: SocketConnection;
   stop(): Promise<void>;
 }
@@ -30,14 +30,10 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   const lock = takeOwnerLock(places.ownerLock);
   try {
     const server = await keepRunning(places, log);
-    const superuserConnection = connectionTo(server.socketFolder, superuser, 'postgres');
-    await ensureApplicationDatabase(superuserConnection, log);
+    const connections = connectionsTo(server.socketFolder);
+    await ensureApplicationDatabase(connections.superuserConnection, log);
     log.info({ folder: places.cluster }, 'the embedded database is ready');
-    return {
-      connection: applicationConnection(server.socketFolder),
-      superuserConnection,
-      stop: () => server.stop().finally(() => lock.release()),
-    };
+    return { ...connections, stop: () => server.stop().finally(() => lock.release()) };
   } catch (error) {
     lock.release();
     throw error;
@@ -109,9 +105,12 @@ async function exists(client: pg.Client, catalogue: string, column: string, name
   return rowCount === 1;
 }
 
-/** How the application connects to the server whose socket is in this folder. */
-export function applicationConnection(socketFolder: string): SocketConnection {
-  return connectionTo(socketFolder, applicationRole, applicationDatabase);
+/** How to connect to the server whose socket is in this folder. */
+export function connectionsTo(socketFolder: string): Omit<EmbeddedDatabase, 'stop'> {
+  return {
+    connection: connectionTo(socketFolder, applicationRole, applicationDatabase),
+    superuserConnection: connectionTo(socketFolder, superuser, 'postgres'),
+  };
 }
 
 function connectionTo(host: string, user: string, database: string): SocketConnection {

@@ -1,0 +1,23 @@
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { haltByProof } from '#server/ledger/halt.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+
+/** Proves the books and says the figures. As the server's own proof, it stops money or lets it go on. */
+export async function proveBooks(pool: Pool): Promise<boolean> {
+  const report = await verifyLedger(pool);
+  await haltByProof(pool, report);
+  const { holds, proofs, figures } = report;
+  const lines = proofs.map(
+    ({ name, violations }) => `${violations === 0 ? 'holds' : `BROKEN ${violations}x`}  ${name}`,
+  );
+  const { transfers, ...amounts } = figures;
+  const sums = Object.entries(amounts).map(
+    ([name, value]) => `${name.padEnd(18)}${formatAmount(value as Cents).padStart(16)}`,
+  );
+  process.stdout.write(
+    `${[...lines, '', ...sums, `${'transfers'.padEnd(18)}${String(transfers).padStart(16)}`].join('\n')}\n\n`,
+  );
+  process.stdout.write(holds ? 'The books balance.\n' : 'THE BOOKS DO NOT BALANCE.\n');
+  return holds;
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backUp } from '#server/database/embedded/backup.ts';
+import { restore } from '#server/database/embedded/restore.ts';
+import { silentLog } from '#server/database/log.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { createPool } from '#server/database/pool.ts';
+import { startApp } from '../support/app.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { checkout } from '../support/folders.ts';
+import { ledgerHash } from '../support/ledger-hash.ts';
+import { findOperatorPostgres, startOperatorPostgres } from '../support/operator-postgres.ts';
+import { type MoneyState, playDuring } from '../support/play-during.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-backup-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** npm run backup or restore: the real command on this data folder. */
+async function command(name: 'backup' | 'restore', dataDir: string, backup: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, backup], {
+    cwd: checkout,
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text;
+    });
+  const [code] = await once(child, 'close');
+  return { code, output: output.trim(), endedAt: Date.now() };
+}
+
+async function openEmbedded(dataDir: string): Promise<TestDatabase> {
+  const database = await openDatabase({ dataDir, log: silentLog });
+  await migrate({ connection: database.connection, log: silentLog });
+  return { ...database, url: '' };
+}
+
+/** The restored money is that of one moment, and none that had been acknowledged by then is missing. */
+function expectMoment(restored: string, states: MoneyState[], acknowledgedBefore: number): void {
+  const moment = states.findIndex(({ hash }) => hash === restored);
+  expect(moment).toBeGreaterThanOrEqual(0);
+  expect(moment).toBeGreaterThanOrEqual(states.filter((each) => each.acknowledgedAt < acknowledgedBefore).length - 1);
+}
+
+const between = (states: MoneyState[], from: number, to: number) =>
+  states.filter(({ acknowledgedAt }) => acknowledgedAt > from && acknowledgedAt < to).length;
+
+describe.runIf(process.platform === 'linux')('a backup of the embedded database', () => {
+  test('is taken while money moves, and brings back one moment with all that was acknowledged', async () => {
+    const [data, backup, elsewhere] = ['data', 'backup', 'elsewhere'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const app = await startApp({}, await openEmbedded(data));
+    const began = Date.now();
+    const { result, states, player } = await playDuring(app, () => command('backup', data, backup));
+    await app.close();
+    expect(result).toMatchObject({ code: 0, output: expect.stringContaining(`Backed up to ${backup}`) });
+    expect(between(states, began, result.endedAt)).toBeGreaterThan(20);
+    expect(statSync(backup).mode & 0o077).toBe(0);
+
+    const restored = await command('restore', elsewhere, backup);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The books balance\.$/) });
+    const madeAt = Date.parse(/backup of (\S+) to/.exec(restored.output)?.[1] as string);
+    expect(madeAt).toBeGreaterThan(began);
+    const again = await startApp({}, await openEmbedded(elsewhere));
+    try {
+      expectMoment(await ledgerHash(again.database.pool), states, madeAt);
+      // It is no picture of a database: the same player, still signed in, bets on.
+      const visitor = again.visitor();
+      visitor.setCookie(player.cookie());
+      const [bet] = (await visitor.get('/api/bets')) as { gameId: number }[];
+      await visitor.post('/api/bets', { gameId: bet?.gameId, betType: 'draw', stake: 1 }, 201);
+      await again.expectBooksToHold();
+    } finally {
+      await again.close();
+    }
+
+    await expect(backUp(elsewhere, backup, silentLog)).rejects.toThrow('is there already; a backup overwrites nothing');
+    await expect(restore(elsewhere, backup)).rejects.toThrow(`${elsewhere} has a database already`);
+    const third = path.join(folder, 'third');
+    writeFileSync(path.join(backup, 'postgres/global/pg_control'), Buffer.alloc(8192, 1));
+    await expect(restore(third, backup)).rejects.toThrow(
+      'the backup is damaged: global/pg_control is not what was written',
+    );
+    expect(readdirSync(third)).toEqual([]);
+  });
+
+  test('is none of a folder without a database, and what is no backup is not restored', async () => {
+    const [data, backup] = [path.join(folder, 'data'), path.join(folder, 'backup')];
+    await expect(backUp(data, backup, silentLog)).rejects.toThrow(`there is no database in ${data}`);
+    expect(existsSync(backup)).toBe(false);
+    await expect(restore(data, folder)).rejects.toThrow(`${folder} is no backup: it has no manifest.json`);
+  });
+});
+
+describe("an operator's own PostgreSQL", () => {
+  test('is dumped by pg_dump while money moves, and pg_restore brings back one moment of it', async ({ skip }) => {
+    const installed = findOperatorPostgres();
+    if (installed === null) {
+      const reason = 'no PostgreSQL 15 or later with initdb, pg_dump and pg_restore is installed on this machine';
+      process.stdout.write(`NOT RUN: pg_dump and pg_restore: ${reason}\n`);
+      return skip(reason);
+    }
+    const server = await startOperatorPostgres(installed.bin);
+    const open = async (name: string): Promise<TestDatabase> => {
+      const url = server.urlOf(name);
+      const connection = { connectionString: url };
+      await migrate({ connection, log: silentLog });
+      const pool = createPool({ connection, log: silentLog });
+      return { url, connection, pool, close: () => pool.end() };
+    };
+    const dump = path.join(server.folder, 'goldline.dump');
+    try {
+      await server.run('createdb', ['goldline']);
+      const app = await startApp({}, await open('goldline'));
+      const began = Date.now();
+      const { result, states } = await playDuring(app, async () => {
+        await server.run('pg_dump', ['--format=custom', `--file=${dump}`, 'goldline']);
+        return Date.now();
+      });
+      await app.close();
+      expect(between(states, began, result)).toBeGreaterThan(1);
+
+      await server.run('createdb', ['restored']);
+      await server.run('pg_restore', ['--no-owner', '--exit-on-error', '--dbname=restored', dump]);
+      const again = await startApp({}, await open('restored'));
+      // A dump is of the moment that it begins at.
+      expectMoment(await ledgerHash(again.database.pool), states, began);
+      await again.expectBooksToHold();
+      await again.close();
+    } finally {
+      await server.stop();
+    }
+  });
+});

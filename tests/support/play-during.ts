@@ -1,0 +1,52 @@
+// Money moves, one call after another, while something else is done to the database.
+import type { Player, TestApp, TestGame } from './app.ts';
+import { ledgerHash } from './ledger-hash.ts';
+
+/** A state of all money that there was, and when the call that made it had been answered. */
+export type MoneyState = { hash: string; acknowledgedAt: number };
+
+export type Played<Result> = { result: Result; states: MoneyState[]; player: Player };
+
+const callsAround = 5;
+
+/**
+ * One player bets, asks, is answered and cashes out, before, during and after the work. Only one call is made at a time,
+ * so `states` holds every state that there was.
+ */
+export async function playDuring<Result>(app: TestApp, work: () => Promise<Result>): Promise<Played<Result>> {
+  const player = await app.player('500.00');
+  const steps = moneySteps(app, player, await app.game());
+  const states: MoneyState[] = [];
+  const step = async () => {
+    await steps.next();
+    const acknowledgedAt = Date.now();
+    states.push({ hash: await ledgerHash(app.database.pool), acknowledgedAt });
+  };
+  for (let count = 0; count < callsAround; count += 1) await step();
+  let over = false;
+  const done = work().finally(() => {
+    over = true;
+  });
+  while (!over) await step();
+  for (let count = 0; count < callsAround; count += 1) await step();
+  return { result: await done, states, player };
+}
+
+/** Each step is one transaction that moves or asks for money. */
+async function* moneySteps(app: TestApp, player: Player, game: TestGame): AsyncGenerator<void> {
+  const admin = await app.admin();
+  const make = async (path: string, body: unknown) => ((await player.post(path, body, 201)) as { id: number }).id;
+  for (;;) {
+    const bet = await make('/api/bets', { gameId: game.id, betType: 'home', stake: 1 });
+    yield;
+    const depositId = await make('/api/transactions/deposit', { amount: 10, method: 'mpesa_kenya' });
+    yield;
+    await admin.post('/api/admin/approve-deposit', { depositId });
+    yield;
+    const quote = (await player.post(`/api/bets/${bet}/cash-out-quote`, { share: 50 })) as { quoteId: number };
+    await player.post(`/api/bets/${bet}/cash-out`, { quoteId: quote.quoteId }, 201);
+    yield;
+    await make('/api/transactions/withdrawal', { amount: 10, method: 'mpesa_kenya' });
+    yield;
+  }
+}
