@@ -26,6 +26,7 @@ import { verificationHandlers } from '#server/features/verification/routes.ts';
 import { walletHandlers } from '#server/features/wallet/routes.ts';
 import { feedHandlers } from '#server/feeds/routes.ts';
 import { serializerCompiler } from '#server/http/answer-serializer.ts';
+import { createCallCounts } from '#server/http/call-counts.ts';
 import { describeError, replyWithError } from '#server/http/error-reply.ts';
 import { addJsonParser } from '#server/http/json-body.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
@@ -66,8 +67,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   // Lists are long and JSON packs well; what changes something answers one small object and goes as it is.
   await app.register(compress, { global: false, encodings: ['gzip'], threshold: 2048 });
-  // Counted in this node's memory and only where the contract says so; log-ins are counted in the database too.
-  if (config.rateLimits) await app.register(rateLimit, { global: false });
+  // Counted only where the contract says so, by all nodes together.
+  if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
   await addOpenApi(app);
 
   const lookUpViewer: ViewerLookup = async (request) => {

@@ -44,7 +44,7 @@ async function serve(services: Services, { connection }: Database, ending: Endin
   const { config, log, live } = services;
   const listener = await listenForChanges({ connection, hub: live, log });
   const app = await buildApp(services);
-  const jobs = startJobs(jobsOf(services), log);
+  const jobs = startJobs(jobsOf(services), { database: services.pool, log });
   try {
     const address = await app.listen({ port: config.port, host: config.host });
     sayWhereItIs(config, address);

@@ -31,7 +31,7 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
     schema: schemaOf(name, route),
     ...(method === 'GET' ? { compress: {} } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
-    config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+    config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
     // Before the body is parsed: who may not make the call learns nothing about its shape.
     onRequest: async (request) => {
       const viewer = await lookUpViewer(request);

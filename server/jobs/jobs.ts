@@ -1,6 +1,7 @@
 // Every job of the server, line by line.
 import { sweepSessions } from '#server/features/auth/sessions.ts';
-import { ledgerJob } from '#server/jobs/ledger-job.ts';
+import { sweepCallCounts } from '#server/http/call-counts.ts';
+import { driftJob, ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { messageJobs } from '#server/jobs/message-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
@@ -14,7 +15,9 @@ export function jobsOf(services: Services): Job[] {
     settlementJob(services),
     postponementJob(services),
     ledgerJob(services),
-    { name: 'session sweep', everyMs: 600_000, run: () => sweepSessions(pool) },
+    driftJob(services),
+    { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
+    { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     ...messageJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),
     ...(config.seed === 'demo' ? [simulatorJob(services)] : []),

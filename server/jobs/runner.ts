@@ -1,21 +1,33 @@
-// Jobs run again and again on every node, each after a pause, and never twice at once on one node. What must
-// run on one node only takes a lock in the database itself.
+// Jobs run again and again on every node, each after a pause, and never twice at once on one node. Those that one
+// node does for all are claimed in the database for their period; the others lock what they work on.
 import type { Log } from '#server/database/log.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 
-export type Job = { name: string; everyMs: number; run: () => Promise<void> };
+export type Job = {
+  name: string;
+  everyMs: number;
+  run: () => Promise<void>;
+  /** Whether one node does it for all. A node that dies at it costs one period. */
+  onOneNode?: boolean;
+};
+
+type Dependencies = { database: Queryable; log: Log };
 
 /** Starts the jobs. @returns how to stop them: it waits for those at work */
-export function startJobs(jobs: readonly Job[], log: Log): { stop: () => Promise<void> } {
+export function startJobs(jobs: readonly Job[], { database, log }: Dependencies): { stop: () => Promise<void> } {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const atWork = new Set<Promise<void>>();
+
+  const run = async (job: Job): Promise<void> => {
+    if (!job.onOneNode || (await claim(database, job))) await job.run();
+  };
 
   const schedule = (job: Job): void => {
     if (stopped) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const work = job
-        .run()
+      const work = run(job)
         .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))
         .finally(() => {
           atWork.delete(work);
@@ -34,4 +46,14 @@ export function startJobs(jobs: readonly Job[], log: Log): { stop: () => Promise
       await Promise.all(atWork);
     },
   };
+}
+
+/** Takes the job for a period, by the database's clock. @returns false where another node has it */
+async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `insert into job_claims as c (job) values ($1)
+     on conflict (job) do update set claimed_at = now() where c.claimed_at <= now() - $2 * interval '1 millisecond'`,
+    [name, everyMs],
+  );
+  return rowCount === 1;
 }

@@ -23,7 +23,7 @@ export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics 
 
 /** Looks for postponed games whose 48 hours are over. */
 export function postponementJob({ pool }: { pool: Pool }): Job {
-  return { name: 'postponements', everyMs: 60_000, run: () => markExpiredPostponements(pool) };
+  return { name: 'postponements', everyMs: 60_000, onOneNode: true, run: () => markExpiredPostponements(pool) };
 }
 
 /** A postponed game's bets are void 48 hours after its scheduled time: then there is something to settle. */

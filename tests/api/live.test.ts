@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import type { LiveMessage } from '#contract/live-messages.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { type LiveListener, listenLive } from '../support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,24 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Listener = {
-  messages: LiveMessage[];
-  socket: WebSocket;
-  until: (type: string, test?: (data: never) => boolean) => Promise<LiveMessage>;
-};
-
-function listen(headers: Record<string, string> = {}): Listener {
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers });
-  const messages: LiveMessage[] = [];
-  socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
-  const until: Listener['until'] = async (type, test = () => true) => {
-    const found = () => messages.find((message) => message.type === type && test(message.data as never));
-    const deadline = Date.now() + 30_000;
-    while (!found() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
-    return found() ?? Promise.reject(new Error(`no ${type} in ${messages.map((message) => message.type)}`));
-  };
-  return { messages, socket, until };
-}
+const listen = (headers: Record<string, string> = {}): LiveListener => listenLive(app.url, headers);
 
 describe('the live connection', () => {
   it('starts with the lists and tells each change of a game in the order of its versions', async () => {
@@ -78,7 +60,7 @@ describe('the live connection', () => {
     await admin.patch(`/api/users/${verifier.id}/role`, { role: 'verifier' });
     const listeners = [player, cashier, verifier].map((person) => listen({ cookie: person.cookie() ?? '' }));
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
-    const [own, cash, identity] = listeners as [Listener, Listener, Listener];
+    const [own, cash, identity] = listeners as [LiveListener, LiveListener, LiveListener];
     await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',
@@ -88,7 +70,7 @@ describe('the live connection', () => {
       documentNumber: 'P-1',
     });
     await Promise.all([cash.until('STAFF_UPDATE'), identity.until('STAFF_UPDATE')]);
-    const toldOf = ({ messages }: Listener) => messages.filter(({ type }) => type === 'STAFF_UPDATE');
+    const toldOf = ({ messages }: LiveListener) => messages.filter(({ type }) => type === 'STAFF_UPDATE');
     expect(toldOf(cash)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'money' } }]);
     expect(toldOf(identity)).toEqual([{ type: 'STAFF_UPDATE', data: { topic: 'identity' } }]);
     expect(toldOf(own)).toEqual([]);

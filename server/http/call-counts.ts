@@ -1,0 +1,55 @@
+// Counts calls by address in the database, so that a limit is the same however many nodes there are. A node that has seen
+// an address pass its limit refuses by itself until the window ends: a flood costs the database nothing.
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type Count = { current: number; ttl: number };
+
+/** @returns the store for @fastify/rate-limit; its keys name the address and the call */
+export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor {
+  return class CallCounts implements FastifyRateLimitStore {
+    readonly #over = new Map<string, { current: number; endsAt: number }>();
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+
+    incr(key: string, answer: (error: Error | null, count?: Count) => void, windowMs: number, max: number): void {
+      const over = this.#over.get(key);
+      if (over && over.endsAt > Date.now()) {
+        answer(null, { current: over.current, ttl: over.endsAt - Date.now() });
+        return;
+      }
+      countCall(database, key, windowMs).then(
+        (count) => {
+          if (count.current > max) this.#remember(key, count);
+          answer(null, count);
+        },
+        (error: Error) => answer(error),
+      );
+    }
+
+    #remember(key: string, { current, ttl }: Count): void {
+      const now = Date.now();
+      for (const [each, { endsAt }] of this.#over) if (endsAt <= now) this.#over.delete(each);
+      this.#over.set(key, { current, endsAt: now + ttl });
+    }
+  };
+}
+
+async function countCall(database: Queryable, key: string, windowMs: number): Promise<Count> {
+  const { rows } = await database.query<Count>({
+    name: 'count-call',
+    text: `insert into call_counts as c (key, calls, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+       on conflict (key) do update set calls = case when c.ends_at > now() then c.calls + 1 else 1 end,
+         ends_at = case when c.ends_at > now() then c.ends_at else excluded.ends_at end
+       returning calls as current, greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int as ttl`,
+    values: [key, windowMs],
+  });
+  return rows[0] as Count;
+}
+
+/** Forgets windows that are over. */
+export async function sweepCallCounts(database: Queryable): Promise<void> {
+  await database.query('delete from call_counts where ends_at < now()');
+}

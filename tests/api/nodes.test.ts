@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '#contract/objects/game.ts';
+import { startJobs } from '#server/jobs/runner.ts';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type LiveListener, listenLive } from '../support/listen-live.ts';
+import { type Nodes, startNodes } from '../support/nodes.ts';
+
+const account = { phoneNumber: '+254700999999', password: 'long enough' };
+let database: TestDatabase;
+let cluster: Nodes;
+let provider: Server;
+let texts: string[];
+/** The administrator, signed in once, at either node and behind the proxy. */
+let first: ApiClient;
+let second: ApiClient;
+let proxied: ApiClient;
+
+beforeAll(async () => {
+  texts = [];
+  provider = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => {
+      text += part;
+    });
+    request.on('end', () => {
+      texts.push((JSON.parse(text) as { id: string }).id);
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  database = await createTestDatabase();
+  cluster = await startNodes({
+    count: 2,
+    databaseUrl: database.url,
+    env: {
+      ADMIN_PHONE: account.phoneNumber,
+      ADMIN_PASSWORD: account.password,
+      IN_PLAY_DELAY_MS: '0',
+      SUSPENSION_MS: '0',
+      RATE_LIMITS: 'on',
+      SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    },
+  });
+  proxied = createClient(cluster.proxyUrl);
+  await proxied.post('/api/auth/login', account);
+  [first, second] = [at(0, proxied), at(1, proxied)];
+});
+afterAll(async () => {
+  await cluster.stop();
+  provider.closeAllConnections();
+  await new Promise((resolve) => provider.close(resolve));
+  await database.close();
+});
+
+/** The same browser, sent to one of the nodes. */
+function at(node: number, client: ApiClient): ApiClient {
+  const same = createClient(cluster.nodes[node]?.url as string);
+  same.setCookie(client.cookie());
+  return same;
+}
+
+let counter = 0;
+type Player = { id: number; client: ApiClient };
+
+async function newPlayer(amount: number): Promise<Player> {
+  counter += 1;
+  const client = createClient(cluster.proxyUrl);
+  const person = { phoneNumber: `+25471${3_000_000 + counter}`, password: 'long enough', username: `node${counter}` };
+  const { user } = (await client.post('/api/auth/register', person, 201)) as { user: { id: number } };
+  const key = { 'idempotency-key': randomUUID() };
+  await proxied.post('/api/admin/add-funds', { userId: user.id, amount }, 200, key);
+  return { id: user.id, client };
+}
+
+async function newGame(client: ApiClient): Promise<Game> {
+  counter += 1;
+  const teams = { homeTeam: `Home ${counter}`, awayTeam: `Away ${counter}`, league: 'Nodes' };
+  const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+  return (await client.post('/api/games', { ...teams, ...prices }, 201)) as Game;
+}
+
+async function endGame(client: ApiClient, { id }: Game): Promise<void> {
+  await client.patch(`/api/games/${id}/status`, { status: 'live' });
+  await client.patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
+  await client.patch(`/api/games/${id}/status`, { status: 'finished' });
+}
+
+const gamesTold = ({ messages }: LiveListener): Game[] =>
+  messages.flatMap((message) => ('version' in message.data ? [message.data] : []));
+
+async function eventually(holds: () => Promise<boolean> | boolean): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`never: ${holds}`);
+    await sleep(25);
+  }
+}
+
+/** Sums a counter over the nodes. */
+async function metricOfAll(name: string): Promise<number> {
+  const values = await Promise.all(
+    cluster.nodes.map(async ({ url }) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+    }),
+  );
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+describe('two nodes on one database', () => {
+  it('tell every socket every change, whichever node made it', async () => {
+    const urls = [...cluster.nodes.map(({ url }) => url), cluster.proxyUrl];
+    const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
+    await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
+    const games = await Promise.all([newGame(first), newGame(second), newGame(proxied)]);
+    const changes = 12;
+    await Promise.all(
+      games.map(async ({ id }) => {
+        for (let step = 1; step <= changes; step += 1)
+          await (step % 2 ? first : second).patch(`/api/games/${id}/odds`, { homeOdds: (2.3 + step / 100).toFixed(2) });
+      }),
+    );
+    const count = games.length * (changes + 1);
+    await eventually(() => listeners.every((listener) => gamesTold(listener).length >= count));
+    const final = Object.fromEntries(
+      ((await second.get('/api/games')) as Game[]).map(({ id, version }) => [id, version]),
+    );
+    for (const listener of listeners) {
+      expect(gamesTold(listener)).toHaveLength(count);
+      for (const { id } of games) {
+        const versions = gamesTold(listener).flatMap((game) => (game.id === id ? [game.version] : []));
+        expect(versions).toEqual([...versions].sort((a, b) => a - b));
+        expect(versions.at(-1)).toBe(final[id]);
+      }
+      listener.socket.close();
+    }
+  });
+
+  it('end a session, take over a price and count failures as one', async () => {
+    const { client } = await newPlayer(10);
+    const game = await newGame(first);
+    const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
+    await at(1, client).post('/api/bets', bet, 201);
+    await first.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.20' });
+    expect(await at(1, client).call('POST', '/api/bets', bet)).toMatchObject({ body: { code: 'ODDS_CHANGED' } });
+    await first.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+    expect(await at(1, client).call('POST', '/api/bets', { ...bet, odds: '2.20' })).toMatchObject({
+      body: { code: 'MARKET_SUSPENDED' },
+    });
+    const elsewhere = at(1, client);
+    await at(0, client).post('/api/auth/logout');
+    expect((await elsewhere.call('GET', '/api/bets')).status).toBe(401);
+
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const wrong = { phoneNumber: '+254711888777', password: 'no such person' };
+      codes.push(
+        ((await at(attempt % 2, client).call('POST', '/api/auth/login', wrong)).body as { code: string }).code,
+      );
+    }
+    expect(codes.indexOf('RATE_LIMITED')).toBe(10);
+  });
+
+  it('limit the calls of one address together', async () => {
+    const perMinute = 60;
+    const statuses = Array.from({ length: perMinute + 10 }, async (_, call) => {
+      return (await at(call % 2, proxied).call('POST', '/api/auth/verify-email', {})).status;
+    });
+    const limited = (await Promise.all(statuses)).filter((status) => status === 429);
+    expect(limited).toHaveLength(10);
+  });
+
+  it('do once what is to be done once', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(100)));
+    const game = await newGame(first);
+    const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
+    const bets = players.flatMap(({ client }) => Array.from({ length: 30 }, () => client.post('/api/bets', bet, 201)));
+    await Promise.all(bets);
+    const settledBefore = await metricOfAll('goldline_bets_settled_total');
+    const [own] = players as [Player];
+    const listener = listenLive(cluster.nodes[1]?.url as string, { cookie: own.client.cookie() ?? '' });
+    await listener.until('INITIAL_DATA');
+    await endGame(first, game);
+    const open = () => database.pool.query("select 1 from bets where status = 'pending'");
+    await eventually(async () => (await metricOfAll('goldline_bets_settled_total')) - settledBefore >= bets.length);
+    expect((await open()).rows.length).toBe(1);
+    await listener.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === '145.00');
+    listener.socket.close();
+
+    const live = await newGame(second);
+    await first.patch(`/api/games/${live.id}/status`, { status: 'live' });
+    await database.pool.query(`update games set clock_ticked_at = now() - interval '61 seconds' where id = $1`, [
+      live.id,
+    ]);
+    const minute = async () => ((await second.get(`/api/games/${live.id}`)) as Game).currentMinute;
+    await eventually(async () => (await minute()) === 1);
+    await sleep(1_200);
+    expect(await minute()).toBe(1);
+
+    const messages = async () =>
+      (await database.pool.query<{ id: string; sent_at: Date | null }>('select id, sent_at from outbox_messages')).rows;
+    await eventually(async () => (await messages()).every(({ sent_at }) => sent_at !== null));
+    expect(texts.sort()).toEqual((await messages()).map(({ id }) => `goldline-${id}`).sort());
+    expect((await metricOfAll('goldline_bets_settled_total')) - settledBefore).toBe(bets.length);
+    expect((await verifyLedger(database.pool)).holds).toBe(true);
+  });
+
+  it('share a job that one node does for all', async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const job = { name: 'shared', everyMs: 100, onOneNode: true, run };
+    const dependencies = { database: database.pool, log: pino({ level: 'silent' }) };
+    const runners = [startJobs([job], dependencies), startJobs([job], dependencies), startJobs([job], dependencies)];
+    await sleep(1_050);
+    await Promise.all(runners.map((runner) => runner.stop()));
+    expect(runs).toBeGreaterThan(2);
+    expect(runs).toBeLessThanOrEqual(10);
+  });
+
+  // The last: it ends a node for good.
+  it('lose and double no bet when one of them is killed under load', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer(1000)));
+    const game = await newGame(first);
+    const acknowledged = new Map<string, number>();
+    let again = 0;
+    let over = false;
+    const play = async ({ client }: Player, number: number): Promise<void> => {
+      const both = [at(0, client), at(1, client)];
+      for (let turn = number; !over; turn += 1) {
+        const key = randomUUID();
+        for (let attempt = 0; ; attempt += 1) {
+          const node = both[(turn + attempt) % 2] as ApiClient;
+          const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
+          const answer = await node.call('POST', '/api/bets', bet, { 'idempotency-key': key }).catch(() => null);
+          if (answer?.status === 201) acknowledged.set(key, (answer.body as { id: number }).id);
+          if (answer?.status === 201) break;
+          if (answer !== null && answer.status !== 503) throw new Error(JSON.stringify(answer));
+          again += 1;
+        }
+      }
+    };
+    const work = Promise.all(players.map(play));
+    await sleep(1_000);
+    await cluster.nodes[0]?.kill();
+    await sleep(1_000);
+    over = true;
+    await work;
+    expect(again).toBeGreaterThan(0);
+    const { rows } = await database.pool.query<{ id: number; key: string }>(
+      'select id, idempotency_key as key from bets where user_id = any($1) order by id',
+      [players.map(({ id }) => id)],
+    );
+    expect(new Map(rows.map(({ id, key }) => [key, id]))).toEqual(acknowledged);
+    expect(rows).toHaveLength(acknowledged.size);
+    expect((await verifyLedger(database.pool)).holds).toBe(true);
+    // Behind the proxy nobody notices.
+    for (let call = 0; call < 4; call += 1) await createClient(cluster.proxyUrl).get('/api/games');
+  });
+});
