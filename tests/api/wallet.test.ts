@@ -50,43 +50,6 @@ describe('a deposit', () => {
       newBalance: '0.00',
     });
   });
-
-  it('is approved by one of twenty at once', async () => {
-    const [player, admin] = [await app.player(), await app.admin()];
-    const { id } = (await deposit(player)).body as Transaction;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => admin.call('POST', '/api/admin/approve-deposit', { depositId: id })),
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(await walletOf(player)).toMatchObject({ available: '50.00' });
-    expect(await admin.call('POST', '/api/admin/reject-deposit', { depositId: id })).toMatchObject({
-      status: 409,
-      body: { code: 'ALREADY_PROCESSED' },
-    });
-  });
-
-  it('is written once for one key', async () => {
-    const player = await app.player();
-    const key = { 'idempotency-key': randomUUID() };
-    const body = { amount: 50, method: 'card' };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => player.call('POST', '/api/transactions/deposit', body, key)),
-    );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(await player.get('/api/transactions')).toHaveLength(1);
-    const other = await player.call('POST', '/api/transactions/deposit', { ...body, amount: 60 }, key);
-    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-  });
-
-  it.each([9.99, 10000.01, '50', 10.005, 0, -50, null, [50]])('refuses the amount %j', async (amount) => {
-    const player = await app.player();
-    expect(await deposit(player, amount)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-    expect(await player.get('/api/transactions')).toEqual([]);
-  });
-
-  it.each(['admin_credit', 'phone_number', 'cash', '', null])('refuses the method %j', async (method) => {
-    expect((await deposit(await app.player(), 50, method)).status).toBe(400);
-  });
 });
 
 describe('a withdrawal', () => {
@@ -121,29 +84,6 @@ describe('a withdrawal', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(player)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(400)]);
     expect(await withdraw(player, 30.01)).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
-  });
-
-  it('and bets at once share one balance', async () => {
-    const player = await app.player('100.00');
-    const game = await app.game();
-    const bet = () => player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 60 });
-    const answers = await Promise.all([bet(), withdraw(player, 60), bet(), withdraw(player, 60)]);
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-  });
-
-  it("is not decided by a deposit's call, nor a deposit by a withdrawal's", async () => {
-    const [player, admin] = [await app.player('80.00'), await app.admin()];
-    const held = (await withdraw(player)).body as Transaction;
-    const asked = (await deposit(player)).body as Transaction;
-    expect((await admin.call('POST', '/api/admin/approve-deposit', { depositId: held.id })).status).toBe(404);
-    expect((await admin.call('POST', '/api/admin/process-withdrawal', { transactionId: asked.id })).status).toBe(404);
-  });
-
-  it.each([9.99, '50', 10.005, 0, -50, null])('refuses the amount %j', async (amount) => {
-    expect(await withdraw(await app.player('80.00'), amount)).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION' },
-    });
   });
 });
 

@@ -1,0 +1,206 @@
+// Amounts that are none, more than there is, or so small that only rounding pays.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { cents } from '#domain/money.ts';
+import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import type { BetToPlace, LegToPlace } from '#server/features/bets/bet-writer.ts';
+import { addPlayers, newWriter, placeBets } from '../../../bench/settlement-fixture.ts';
+import { expectRefused } from '../../support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
+
+type Stage = { player: Player; admin: Player; game: TestGame; other: TestGame };
+
+let app: TestApp;
+let stage: Stage;
+beforeAll(async () => {
+  app = await startApp();
+  const [player, admin, game, other] = [
+    await app.player('100.00'),
+    await app.admin(),
+    await app.game(),
+    await app.game(),
+  ];
+  stage = { player, admin, game, other };
+});
+afterAll(() => app.close());
+
+/** As they stand in the JSON, since some of them are no numbers that a program can hold. */
+const badAmounts = [
+  ...['-1', '-0.01', '0.001', '10.005', '19.990001', '1e-7', '1e21', '1e309', '-1e309', '99999999.995'],
+  ...['100000000', '9007199254740993', '"100000000.00"', '""', '"50"', '"1e3"', '"50.0"', '"50.000"', '" 50.00"'],
+  ...['"50.00 "', '"+50.00"', '"-50.00"', '"50,00"', '"0x32"', '"٥٠.٠٠"', '"NaN"', 'true', '{}', '[]', '[50]'],
+  ...['{"valueOf":50}', 'NaN', '5.', '.5', '0x32', '1_0'],
+];
+/** None at all, which a limit of the own may be. */
+const noAmounts = ['0', '-0', 'null', '"0.00"'];
+
+/** Each call that takes an amount: its path, who makes it, and its body around the amount. */
+type MoneyCall = [name: string, call: string, who: 'player' | 'admin', body: (on: Stage, amount: string) => string];
+
+const homeAndOver = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';
+const legs = ({ game, other }: Stage) =>
+  `[{"gameId":${game.id},"betType":"home"},{"gameId":${other.id},"betType":"home"}]`;
+const inADay = JSON.stringify(new Date(Date.now() + 86_400_000));
+const promotion = (fields: string) => `{"title":"a","text":"","endsAt":${inADay},${fields}}`;
+
+const moneyCalls: MoneyCall[] = [
+  ['a bet', '/api/bets', 'player', ({ game }, stake) => `{"gameId":${game.id},"betType":"home","stake":${stake}}`],
+  [
+    'an accumulator',
+    '/api/place-accumulator',
+    'player',
+    (on, stake) => `{"selections":${legs(on)},"totalStake":${stake}}`,
+  ],
+  [
+    'a bet builder',
+    '/api/place-builder',
+    'player',
+    ({ game }, stake) => `{"groups":[{"gameId":${game.id},"selections":${homeAndOver}}],"totalStake":${stake}}`,
+  ],
+  [
+    'a system',
+    '/api/place-system',
+    'player',
+    (on, stake) => `{"system":"trixie","selections":${legs(on)},"stakePerLine":${stake}}`,
+  ],
+  ['a deposit', '/api/transactions/deposit', 'player', (_on, amount) => `{"amount":${amount},"method":"card"}`],
+  [
+    'a withdrawal',
+    '/api/transactions/withdrawal',
+    'player',
+    (_on, amount) => `{"amount":${amount},"method":"phone_number"}`,
+  ],
+  [
+    'added funds',
+    '/api/admin/add-funds',
+    'admin',
+    ({ player }, amount) => `{"userId":${player.id},"amount":${amount}}`,
+  ],
+  ['a free bet', '/api/admin/free-bets', 'admin', ({ player }, amount) => `{"userId":${player.id},"amount":${amount}}`],
+  [
+    'a code for free bets',
+    '/api/admin/promotions',
+    'admin',
+    (_on, amount) => promotion(`"kind":"free_bet","freeBet":{"code":"ABC","days":1,"amount":${amount}}`),
+  ],
+  [
+    'the highest stake on a boost',
+    '/api/admin/promotions',
+    'admin',
+    ({ game }, stake) =>
+      promotion(`"kind":"odds_boost","boost":{"gameId":${game.id},"betType":"home","odds":"3.00","maxStake":${stake}}`),
+  ],
+];
+const limitCalls: MoneyCall[] = [
+  ["a player's own limit", '/api/users/:player/limits', 'player', (_on, amount) => `{"stake":{"day":${amount}}}`],
+  ['a limit of the house', '/api/admin/risk-limits', 'admin', (_on, amount) => `{"stake":${amount}}`],
+];
+
+const sendEach = async (method: string, [, path, who, body]: MoneyCall, amounts: string[]) => {
+  const address = path.replace(':player', String(stage.player.id));
+  const json = { 'content-type': 'application/json' };
+  const calls = amounts.map((amount) => () => stage[who].call(method, address, body(stage, amount), json));
+  await expectRefused(app, 'VALIDATION', ...calls);
+};
+
+describe('every bad amount', () => {
+  it.each(moneyCalls)('of %s', (...call) => sendEach('POST', call, [...badAmounts, ...noAmounts]));
+  it.each(limitCalls)('of %s', (...call) => sendEach('PATCH', call, badAmounts));
+});
+
+describe('a request for money', () => {
+  it.each<[string, 'deposit' | 'withdrawal', Record<string, unknown>, ErrorCode]>([
+    ['deposits by admin_credit', 'deposit', { method: 'admin_credit', amount: 50 }, 'VALIDATION'],
+    ['deposits by the way of a withdrawal', 'deposit', { method: 'phone_number', amount: 50 }, 'VALIDATION'],
+    ['deposits by a way that is not there', 'deposit', { method: 'cash', amount: 50 }, 'VALIDATION'],
+    ['deposits by no way', 'deposit', { method: '', amount: 50 }, 'VALIDATION'],
+    ['deposits less than the least', 'deposit', { method: 'card', amount: 9.99 }, 'VALIDATION'],
+    ['deposits more than the most', 'deposit', { method: 'card', amount: 10_000.01 }, 'VALIDATION'],
+    [
+      'deposits what is completed already',
+      'deposit',
+      { method: 'card', amount: 50, status: 'completed' },
+      'VALIDATION',
+    ],
+    ['withdraws to a card', 'withdrawal', { method: 'card', amount: 50 }, 'VALIDATION'],
+    ['withdraws less than the least', 'withdrawal', { method: 'phone_number', amount: 9.99 }, 'VALIDATION'],
+    ['withdraws a cent too much', 'withdrawal', { method: 'phone_number', amount: 100.01 }, 'INSUFFICIENT_BALANCE'],
+    [
+      'withdraws all that there can be',
+      'withdrawal',
+      { method: 'phone_number', amount: '99999999.99' },
+      'INSUFFICIENT_BALANCE',
+    ],
+  ])('%s', async (_name, call, body, code) => {
+    await expectRefused(app, code, () => stage.player.call('POST', `/api/transactions/${call}`, body));
+  });
+});
+
+describe('the largest amount that there is', () => {
+  const most = '99999999.99';
+
+  it('is credited twice, and is no stake: not of money, not of a free bet, not in an accumulator', async () => {
+    const { admin, game, other } = stage;
+    const rich = await app.player(most);
+    expect(await admin.post('/api/admin/add-funds', { userId: rich.id, amount: most })).toMatchObject({
+      newBalance: '199999999.98',
+    });
+    const free = (await admin.post('/api/admin/free-bets', { userId: rich.id, amount: most }, 201)) as { id: number };
+    const bet = { gameId: game.id, betType: 'home', stake: most };
+    const selections = [game, other].map(({ id }) => ({ gameId: id, betType: 'home' }));
+    await expectRefused(
+      app,
+      'LIMIT_EXCEEDED',
+      () => rich.call('POST', '/api/bets', bet),
+      () => rich.call('POST', '/api/bets', { ...bet, freeBetId: free.id }),
+      () => rich.call('POST', '/api/place-accumulator', { selections, totalStake: most }),
+    );
+    await app.expectBooksToHold();
+  });
+});
+
+describe('ten thousand bets of a cent', () => {
+  it('win what the odds say to the cent below, and no more by being many', async () => {
+    const many = 10_000;
+    const [pool, userIds] = [app.database.pool, await addPlayers(app.database.pool)];
+    const game = await app.game({ homeOdds: '1.50', drawOdds: '4.00', awayOdds: '6.50' });
+    const [odds, stake] = [oddsHundredths(150), cents(1)];
+    const leg: LegToPlace = {
+      gameId: game.id,
+      betType: 'home',
+      selection: 'home',
+      priceField: 'homeOdds',
+      expectedOdds: odds,
+      ...{ playerId: null, lineField: null, expectedLine: null, expectedVersion: null, groupNumber: null },
+    };
+    const homeWin = (n: number): BetToPlace => ({
+      userId: userIds[n % userIds.length] as number,
+      stakeCents: stake,
+      totalOdds: odds,
+      potentialWinCents: potentialWinCents(stake, odds),
+      legs: [leg],
+      ...{
+        idempotencyKey: null,
+        requestHash: null,
+        isAccumulator: false,
+        system: null,
+        lineStakeCents: null,
+        groups: [],
+      },
+    });
+    await placeBets(newWriter(pool), homeWin, { from: 0, to: many });
+    const { admin } = stage;
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    const { rows } = await pool.query(
+      `select count(*)::int as bets, sum(payout_cents)::int as paid from bets
+       where status = 'won' and user_id = any($1)`,
+      [userIds],
+    );
+    expect(rows).toEqual([{ bets: many, paid: many }]);
+    expect(await admin.get('/api/bets')).toHaveLength(200);
+    await app.expectBooksToHold();
+  });
+});

@@ -1,0 +1,210 @@
+// The same money asked for more than once: at the same moment, again, or after a decision.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { routes } from '#contract/routes.ts';
+import { expectEffects, expectRefused } from '../../support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
+import type { Answer } from '../../support/client.ts';
+
+let app: TestApp;
+let admin: Player;
+let game: TestGame;
+let other: TestGame;
+let third: TestGame;
+beforeAll(async () => {
+  app = await startApp();
+  [admin, game, other, third] = [await app.admin(), await app.game(), await app.game(), await app.game()];
+});
+afterAll(() => app.close());
+
+type Row = { id: number };
+type Call = () => Promise<Answer>;
+const times = (count: number, call: Call): Call[] => Array.from({ length: count }, () => call);
+
+const homeWin = ({ id }: TestGame) => ({ gameId: id, betType: 'home' });
+const homeWins = () => [game, other].map(homeWin);
+const homeAndOver = [
+  { betType: 'match_result', selection: 'home' },
+  { betType: 'over_under', selection: 'over_2.5' },
+];
+const bet = (player: Player, stake: number) =>
+  player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake });
+const accumulate = (player: Player, totalStake: number) =>
+  player.call('POST', '/api/place-accumulator', { selections: homeWins(), totalStake });
+const withdraw = (player: Player, amount: number) =>
+  player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' });
+const deposit = (player: Player, amount: number) =>
+  player.call('POST', '/api/transactions/deposit', { amount, method: 'card' });
+const decide = (call: string, body: Record<string, unknown>) => admin.call('POST', `/api/admin/${call}`, body);
+
+describe('the whole balance', () => {
+  it('fifty times at once is one bet', async () => {
+    const player = await app.player('100.00');
+    await expectEffects(
+      app,
+      { effects: 1, codes: ['INSUFFICIENT_BALANCE'] },
+      times(50, () => bet(player, 100)),
+    );
+  });
+
+  it('by bet, accumulator and withdrawal at once is one of them', async () => {
+    const player = await app.player('100.00');
+    const calls = times(10, () => bet(player, 60)).flatMap((one) => [
+      one,
+      () => accumulate(player, 60),
+      () => withdraw(player, 60),
+    ]);
+    await expectEffects(app, { effects: 1, codes: ['INSUFFICIENT_BALANCE'] }, calls);
+  });
+});
+
+describe('a decision about money', () => {
+  const requestOf = async (type: 'deposit' | 'withdrawal') => {
+    const player = await app.player('80.00');
+    const { body } = await (type === 'deposit' ? deposit(player, 50) : withdraw(player, 50));
+    return { player, id: (body as Row).id };
+  };
+  const availableTo = async (player: Player) =>
+    ((await player.get(`/api/users/${player.id}/wallet`)) as { available: string }).available;
+  const once = { effects: 1, codes: ['ALREADY_PROCESSED' as const] };
+
+  it('is made once by twenty approvals of a deposit at once', async () => {
+    const { player, id } = await requestOf('deposit');
+    await expectEffects(
+      app,
+      once,
+      times(20, () => decide('approve-deposit', { depositId: id })),
+    );
+    expect(await availableTo(player)).toBe('130.00');
+  });
+
+  it('is made once by twenty approvals of a withdrawal at once', async () => {
+    const { player, id } = await requestOf('withdrawal');
+    await expectEffects(
+      app,
+      once,
+      times(20, () => decide('process-withdrawal', { transactionId: id })),
+    );
+    expect(await availableTo(player)).toBe('30.00');
+  });
+
+  it('is one or the other when it is approved and rejected at once', async () => {
+    for (const [type, approve, reject] of [
+      ['deposit', 'approve-deposit', 'reject-deposit'],
+      ['withdrawal', 'process-withdrawal', 'reject-withdrawal'],
+    ] as const) {
+      const { id } = await requestOf(type);
+      const named = type === 'deposit' ? { depositId: id } : { transactionId: id };
+      const both = [() => decide(approve, named), () => decide(reject, named)];
+      await expectEffects(app, once, [...both, ...both, ...both]);
+    }
+  });
+
+  it.each([
+    ['approve-deposit', 'reject-deposit'],
+    ['reject-deposit', 'approve-deposit'],
+  ])('is not made again: %s, then %s', async (first, second) => {
+    const { id } = await requestOf('deposit');
+    expect((await decide(first, { depositId: id })).status).toBe(200);
+    const again = [first, second].map((call) => () => decide(call, { depositId: id }));
+    await expectRefused(app, 'ALREADY_PROCESSED', ...again);
+  });
+
+  it.each([
+    ['process-withdrawal', 'reject-withdrawal'],
+    ['reject-withdrawal', 'process-withdrawal'],
+  ])('is not made again: %s, then %s', async (first, second) => {
+    const { id } = await requestOf('withdrawal');
+    expect((await decide(first, { transactionId: id })).status).toBe(200);
+    const again = [first, second].map((call) => () => decide(call, { transactionId: id }));
+    await expectRefused(app, 'ALREADY_PROCESSED', ...again);
+  });
+
+  it("is not made by the other's calls, nor about what nobody asked for", async () => {
+    const [asked, held] = [await requestOf('deposit'), await requestOf('withdrawal')];
+    const nobody = 999_999_999;
+    await expectRefused(
+      app,
+      'NOT_FOUND',
+      ...[held.id, nobody].flatMap((depositId) => [
+        () => decide('approve-deposit', { depositId }),
+        () => decide('reject-deposit', { depositId }),
+      ]),
+      ...[asked.id, nobody].flatMap((transactionId) => [
+        () => decide('process-withdrawal', { transactionId }),
+        () => decide('reject-withdrawal', { transactionId }),
+      ]),
+    );
+  });
+});
+
+describe('a settlement by hand', () => {
+  it('is one of won, lost and void when all three come at once, each more than once', async () => {
+    const player = await app.player('100.00');
+    const { id } = (await bet(player, 10)).body as Row;
+    const settle = (status: string) => () => admin.call('PATCH', `/api/bets/${id}/status`, { status });
+    const all = ['won', 'lost', 'void'].map(settle);
+    await expectEffects(app, { effects: 1, codes: ['ALREADY_PROCESSED'] }, [...all, ...all, ...all]);
+    await expectRefused(app, 'ALREADY_PROCESSED', ...all);
+  });
+});
+
+/** Every call that takes an Idempotency-Key: who makes it, the call, and its body with so much money. */
+type Keyed = [name: string, who: 'player' | 'admin', path: string, body: (player: Player, amount: number) => unknown];
+const keyed: Keyed[] = [
+  ['a bet', 'player', '/api/bets', (_player, stake) => ({ gameId: game.id, betType: 'home', stake })],
+  [
+    'an accumulator',
+    'player',
+    '/api/place-accumulator',
+    (_player, totalStake) => ({ selections: homeWins(), totalStake }),
+  ],
+  [
+    'a bet builder',
+    'player',
+    '/api/place-builder',
+    (_player, totalStake) => ({ groups: [{ gameId: game.id, selections: homeAndOver }], totalStake }),
+  ],
+  [
+    'a system',
+    'player',
+    '/api/place-system',
+    (_player, stake) => ({ system: 'trixie', selections: homeWins().concat(homeWin(third)), stakePerLine: stake / 10 }),
+  ],
+  ['a deposit', 'player', '/api/transactions/deposit', (_player, amount) => ({ amount, method: 'card' })],
+  ['a withdrawal', 'player', '/api/transactions/withdrawal', (_player, amount) => ({ amount, method: 'phone_number' })],
+  ['added funds', 'admin', '/api/admin/add-funds', ({ id }, amount) => ({ userId: id, amount })],
+  ['a free bet', 'admin', '/api/admin/free-bets', ({ id }, amount) => ({ userId: id, amount })],
+];
+
+describe('sent again', () => {
+  it('are all calls that take a key; of a cash-out see cash-out.test.ts', () => {
+    const withKey = (Object.keys(routes) as CallName[]).filter((name) => 'idempotent' in routes[name]);
+    const paths = withKey.filter((name) => name !== 'cashOutBet').map((name) => calls[name].path);
+    expect(paths.sort()).toEqual(keyed.map(([, , path]) => path).sort());
+  });
+
+  it.each(keyed)(
+    '%s takes effect once for one key, twice without, and never under a key of something else',
+    async (...call) => {
+      const [, who, path, body] = call;
+      const player = await app.player('100.00');
+      const send = (amount: number, key: string | null) => {
+        const headers = key === null ? undefined : { 'idempotency-key': key };
+        return (who === 'admin' ? admin : player).call('POST', path, body(player, amount), headers);
+      };
+      const key = randomUUID();
+      const sent = await Promise.all(times(10, () => send(10, key)).map((each) => each()));
+      const again = await send(10, key);
+      expect(again.status).toBeLessThan(300);
+      for (const answer of sent) expect(answer).toMatchObject({ status: again.status, body: again.body as object });
+      await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(11, key));
+      await expectRefused(app, 'VALIDATION', ...['two words', 'x'.repeat(201), ''].map((bad) => () => send(10, bad)));
+      const idOf = ({ body: made }: Answer) => (made as Row).id ?? (made as { transaction: Row }).transaction.id;
+      const without = [await send(10, null), await send(10, null)];
+      expect(new Set([again, ...without].map(idOf)).size).toBe(3);
+      await app.expectBooksToHold();
+    },
+  );
+});
