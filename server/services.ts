@@ -7,7 +7,7 @@ import { findBets } from '#server/features/bets/bet-rows.ts';
 import { type BetWriter, createBetWriter } from '#server/features/bets/bet-writer.ts';
 import { findGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
-import { readWallet } from '#server/ledger/post-transfers.ts';
+import { readWallets } from '#server/ledger/post-transfers.ts';
 import { createLiveHub, type LiveHub } from '#server/live/hub.ts';
 import { createSecrets, type Secrets } from '#server/secrets.ts';
 
@@ -31,9 +31,9 @@ export function createServices({ config, pool, log, isDraining }: Given): Servic
     listUpcomingGames: () => listUpcomingGames(pool),
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
-    readBalance: async (userId: number) => {
-      const wallet = await readWallet(pool, userId);
-      return wallet === null ? null : formatAmount(wallet.availableCents);
+    readBalances: async (userIds: readonly number[]) => {
+      const wallets = await readWallets(pool, userIds);
+      return new Map([...wallets].map(([userId, { availableCents }]) => [userId, formatAmount(availableCents)]));
     },
   };
   return {

@@ -61,8 +61,19 @@ export async function lockWallets(
 
 /** Reads a player's balances as they stand. */
 export async function readWallet(database: Queryable, userId: number): Promise<WalletBalances | null> {
-  const { rows } = await database.query<WalletRow>('select * from wallets where user_id = $1', [userId]);
-  return rows[0] ? toBalances(rows[0]) : null;
+  return (await readWallets(database, [userId])).get(userId) ?? null;
+}
+
+/** Reads the balances of many players as they stand. */
+export async function readWallets(
+  database: Queryable,
+  userIds: readonly number[],
+): Promise<Map<number, WalletBalances>> {
+  const { rows } = await database.query<WalletRow & { user_id: number }>(
+    'select * from wallets where user_id = any($1::bigint[])',
+    [userIds],
+  );
+  return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
 }
 
 /** Opens a player's empty wallet. */

@@ -2,11 +2,13 @@
 // change), the games they name are read once, each message is written once, and the same bytes go to every
 // socket. A newcomer gets a snapshot in the same line, so that nothing falls between it and the updates.
 
-import type { LiveMessage, StaffTopic } from '#contract/live-messages.ts';
+import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
+import { createAudience } from '#server/live/audience.ts';
+import { frameOf } from '#server/live/frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 /** How the hub reads what it tells: given by the app, since the features own the queries. */
@@ -15,20 +17,27 @@ export type LiveSources = {
   listUpcomingGames: () => Promise<Game[]>;
   findGames: (ids: readonly number[]) => Promise<Game[]>;
   findBets: (ids: readonly number[]) => Promise<Bet[]>;
-  readBalance: (userId: number) => Promise<string | null>;
+  /** What these players have available, as clients are told it. */
+  readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
 /** Requests that arrive together are told together: staff's screens ask again once. */
 const staffPauseMs = 250;
 
+/** Telling games takes a tenth of this node's time at most: after it comes a rest of nine times what the writing took. */
+const restPerWork = 9;
+const restMsMax = 500;
+
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log }) {
-  const sockets = new Set<LiveSocket>();
+  const audience = createAudience();
   const lastVersion = new Map<number, number>();
-  let snapshot: Promise<string> | null = null;
+  let snapshot: Promise<Buffer> | null = null;
   let line: Promise<void> = Promise.resolve();
-  let waiting: GameAnnouncement[] = [];
+  let waitingGames: GameAnnouncement[] = [];
+  let waitingPlayers: PlayerAnnouncement[] = [];
+  let restUntil = 0;
   const concerned = new Set<StaffTopic>();
 
   /** Runs one step after another; a step that fails is logged and the line goes on. */
@@ -41,15 +50,11 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   function add(socket: LiveSocket): void {
     void enqueue(async () => {
       socket.send(await initialData());
-      if (socket.isOpen()) sockets.add(socket);
+      if (socket.isOpen()) audience.add(socket);
     });
   }
 
-  function remove(socket: LiveSocket): void {
-    sockets.delete(socket);
-  }
-
-  function initialData(): Promise<string> {
+  function initialData(): Promise<Buffer> {
     snapshot ??= loadInitialData().catch((error: unknown) => {
       snapshot = null;
       throw error;
@@ -57,70 +62,56 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     return snapshot;
   }
 
-  async function loadInitialData(): Promise<string> {
+  async function loadInitialData(): Promise<Buffer> {
     const [liveGames, upcomingGames] = await Promise.all([sources.listLiveGames(), sources.listUpcomingGames()]);
-    return write({ type: 'INITIAL_DATA', data: { liveGames, upcomingGames } });
+    return frameOf({ type: 'INITIAL_DATA', data: { liveGames, upcomingGames } });
   }
 
-  /** A game changed somewhere. Changes that come while others are being told share one read. */
+  /** A game changed somewhere. Changes that come while others are being told share one read and one write. */
   function gameChanged(announcement: GameAnnouncement): void {
     snapshot = null;
-    waiting.push(announcement);
-    if (waiting.length === 1) void enqueue(tellGames);
+    waitingGames.push(announcement);
+    if (waitingGames.length > 1) return;
+    const restMs = restUntil - performance.now();
+    if (restMs <= 0) void enqueue(tellGames);
+    else setTimeout(() => void enqueue(tellGames), restMs).unref();
   }
 
   async function tellGames(): Promise<void> {
-    const announcements = waiting;
-    waiting = [];
+    const announcements = waitingGames;
+    waitingGames = [];
     snapshot = null;
-    if (sockets.size === 0) return;
+    if (audience.size() === 0) return;
     const games = await sources.findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
     const byId = new Map(games.map((game) => [game.id, game]));
+    const frames = new Map<string, Buffer>();
     for (const { gameId, message } of announcements) {
       const game = byId.get(gameId);
-      if (game && game.version >= (lastVersion.get(gameId) ?? 0)) tellGame(game, message);
+      if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
+      const type = isOver(game) ? 'GAME_FINISHED' : message;
+      frames.set(`${type} ${gameId}`, frameOf({ type, data: game }));
     }
-  }
-
-  function tellGame(game: Game, message: GameAnnouncement['message']): void {
-    lastVersion.set(game.id, game.version);
-    const over = game.status === 'finished' || game.status === 'abandoned';
-    if (over) lastVersion.delete(game.id);
-    broadcast(write({ type: over ? 'GAME_FINISHED' : message, data: game }));
-  }
-
-  function broadcast(message: string): void {
-    for (const socket of sockets) socket.send(message);
+    for (const game of games) isOver(game) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
+    const spentMs = await audience.tellAll(Buffer.concat([...frames.values()]));
+    restUntil = performance.now() + Math.min(restPerWork * spentMs, restMsMax);
   }
 
   /** Balances moved or bets were settled: told to the players whom it is about, if they are here. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
-    const own = socketsByUser();
-    const here = announcements.filter(({ userId }) => own.has(userId));
-    if (here.length > 0) void enqueue(() => tellPlayers(here, own));
+    const before = waitingPlayers.length;
+    waitingPlayers.push(...announcements.filter(({ userId }) => audience.isHere(userId)));
+    if (before === 0 && waitingPlayers.length > 0) void enqueue(tellPlayers);
   }
 
-  function socketsByUser(): Map<number, LiveSocket[]> {
-    const own = new Map<number, LiveSocket[]>();
-    for (const socket of sockets) {
-      if (socket.userId !== null) own.set(socket.userId, [...(own.get(socket.userId) ?? []), socket]);
-    }
-    return own;
-  }
-
-  async function tellPlayers(here: readonly PlayerAnnouncement[], own: Map<number, LiveSocket[]>): Promise<void> {
-    const betIds = here.flatMap(({ betId }) => (betId === null ? [] : [betId]));
-    for (const bet of betIds.length > 0 ? await sources.findBets(betIds) : [])
-      sendToPlayer(own, bet.userId, { type: 'BET_UPDATE', data: bet });
-    for (const userId of new Set(here.map((announcement) => announcement.userId))) {
-      const balance = await sources.readBalance(userId);
-      if (balance !== null) sendToPlayer(own, userId, { type: 'BALANCE_UPDATE', data: { balance } });
-    }
-  }
-
-  function sendToPlayer(own: Map<number, LiveSocket[]>, userId: number, message: LiveMessage): void {
-    const text = write(message);
-    for (const socket of own.get(userId) ?? []) socket.send(text);
+  async function tellPlayers(): Promise<void> {
+    const announcements = waitingPlayers;
+    waitingPlayers = [];
+    const betIds = new Set(announcements.flatMap(({ betId }) => (betId === null ? [] : [betId])));
+    for (const bet of betIds.size > 0 ? await sources.findBets([...betIds]) : [])
+      audience.tellUser(bet.userId, frameOf({ type: 'BET_UPDATE', data: bet }));
+    const userIds = new Set(announcements.map(({ userId }) => userId));
+    for (const [userId, balance] of await sources.readBalances([...userIds]))
+      audience.tellUser(userId, frameOf({ type: 'BALANCE_UPDATE', data: { balance } }));
   }
 
   /** Something arrived or was decided that staff work on: told to those whose work it is, without what it is. */
@@ -129,8 +120,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     concerned.add(topic);
     setTimeout(() => {
       concerned.delete(topic);
-      const text = write({ type: 'STAFF_UPDATE', data: { topic } });
-      for (const socket of sockets) if (socket.topics.includes(topic)) socket.send(text);
+      audience.tellStaff(topic, frameOf({ type: 'STAFF_UPDATE', data: { topic } }));
     }, staffPauseMs).unref();
   }
 
@@ -138,26 +128,19 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   function resynchronise(): void {
     snapshot = null;
     lastVersion.clear();
-    void enqueue(async () => broadcast(await initialData()));
-  }
-
-  function closeAll(): void {
-    for (const socket of sockets) socket.close();
-    sockets.clear();
+    void enqueue(async () => void (await audience.tellAll(await initialData())));
   }
 
   return {
     add,
-    remove,
+    remove: audience.remove,
     gameChanged,
     playersChanged,
     staffConcerned,
     resynchronise,
-    closeAll,
-    socketCount: () => sockets.size,
+    closeAll: audience.closeAll,
+    socketCount: audience.size,
   };
 }
 
-function write(message: LiveMessage): string {
-  return JSON.stringify(message);
-}
+const isOver = ({ status }: Game): boolean => status === 'finished' || status === 'abandoned';

@@ -32,7 +32,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     },
   };
   app.get('/ws', options, (socket: WebSocket, request: FastifyRequest) => {
-    const live = wrapSocket(socket, listeners.get(request) ?? listenerOf(null));
+    const live = wrapSocket(socket, request.raw.socket, listeners.get(request) ?? listenerOf(null));
     keepAlive(socket);
     hub.add(live);
     countSockets(1);

@@ -1,0 +1,18 @@
+// What the benches print: medians, percentiles and rows of Markdown.
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The value below which the share lies: 0.5 is the median. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number;
+}
+
+export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);
+
+export const row = (...cells: readonly (string | number)[]): void => say(`| ${cells.join(' | ')} |`);
+
+export function header(...cells: readonly string[]): void {
+  row(...cells);
+  say(`|${'---|'.repeat(cells.length)}`);
+}

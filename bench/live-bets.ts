@@ -1,0 +1,99 @@
+// Bets beside live updates: how many are placed while nothing moves, and while prices of live games move and every socket is
+// told; by turns.
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { header, median, percentile, row, say } from './figures.ts';
+import type { LiveSite } from './live-fixture.ts';
+import { openCrowd } from './socket-crowd.ts';
+
+type Phase = { perSecond: number; times: number[] };
+
+/** Places one bet. @returns the status that was answered */
+function placeBet(agent: Agent, url: string, cookie: string, gameId: number): Promise<number> {
+  const body = JSON.stringify({ gameId, betType: 'draw', stake: 1, acceptOddsChange: 'any' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, cookie };
+  return new Promise((resolve, reject) => {
+    const call = request(`${url}/api/bets`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    call.on('error', reject).end(body);
+  });
+}
+
+/** Every player keeps placing bets on these games, one at a time, for so long. */
+async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[], seconds: number): Promise<Phase> {
+  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
+  const times: number[] = [];
+  const began = performance.now();
+  const place = async (cookie: string, player: number) => {
+    for (let number = player * 31; performance.now() < began + seconds * 1000; number += 1) {
+      const asked = performance.now();
+      const status = await placeBet(agent, url, cookie, gameIds[number % gameIds.length] as number);
+      if (status !== 201) throw new Error(`a bet was answered ${status}`);
+      times.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(cookies.map(place));
+  agent.destroy();
+  return { perSecond: times.length / ((performance.now() - began) / 1000), times };
+}
+
+/** A change waits for its game's lock and its commit, so several are under way at once. */
+const lanes = 8;
+
+/** Moves prices so many times a second until it is stopped. */
+function movePrices({ movePrice }: LiveSite, updates: number): () => Promise<unknown> {
+  let running = true;
+  const began = performance.now();
+  const lane = async (first: number) => {
+    for (let number = first; running; number += lanes) {
+      await sleep(Math.max(0, began + (number * 1000) / updates - performance.now()));
+      await movePrice();
+    }
+  };
+  const work = Promise.all(Array.from({ length: lanes }, (_none, first) => lane(first)));
+  return () => {
+    running = false;
+    return work;
+  };
+}
+
+type Sizes = { listeners: number; updates: number; seconds: number; rounds: number };
+
+export async function measureBets(site: LiveSite, { listeners, updates, seconds, rounds }: Sizes): Promise<void> {
+  const crowd = await openCrowd(site.url, listeners);
+  await crowd.allHave(1);
+  const [still, moving, onMoving]: [Phase[], Phase[], Phase[]] = [[], [], []];
+  const got: number[] = [];
+  const whileMoving = async (phases: Phase[], gameIds: readonly number[]) => {
+    const [before, began] = [crowd.received(), performance.now()];
+    const stop = movePrices(site, updates);
+    phases.push(await placeBets(site, gameIds, seconds));
+    await stop();
+    got.push((crowd.received() - before) / listeners / ((performance.now() - began) / 1000));
+    await sleep(1000);
+  };
+  await placeBets(site, site.upcoming, seconds);
+  for (let round = 0; round < rounds; round += 1) {
+    const measures = [
+      async () => still.push(await placeBets(site, site.upcoming, seconds)),
+      () => whileMoving(moving, site.upcoming),
+      () => whileMoving(onMoving, site.live),
+    ];
+    for (const measure of round % 2 === 0 ? measures : measures.toReversed()) await measure();
+  }
+  await crowd.allHave(1);
+  crowd.close();
+  const rateOf = (phases: Phase[]) => median(phases.map((phase) => phase.perSecond));
+  const line = (name: string, phases: Phase[]) => {
+    const times = phases.flatMap((phase) => phase.times);
+    const spread = [`${median(times).toFixed(1)} ms`, `${percentile(times, 0.99).toFixed(1)} ms`];
+    row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(still)).toFixed(0)} %`, ...spread);
+  };
+  const sockets = listeners.toLocaleString('en');
+  header(`${site.cookies.length} players at once, ${sockets} sockets`, 'bets/s', 'kept', 'p50', 'p99');
+  line('nothing moves', still);
+  line(`${updates} price changes a second, bets on other games`, moving);
+  line('the same, bets on those very games', onMoving);
+  say(`\naim: 80 % kept; ${rounds} rounds of ${seconds} s; each socket got ${median(got).toFixed(0)} updates a second`);
+}

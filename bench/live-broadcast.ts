@@ -1,0 +1,101 @@
+// One update to many sockets, ours and the bare one's by turns.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { header, median, percentile, row, say } from './figures.ts';
+import { type LiveSite, startBare, usage } from './live-fixture.ts';
+import { type Crowd, openCrowd } from './socket-crowd.ts';
+
+type Side = {
+  name: string;
+  url: string;
+  tell: () => Promise<unknown>;
+  crowd: Crowd;
+  told: number;
+  bytesPerSocket: number;
+  times: number[];
+  cpuSeconds: number;
+};
+
+/** Longer than the rest that the server takes after it has told games. */
+const quietMs = 600;
+
+/** The text of an update, as a browser gets it. */
+async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
+  const next = () => new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
+  await next();
+  const update = next();
+  await announce();
+  const text = await update;
+  socket.close();
+  return text;
+}
+
+type Gathered = Pick<Side, 'name' | 'url' | 'tell'> & { size: number; greeting: number };
+
+/** Connects so many sockets, which get so many messages at once. */
+async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Side> {
+  const before = await usage(url);
+  const crowd = await openCrowd(url, size);
+  await crowd.allHave(greeting);
+  await sleep(quietMs);
+  const bytesPerSocket = ((await usage(url)).bytes - before.bytes) / size;
+  return { name, url, tell, crowd, told: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
+}
+
+/** Tells one update. @returns milliseconds until the last socket has it, and what the server's process used */
+async function tellAll(side: Side): Promise<{ took: number; cpuSeconds: number }> {
+  // Asking for what was used costs something itself, which is taken off.
+  const first = await usage(side.url);
+  const before = await usage(side.url);
+  side.told += 1;
+  const last = side.crowd.allHave(side.told);
+  const began = performance.now();
+  await side.tell();
+  const took = (await last) - began;
+  const after = await usage(side.url);
+  return { took, cpuSeconds: after.cpuSeconds - 2 * before.cpuSeconds + first.cpuSeconds };
+}
+
+export async function measureBroadcast(
+  site: LiveSite,
+  { size, pairs }: { size: number; pairs: number },
+): Promise<void> {
+  const text = await captureUpdate(site);
+  const bare = await startBare();
+  const post = () => fetch(`${bare.url}/broadcast`, { method: 'POST', body: text });
+  const theirs = await gather({ name: 'bare ws', url: bare.url, tell: post, size, greeting: 0 });
+  const ours = await gather({ name: 'Goldline', url: site.url, tell: site.announce, size, greeting: 1 });
+  for (const side of [theirs, ours]) await tellAll(side);
+  for (let pair = 0; pair < pairs; pair += 1)
+    for (const side of pair % 2 === 0 ? [theirs, ours] : [ours, theirs]) {
+      await sleep(quietMs);
+      const { took, cpuSeconds } = await tellAll(side);
+      side.times.push(took);
+      side.cpuSeconds += cpuSeconds;
+    }
+  header(
+    'one update',
+    'sockets',
+    'bytes',
+    'until the last has it, p50',
+    'p99',
+    "server's processor",
+    'memory a socket',
+  );
+  for (const side of [theirs, ours]) {
+    side.crowd.close();
+    row(
+      side.name,
+      size.toLocaleString('en'),
+      Buffer.byteLength(text).toLocaleString('en'),
+      `${median(side.times).toFixed(1)} ms`,
+      `${percentile(side.times, 0.99).toFixed(1)} ms`,
+      `${((side.cpuSeconds / pairs) * 1000).toFixed(1)} ms`,
+      `${(side.bytesPerSocket / 1024).toFixed(1)} KB`,
+    );
+  }
+  bare.stop();
+  const ratio = median(ours.times) / median(theirs.times);
+  say(`\nratio of the medians: ${ratio.toFixed(2)} (aim: at most 1.3), ${pairs} pairs\n`);
+}

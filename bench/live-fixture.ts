@@ -1,0 +1,101 @@
+// What bench/live.ts measures on: the real server in a process of its own with live games and players with money, and the
+// bare one beside it.
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { withTransaction } from '#server/database/transaction.ts';
+import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import { announceGame } from '#server/live/announce.ts';
+import { createClient } from '../tests/support/client.ts';
+import { createTestDatabase } from '../tests/support/database.ts';
+import { freePort, startServer } from '../tests/support/server.ts';
+import { addGame } from './settlement-fixture.ts';
+
+const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
+
+/**
+ * @returns the server's address, the ids of its games, as many live as to come, the cookies of its players, an update
+ * that is only announced, and a change of a price
+ */
+export async function startLiveSite({ games, players }: { games: number; players: number }) {
+  const database = await createTestDatabase();
+  const [live, upcoming]: [number[], number[]] = [[], []];
+  for (let number = 1; number <= 2 * games; number += 1) {
+    const { id } = await addGame(database.pool, `Home ${number}`);
+    if (number > games) upcoming.push(id);
+    else {
+      await setGameStatus(database.pool, { gameId: id, status: 'live', actorId: null });
+      live.push(id);
+    }
+  }
+  const limit = 9_000_000_000_000;
+  await database.pool.query('update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1', [limit]);
+  const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
+  const env = { ADMIN_PHONE, ADMIN_PASSWORD, IN_PLAY_DELAY_MS: '0' };
+  const server = await startServer({ database, env });
+  const cookies = await signUp(server.url, players);
+  let changes = 0;
+  /** A price of the next live game moves, as a feed moves it; pricing itself is measured elsewhere. */
+  const movePrice = (): Promise<void> => {
+    changes += 1;
+    const gameId = live[changes % live.length] as number;
+    const odds = 260 + (Math.floor(changes / live.length) % 2);
+    return withTransaction(database.pool, async (transaction) => {
+      await transaction.query(
+        `update games set prices = prices || jsonb_build_object('homeOdds', $2::int) where id = $1`,
+        [gameId, odds],
+      );
+      await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
+    });
+  };
+  /** Word of a game that every node reads and tells, as at the commit of any change. */
+  const announce = () =>
+    withTransaction(database.pool, (transaction) =>
+      announceGame(transaction, { gameId: live[0] as number, message: 'GAME_ODDS_UPDATE' }),
+    );
+  const stop = async () => {
+    await server.stop();
+    await database.close();
+  };
+  return { url: server.url, live, upcoming, cookies, announce, movePrice, stop };
+}
+
+export type LiveSite = Awaited<ReturnType<typeof startLiveSite>>;
+
+/** Players with money. @returns the cookie of each */
+async function signUp(url: string, players: number): Promise<string[]> {
+  const admin = createClient(url);
+  await admin.post('/api/auth/login', administrator);
+  const cookies: string[] = [];
+  for (let number = 1; number <= players; number += 1) {
+    const player = createClient(url);
+    const body = { phoneNumber: `+2547110${10_000 + number}`, password: 'long enough', username: `bench${number}` };
+    const { user } = (await player.post('/api/auth/register', body, 201)) as { user: { id: number } };
+    const funds = { userId: user.id, amount: '900000.00' };
+    await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': `bench${number}` });
+    cookies.push(player.cookie() ?? '');
+  }
+  return cookies;
+}
+
+export async function startBare(): Promise<{ url: string; stop: () => void }> {
+  const port = await freePort();
+  const script = fileURLToPath(new URL('live-bare.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, String(port)], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const answered = await fetch(`${url}/metrics`).catch(() => null);
+    if (answered?.ok) return { url, stop: () => child.stdin.end() };
+    if (child.exitCode !== null) throw new Error('the bare server ended at its start');
+    await sleep(50);
+  }
+}
+
+/** What the process of a server has used: seconds of processor, and bytes of memory. */
+export async function usage(url: string): Promise<{ cpuSeconds: number; bytes: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  return { cpuSeconds: read('process_cpu_seconds_total'), bytes: read('process_resident_memory_bytes') };
+}

@@ -1,0 +1,133 @@
+// Many live connections in one process, as cheap as they can be, so that the server is what is measured: raw sockets that
+// count the text messages they get and answer pings.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const opcodes = { text: 1, ping: 9 };
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+const headBytesMax = 10;
+/** Every socket reads into it: what is in it is counted before the next one reads. */
+const sharedBuffer = Buffer.alloc(256 * 1024);
+
+/** Takes what arrives piece by piece and tells each frame when its last byte is here. Payloads are not kept. */
+function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void {
+  let [opcode, left] = [0, 0];
+  let head = Buffer.alloc(0);
+  return (piece) => {
+    let at = 0;
+    while (at < piece.length) {
+      if (left === 0) {
+        const seen =
+          head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + headBytesMax)]) : piece.subarray(at);
+        const short = (seen[1] ?? 0) & 0x7f;
+        const bytes = short === 127 ? 10 : short === 126 ? 4 : 2;
+        if (seen.length < bytes) {
+          head = Buffer.from(seen);
+          return;
+        }
+        opcode = (seen[0] as number) & 0x0f;
+        left = short === 127 ? Number(seen.readBigUInt64BE(2)) : short === 126 ? seen.readUInt16BE(2) : short;
+        at += bytes - head.length;
+        head = Buffer.alloc(0);
+      }
+      const taken = Math.min(left, piece.length - at);
+      left -= taken;
+      at += taken;
+      if (left === 0) onFrame(opcode);
+    }
+  };
+}
+
+export type Crowd = {
+  /** Resolves, to the time of it, when every socket has got so many messages since it was connected. */
+  allHave: (messages: number) => Promise<number>;
+  /** How many messages all sockets got together. */
+  received: () => number;
+  close: () => void;
+};
+
+/** Opens so many sockets on the server's /ws, 100 at a time. */
+export async function openCrowd(url: string, size: number): Promise<Crowd> {
+  const counts: number[] = new Array(size).fill(0);
+  const sockets: Socket[] = [];
+  let [received, closed] = [0, 0];
+  let waiting: { messages: number; missing: number; resolve: (time: number) => void } | null = null;
+
+  const count = (index: number) => {
+    const now = (counts[index] as number) + 1;
+    counts[index] = now;
+    received += 1;
+    if (waiting?.messages !== now) return;
+    waiting.missing -= 1;
+    if (waiting.missing > 0) return;
+    waiting.resolve(performance.now());
+    waiting = null;
+  };
+
+  for (let start = 0; start < size; start += 100)
+    await Promise.all(
+      Array.from({ length: Math.min(100, size - start) }, async (_none, place) => {
+        const socket = await openSocket(url, () => count(start + place));
+        socket.on('close', () => {
+          closed += 1;
+        });
+        sockets.push(socket);
+      }),
+    );
+
+  return {
+    allHave: (messages) => {
+      if (closed > 0) throw new Error(`${closed} sockets were closed by the server`);
+      const missing = counts.filter((each) => each < messages).length;
+      if (missing === 0) return Promise.resolve(performance.now());
+      return new Promise((resolve) => {
+        waiting = { messages, missing, resolve };
+      });
+    },
+    received: () => received,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function openSocket(url: string, onMessage: () => void): Promise<Socket> {
+  const { hostname, port, host } = new URL(url);
+  const readFrames = frameReader((opcode) => {
+    if (opcode === opcodes.text) onMessage();
+    else if (opcode === opcodes.ping) socket.write(pong);
+  });
+  let read: (piece: Buffer) => void = () => {};
+  const onread = {
+    buffer: sharedBuffer,
+    callback: (bytes: number) => {
+      read(sharedBuffer.subarray(0, bytes));
+      return true;
+    },
+  };
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
+  await once(socket, 'connect');
+  const key = randomBytes(16).toString('base64');
+  socket.write(
+    `GET /ws HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    let answer = '';
+    socket.on('close', () => reject(new Error('the server closed a socket')));
+    read = (piece) => {
+      const before = answer.length;
+      answer += piece.toString('latin1');
+      const end = answer.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      if (!answer.startsWith('HTTP/1.1 101 '))
+        return reject(new Error(`a socket was refused: ${answer.split('\r\n')[0]}`));
+      read = readFrames;
+      readFrames(piece.subarray(end + 4 - before));
+      resolve();
+    };
+  });
+  socket.on('error', () => {});
+  return socket;
+}

@@ -1,0 +1,66 @@
+// Who is connected to this node, and how bytes get to them: to everybody in slices, so that calls are answered between
+// them, or to the sockets of one player.
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { StaffTopic } from '#contract/live-messages.ts';
+import type { LiveSocket } from '#server/live/live-socket.ts';
+
+const sliceSize = 250;
+
+export type Audience = ReturnType<typeof createAudience>;
+
+export function createAudience() {
+  const sockets = new Set<LiveSocket>();
+  const byUser = new Map<number, Set<LiveSocket>>();
+
+  function add(socket: LiveSocket): void {
+    sockets.add(socket);
+    if (socket.userId !== null) byUser.set(socket.userId, (byUser.get(socket.userId) ?? new Set()).add(socket));
+  }
+
+  function remove(socket: LiveSocket): void {
+    sockets.delete(socket);
+    if (socket.userId === null) return;
+    const own = byUser.get(socket.userId);
+    own?.delete(socket);
+    if (own?.size === 0) byUser.delete(socket.userId);
+  }
+
+  /** @returns the milliseconds that the writing took, without the pauses for others */
+  async function tellAll(frames: Buffer): Promise<number> {
+    let [told, spent, began] = [0, 0, performance.now()];
+    for (const socket of sockets) {
+      socket.send(frames);
+      told += 1;
+      if (told % sliceSize > 0) continue;
+      spent += performance.now() - began;
+      await breathe();
+      began = performance.now();
+    }
+    return spent + performance.now() - began;
+  }
+
+  function tellUser(userId: number, frames: Buffer): void {
+    for (const socket of byUser.get(userId) ?? []) socket.send(frames);
+  }
+
+  function tellStaff(topic: StaffTopic, frames: Buffer): void {
+    for (const socket of sockets) if (socket.topics.includes(topic)) socket.send(frames);
+  }
+
+  function closeAll(): void {
+    for (const socket of sockets) socket.close();
+    sockets.clear();
+    byUser.clear();
+  }
+
+  return {
+    add,
+    remove,
+    tellAll,
+    tellUser,
+    tellStaff,
+    closeAll,
+    isHere: (userId: number) => byUser.has(userId),
+    size: () => sockets.size,
+  };
+}

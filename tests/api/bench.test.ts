@@ -1,0 +1,21 @@
+// Benches are run by hand; here each runs once at its smallest, so that it still can.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { checkout } from '../support/folders.ts';
+
+/** Runs a bench on the tests' own database server. @returns what it printed; fails where it did */
+async function runBench(file: string, sizes: Record<string, number>): Promise<string> {
+  const options = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
+  const bench = ['--import', 'tsx', path.join(checkout, 'bench', file), ...options];
+  const { stdout } = await promisify(execFile)(process.execPath, bench, { cwd: checkout });
+  return stdout;
+}
+
+it('measures live updates', async () => {
+  const sizes = { sockets: 8, pairs: 1, games: 2, listeners: 4, updates: 20, seconds: 0.3, rounds: 1 };
+  const printed = await runBench('live.ts', sizes);
+  expect(printed).toMatch(/\| Goldline \| 8 \| .*ratio of the medians: \d/s);
+  expect(printed).toMatch(/\| nothing moves \| \d+ \| 100 % \|/);
+});
