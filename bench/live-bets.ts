@@ -71,7 +71,8 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
     phases.push(await placeBets(site, gameIds, seconds));
     await stop();
     got.push((crowd.received() - before) / listeners / ((performance.now() - began) / 1000));
-    await sleep(1000);
+    // What is still under way belongs to no phase.
+    await sleep(500);
   };
   await placeBets(site, site.upcoming, seconds);
   for (let round = 0; round < rounds; round += 1) {

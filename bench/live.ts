@@ -1,5 +1,5 @@
-// npm run bench:live -- [--sockets 5000] [--pairs 20] [--games 200] [--listeners 2000] [--updates 50] [--seconds 8] [--rounds 3]:
-// how long one update takes to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
+// npm run bench:live -- [--sockets 5000] [--pairs 20] [--games 200] [--listeners 2000] [--players 32] [--updates 50] [--seconds 8]
+// [--rounds 3]: how long one update takes to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
 // while prices of live games move, and while nothing moves.
 import { parseArgs } from 'node:util';
 import { startTestServer } from '../tests/support/database-server.ts';
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '20' },
     games: { type: 'string', default: '200' },
     listeners: { type: 'string', default: '2000' },
+    players: { type: 'string', default: '32' },
     updates: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
@@ -22,7 +23,7 @@ const number = (name: keyof typeof values) => Number(values[name]);
 
 const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
 try {
-  const site = await startLiveSite({ games: number('games'), players: 32 });
+  const site = await startLiveSite({ games: number('games'), players: number('players') });
   await measureBroadcast(site, { size: number('sockets'), pairs: number('pairs') });
   const [listeners, updates, seconds] = [number('listeners'), number('updates'), number('seconds')];
   await measureBets(site, { listeners, updates, seconds, rounds: number('rounds') });
