@@ -1,129 +1,98 @@
-// npm run mutate: takes guards out of a copy of the domain, one at a time, and shows which tests go red. A guard that can
-// be taken out with every test green is not guarded: then this ends with 1. docs/rules.md lists the guards.
-import { spawn } from 'node:child_process';
+// npm run mutate [-- <part of a name>]: takes guards out of a copy of the code, one at a time, and shows which tests go red. A
+// guard that can be taken out with every test green is not guarded: then this ends with 1. The checkout is never written to,
+// so there is nothing to put back, however this ends.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checkout } from './support/run.mjs';
+import { guards } from './support/guards.mjs';
+import { checkout, runTool } from './support/run.mjs';
 
-const guards = [
-  {
-    name: 'payouts are rounded once, at the end',
-    file: 'domain/settlement/settle-bet.ts',
-    tests: ['domain/settlement/settle-bet.test.ts'],
-    guard: 'const payout = cents(Number((BigInt(stake) * factor.numerator) / factor.denominator));',
-    without: `const payout = legs.reduce((paid, leg) => {
-      const each = legFactor(leg.outcome, leg.odds);
-      return cents(Number((BigInt(paid) * each.numerator) / each.denominator));
-    }, stake);`,
-  },
-  {
-    name: 'payouts are rounded down',
-    file: 'domain/settlement/settle-bet.ts',
-    tests: ['domain/settlement/settle-bet.test.ts'],
-    guard: 'cents(Number((BigInt(stake) * factor.numerator) / factor.denominator))',
-    without: 'cents(Number((BigInt(stake) * factor.numerator + factor.denominator - 1n) / factor.denominator))',
-  },
-  {
-    name: 'a push returns the stake',
-    file: 'domain/settlement/quarter-line.ts',
-    tests: ['domain/settlement/settle-leg.test.ts'],
-    guard: "if (quartersAbove === 0) return 'void';",
-    without: '',
-  },
-  {
-    name: 'own goals count for no scorer',
-    file: 'domain/settlement/scorers.ts',
-    tests: ['domain/settlement/settle-leg.test.ts'],
-    guard: 'return facts.goals.filter((goal) => !goal.ownGoal);',
-    without: 'return facts.goals;',
-  },
-  {
-    name: 'no half-time score, no settlement on it',
-    file: 'domain/markets/half-time-full-time.ts',
-    tests: ['domain/settlement/settle-leg.test.ts'],
-    guard: "if (facts.halfTime === null) return finished ? 'void' : null;",
-    without: 'facts = { ...facts, halfTime: facts.halfTime ?? { home: 0, away: 0 } };',
-  },
-  {
-    name: 'a book adds up to at least 1.00',
-    file: 'domain/pricing/book-check.ts',
-    tests: ['domain/pricing/book.test.ts'],
-    guard: 'return numerator >= denominator;',
-    without: 'return true;',
-  },
+const copied = [
+  'domain',
+  'contract',
+  'server',
+  'tests',
+  'scripts',
+  'package.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
 ];
 
-const copied = ['domain', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'];
-
-/** A copy of what the domain's tests need, with the packages of the checkout. */
+/** A copy of what the tests need, with the packages of the checkout. It goes when this process ends. */
 function makeCopy() {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'goldline-mutate-'));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   for (const entry of copied) cpSync(path.join(checkout, entry), path.join(copy, entry), { recursive: true });
   symlinkSync(path.join(checkout, 'node_modules'), path.join(copy, 'node_modules'));
   return copy;
 }
 
-/** Runs tests of the copy. @returns the full names of those that failed, and how many there are */
-function runTests(copy, tests) {
+const projectOf = ({ tests }) => (tests[0].startsWith('tests/api/') ? 'api' : 'unit');
+
+/** Runs the tests of some guards of one project. @returns the full names of those that failed, and how many ran */
+async function runTests(copy, guarded) {
   const results = path.join(copy, 'results.json');
   rmSync(results, { force: true });
-  const options = ['run', '--project', 'unit', '--reporter=json', `--outputFile=${results}`];
-  return new Promise((resolve, reject) => {
-    const tool = path.join(copy, 'node_modules/vitest/vitest.mjs');
-    const child = spawn(process.execPath, [tool, ...options, ...tests], { cwd: copy, stdio: 'ignore' });
-    child.once('error', reject);
-    child.once('close', () => resolve(readResults(results)));
-  });
+  const files = new Set(guarded.flatMap(({ tests }) => tests));
+  const options = ['run', '--project', projectOf(guarded[0]), '--reporter=json', `--outputFile=${results}`];
+  if (guarded.every(({ only }) => only)) options.push('--testNamePattern', guarded.map(({ only }) => only).join('|'));
+  const { output } = await runTool('vitest/vitest.mjs', [...options, ...files], { capture: true, cwd: copy });
+  // A signal: the run that it ended says nothing.
+  if (process.exitCode === 1) process.exit();
+  return { output, ...readResults(results) };
 }
 
 function readResults(file) {
-  const all = JSON.parse(readFileSync(file, 'utf8')).testResults.flatMap((each) => each.assertionResults);
-  const failed = all.filter((each) => each.status === 'failed').map((each) => each.fullName);
-  return { failed, total: all.length };
+  try {
+    const all = JSON.parse(readFileSync(file, 'utf8')).testResults.flatMap((each) => each.assertionResults);
+    const failed = all.filter((each) => each.status === 'failed').map((each) => each.fullName);
+    return { failed, total: failed.length + all.filter((each) => each.status === 'passed').length };
+  } catch {
+    return { failed: [], total: 0 };
+  }
 }
 
-/** Takes one guard out, runs its tests and puts it back. @returns whether a test went red */
-async function tryWithout(copy, { name, file, tests, guard, without }) {
-  const place = path.join(copy, file);
+/** Takes one guard out, runs its tests and puts it back. @returns whether one went red */
+async function prove(copy, guard) {
+  const place = path.join(copy, guard.file);
   const original = readFileSync(place, 'utf8');
-  if (original.split(guard).length !== 2) return report(name, file, 'THE GUARD IS NOT WHERE IT WAS', []);
+  if (original.split(guard.guard).length !== 2) return report(guard, 'THE GUARD IS NOT WHERE IT WAS', false);
   writeFileSync(
     place,
-    original.replace(guard, () => without),
+    original.replace(guard.guard, () => guard.without),
   );
-  const { failed, total } = await runTests(copy, tests);
+  const { failed, total, output } = await runTests(copy, [guard]);
   writeFileSync(place, original);
-  const verdict = failed.length > 0 ? `red: ${failed.length} of ${total} tests` : `STAYS GREEN: ${total} tests`;
-  return report(name, file, verdict, failed);
+  if (total === 0) return report(guard, `NO TEST RAN WITHOUT IT: ${output}`, false);
+  if (failed.length === 0) return report(guard, `STAYS GREEN: ${total} tests`, false);
+  return report(guard, `red: ${failed.length} of ${total} tests`, true, failed);
 }
 
 const testsShown = 3;
 
-function report(name, file, verdict, failed) {
+function report({ name, file }, verdict, proved, failed = []) {
   console.log(`${name}  (${file})\n  ${verdict}`);
   for (const test of failed.slice(0, testsShown)) console.log(`    ${test}`);
   if (failed.length > testsShown) console.log(`    and ${failed.length - testsShown} more`);
-  return failed.length > 0;
+  return proved;
 }
 
-async function main() {
-  const copy = makeCopy();
-  try {
-    const { failed, total } = await runTests(copy, [...new Set(guards.flatMap((guard) => guard.tests))]);
-    if (failed.length > 0 || total === 0) {
-      console.log(`With every guard in place ${failed.length} of ${total} tests fail: nothing can be proved.`);
-      return false;
-    }
-    console.log(`With every guard in place ${total} tests are green. Without:\n`);
-    const proofs = [];
-    for (const guard of guards) proofs.push(await tryWithout(copy, guard));
-    const green = proofs.filter((red) => !red).length;
-    console.log(green === 0 ? '\nEvery guard is guarded.' : `\n${green} of ${guards.length} GUARDS ARE NOT PROVED.`);
-    return green === 0;
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+const [part = ''] = process.argv.slice(2);
+const wanted = guards.filter(({ name }) => name.includes(part));
+const copy = makeCopy();
+for (const project of ['unit', 'api']) {
+  const guarded = wanted.filter((guard) => projectOf(guard) === project);
+  if (guarded.length === 0) continue;
+  const { failed, total, output } = await runTests(copy, guarded);
+  if (failed.length === 0 && total > 0) continue;
+  console.log(`With every guard in place ${failed.length} of ${total} tests fail: nothing can be proved.\n${output}`);
+  process.exit(1);
 }
-
-process.exitCode = (await main()) ? 0 : 1;
+console.log('With every guard in place all tests are green. Without:\n');
+let proved = 0;
+for (const guard of wanted) if (await prove(copy, guard)) proved += 1;
+const left = wanted.length - proved;
+console.log(
+  left === 0 ? `\nAll ${proved} guards are guarded.` : `\n${left} of ${wanted.length} GUARDS ARE NOT PROVED.`,
+);
+process.exitCode = left === 0 && proved > 0 ? 0 : 1;
