@@ -3,13 +3,14 @@ import { findRunningEmbedded } from './embedded/find-running.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import type { Log } from './log.ts';
 import { type Connection, connectAlone, createPool, type Pool } from './pool.ts';
+import { serversOf } from './primary.ts';
 
 export { DatabaseStartError };
 
 const oldestVersion = 15;
 
 export interface DatabaseSettings {
-  /** Any PostgreSQL 15 or later. Without it, the embedded one in `dataDir`. */
+  /** Any PostgreSQL 15 or later, or several of which one is the primary. Without it, the embedded one in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSize?: number;
@@ -29,7 +30,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, log) : undefined;
   const connection = embedded?.connection ?? { connectionString: databaseUrl as string };
   try {
-    await refuseOldVersion(connection, log);
+    await checkServer(connection, log);
     const pool = createPool({ connection, ...(poolSize && { size: poolSize }), log });
     const close = async () => {
       await pool.end();
@@ -51,21 +52,28 @@ export async function openBeside(settings: DatabaseSettings): Promise<Database> 
   return { pool, connection, close: () => pool.end() };
 }
 
-async function refuseOldVersion(connection: Connection, log: Log): Promise<void> {
-  const version = await readVersion(connection, log);
+type ServerFacts = { version: number; commit: string; standbys: string };
+
+async function checkServer(connection: Connection, log: Log): Promise<void> {
+  const { version, commit, standbys } = await readFacts(connection, log);
   if (version < oldestVersion) {
     throw new DatabaseStartError(`DATABASE_URL is PostgreSQL ${version}; ${oldestVersion} or later is needed`);
   }
+  if (commit === 'off') log.warn({}, 'synchronous_commit is off: a crash of the database loses acknowledged bets');
+  const several = 'connectionString' in connection && serversOf(connection.connectionString).length > 1;
+  if (several && (standbys === '' || commit === 'local'))
+    log.warn({}, 'the database has no synchronous replica: a fail-over may lose acknowledged bets');
 }
 
-async function readVersion(connection: Connection, log: Log): Promise<number> {
+async function readFacts(connection: Connection, log: Log): Promise<ServerFacts> {
   try {
     const client = await connectAlone(connection, log);
-    const { rows } = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS version",
+    const { rows } = await client.query<ServerFacts>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version,
+         current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys`,
     );
     await client.end();
-    return rows[0]?.version ?? 0;
+    return rows[0] as ServerFacts;
   } catch (error) {
     // The driver's message names the host or the database, never the password.
     throw new DatabaseStartError(`DATABASE_URL can't be reached: ${describe(error)}`);

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { clientFor } from './primary.ts';
 
 export type Pool = pg.Pool;
 
-/** Where a PostgreSQL is: an address, or the socket, user and database of the embedded one. */
+/** Where a PostgreSQL is: an address, of one or of several servers, or the socket, user and database of the embedded one. */
 export type Connection =
   | { readonly connectionString: string }
   | {
@@ -62,9 +63,11 @@ export interface PoolSettings {
 const defaultSize = 12;
 
 export function createPool({ connection, size = defaultSize, log }: PoolSettings): Pool {
+  const { Client, settings } = driverFor(connection);
   const pool = new pg.Pool({
     ...sessionSettings,
-    ...connection,
+    ...settings,
+    Client,
     types,
     max: size,
     idleTimeoutMillis: 60_000,
@@ -75,10 +78,17 @@ export function createPool({ connection, size = defaultSize, log }: PoolSettings
 
 /** One connection outside the pool, for what must not be cut short or shared: migrations, LISTEN, locks. */
 export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
-  const client = new pg.Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...connection, types });
+  const { Client, settings } = driverFor(connection);
+  const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });
   client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   await client.connect();
   return client;
+}
+
+function driverFor(connection: Connection): { Client: typeof pg.Client; settings: pg.ClientConfig } {
+  if (!('connectionString' in connection)) return { Client: pg.Client, settings: connection };
+  const { Client, connectionString } = clientFor(connection.connectionString);
+  return { Client, settings: { connectionString } };
 }
 
 // An 'error' event without a listener ends the process. The pool listens while a client is idle, not while

@@ -77,13 +77,18 @@ async function commit(client: pg.PoolClient): Promise<void> {
 // A client that can't roll back is broken: it is destroyed, not put back for the next caller. One whose database has
 // fallen silent is not even asked.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
-  if (cause instanceof Error && cause.message === 'Query read timeout') return client.release(cause);
+  if (isSilence(cause)) return client.release(cause);
   try {
     await client.query('ROLLBACK');
     client.release();
   } catch (error) {
     client.release(error as Error);
   }
+}
+
+/** Whether the database did not answer in time, which the driver says in words alone. */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 function shouldRetry(error: unknown): boolean {

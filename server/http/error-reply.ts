@@ -13,9 +13,9 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
 };
 
-/** PostgreSQL's and the driver's ways of saying that the database can't be reached or is too busy; GL003 is a halt of money. */
+/** PostgreSQL's and the driver's ways of saying that the database can't be reached or is too busy; GL003 is a halt of money; 25006 is said by a server that has become a replica. */
 const unreachable =
-  /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+  /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const connectionLost =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 

@@ -24,7 +24,7 @@ export type BankSettings = {
   during: () => Promise<void>;
 };
 
-export type BankReport = Verdict & { calls: number; operations: number; seconds: number; books: LedgerReport };
+export type BankReport = Verdict & { history: History; seconds: number; books: LedgerReport };
 
 export async function runBankTest(settings: BankSettings): Promise<BankReport> {
   let over = false;
@@ -51,7 +51,7 @@ export async function runBankTest(settings: BankSettings): Promise<BankReport> {
   const seconds = (Date.now() - began) / 1000;
   const books = await waitForSettlement(settings.databaseUrl);
   history.final = await Promise.all(players.map(({ id }) => readFinal(staff, id)));
-  return { ...checkHistory(history), calls: history.calls, operations: history.entries.length, seconds, books };
+  return { ...checkHistory(history), history, seconds, books };
 }
 
 async function populate(session: Session, staff: Caller, settings: BankSettings) {

@@ -99,9 +99,11 @@ async function strikeUntil(end: number, place: Place, strikes: Map<string, Strik
 
 /** Says what came of it. @returns whether all held */
 function tell(report: BankReport, strikes: Map<string, Strike[]>): boolean {
-  const { calls, operations, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
+  const { history, acknowledged, unknown, lost, doubled, wrong, books, seconds } = report;
   const broken = books.proofs.filter(({ violations }) => violations > 0);
-  say(`\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${calls} calls, ${operations} entries in the history`);
+  say(
+    `\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${history.calls} calls, ${history.entries.length} entries in the history`,
+  );
   say(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${books.figures.transfers}`);
   say(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
   for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) say(line);

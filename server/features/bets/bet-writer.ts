@@ -13,6 +13,7 @@ import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { isSilence } from '#server/database/transaction.ts';
 import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
 
 /** One selection as it is written: where its price stands, and what the player was shown. */
@@ -141,6 +142,8 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         resolve(placements[index] as Placement);
       });
     } catch (error) {
+      // A database that is silent answers nobody: who stands in line is told now, not a time-out for each batch later.
+      if (isSilence(error)) for (const { reject } of queue.splice(0)) reject(error);
       if (batch.length === 1 || !isOneBetsFault(error)) {
         for (const { reject } of batch) reject(error);
         return;

@@ -48,4 +48,10 @@ describe('openDatabase', () => {
     await expect(failure).rejects.toThrow(/^DATABASE_URL can't be reached: [^\n]*$/);
     await expect(failure).rejects.not.toThrow('open-sesame');
   });
+
+  test('says that none of several servers takes writes', async () => {
+    const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1,127.0.0.1:2/goldline';
+    const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
+    await expect(failure).rejects.toThrow("DATABASE_URL can't be reached: no server of DATABASE_URL takes writes");
+  });
 });

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { serversOf } from './primary.ts';
+
+test.each([
+  ['postgresql://me:p%40ss@one:6432/bets?sslmode=require', ['postgresql://me:p%40ss@one:6432/bets?sslmode=require']],
+  ['postgres://one,two:6432/bets', ['postgres://one/bets', 'postgres://two:6432/bets']],
+  [
+    'postgresql://me@one:1,[::1]:2,three/bets?a=b',
+    ['postgresql://me@one:1/bets?a=b', 'postgresql://me@[::1]:2/bets?a=b', 'postgresql://me@three/bets?a=b'],
+  ],
+  ['postgresql:///bets?host=/run/postgresql', ['postgresql:///bets?host=/run/postgresql']],
+])('%s names these servers', (url, expected) => {
+  expect(serversOf(url).map(({ connectionString }) => connectionString)).toEqual(expected);
+});
+
+test('a server has a host and a port', () => {
+  const places = serversOf('postgresql://me@one,two:6432/bets').map(({ host, port }) => [host, port]);
+  expect(places).toEqual([
+    ['one', 5432],
+    ['two', 6432],
+  ]);
+});

@@ -1,0 +1,85 @@
+// DATABASE_URL may name several servers, as libpq's does: postgresql://user@first:5432,second:5432/goldline. Each new
+// connection goes to the one that takes writes at that moment, so that a fail-over needs nothing but new connections.
+import pg from 'pg';
+
+/** No server takes writes. The code is PostgreSQL's own for one that is starting up. */
+class NoPrimaryError extends Error {
+  override readonly name = 'NoPrimaryError';
+  readonly code = '57P03';
+}
+
+type Server = { host: string; port: number; connectionString: string };
+
+const defaultPort = 5432;
+const probeMs = 1_500;
+
+/** The servers that an address names, each with an address of its own. */
+export function serversOf(connectionString: string): Server[] {
+  const [, before = '', list = '', after = ''] = /^([^/]*\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(connectionString) ?? [];
+  return list.split(',').map((server) => {
+    const { hostname, port } = new URL(`tcp://${server || 'localhost'}`);
+    const single = `${before}${server}${after}`;
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || defaultPort), connectionString: single };
+  });
+}
+
+// Every promotion begins a new timeline. A primary that was taken for dead and came back is on an older one.
+const readTimeline = `select case when not pg_is_in_recovery()
+  then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
+
+/** @returns the timeline that a server writes on; null for a replica. Throws where it does not answer in time. */
+async function timelineOf({ connectionString }: Server): Promise<number | null> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ timeline: number | null }>(readTimeline);
+    return rows[0]?.timeline ?? null;
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** Asks all at once; of several that take writes the one that was promoted last counts. */
+async function findPrimary(servers: readonly Server[]): Promise<Server> {
+  const answers = await Promise.allSettled(servers.map(timelineOf));
+  let [primary, newest]: [Server | null, number] = [null, 0];
+  for (const [index, answer] of answers.entries())
+    if (answer.status === 'fulfilled' && (answer.value ?? 0) > newest)
+      [primary, newest] = [servers[index] as Server, answer.value as number];
+  if (primary !== null) return primary;
+  const reason = answers.find((answer) => answer.status === 'rejected')?.reason;
+  throw new NoPrimaryError('no server of DATABASE_URL takes writes', { cause: reason });
+}
+
+/** The driver's client for an address: the ordinary one for one server, one that looks for the primary for several. */
+export function clientFor(connectionString: string): { Client: typeof pg.Client; connectionString: string } {
+  const servers = serversOf(connectionString);
+  if (servers.length === 1) return { Client: pg.Client, connectionString };
+  let finding: Promise<Server> | null = null;
+  const find = (): Promise<Server> => {
+    finding ??= findPrimary(servers).finally(() => {
+      finding = null;
+    });
+    return finding;
+  };
+
+  class PrimaryClient extends pg.Client {
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error | null, client?: this) => void): void;
+    override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | undefined {
+      const connected = find().then(async ({ host, port }) => {
+        Object.assign(this, { host, port });
+        await super.connect();
+        return this;
+      });
+      if (callback === undefined) return connected;
+      connected.then(
+        () => callback(null, this),
+        (error: Error) => callback(error),
+      );
+      return undefined;
+    }
+  }
+  return { Client: PrimaryClient as typeof pg.Client, connectionString: (servers[0] as Server).connectionString };
+}

@@ -1,0 +1,88 @@
+// The bank test on a primary with a synchronous replica: the replica goes away and comes back, then the primary is killed and
+// the replica takes its place; at last the old primary comes back as if it still were one. The nodes know
+// both servers from the start and are told nothing.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BankReport, runBankTest } from './bank-test.ts';
+import type { History, MoneyOperation } from './history.ts';
+import { createNode } from './node.ts';
+import { startReplicatedDatabase } from './replicated-database.ts';
+
+export type FailOverSettings = {
+  seed: string;
+  players: number;
+  /** How long all is well before, between and after the two faults. */
+  calmMs: number;
+  /** How long the replica is away. */
+  awayMs: number;
+  /** How long it takes until somebody decides that the primary is dead. */
+  decisionMs: number;
+};
+
+export type FailOverReport = BankReport & {
+  /** Money calls acknowledged before the first fault, made and acknowledged while the replica was away, made after the promotion. */
+  before: number;
+  whileAway: number;
+  after: number;
+  /** The longest time without an acknowledged money call that ended after the primary died. */
+  silenceMs: number;
+};
+
+const admin = { phoneNumber: '+254700999999', password: 'long enough' };
+
+export async function runFailOver(settings: FailOverSettings): Promise<FailOverReport> {
+  const { seed, players, calmMs, awayMs, decisionMs } = settings;
+  const database = await startReplicatedDatabase();
+  const quick = { IN_PLAY_DELAY_MS: '0', SUSPENSION_MS: '0', LOG_LEVEL: 'fatal' };
+  const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
+  const nodes = [await createNode(database.url, env), await createNode(database.url, env)];
+  const at = { away: 0, back: 0, killed: 0, promoted: 0 };
+
+  const during = async () => {
+    await sleep(calmMs);
+    await database.killReplica();
+    at.away = Date.now();
+    await sleep(awayMs);
+    at.back = Date.now();
+    await database.startReplica();
+    await sleep(calmMs);
+    await database.killPrimary();
+    at.killed = Date.now();
+    await sleep(decisionMs);
+    await database.promote();
+    at.promoted = Date.now();
+    await sleep(calmMs);
+    await database.revivePrimary();
+    await sleep(calmMs / 2);
+  };
+
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+    const report = await runBankTest({
+      seed,
+      players,
+      handsPerPlayer: 2,
+      games: 8,
+      admin,
+      urls: nodes.map(({ url }) => url),
+      databaseUrl: database.url,
+      during,
+    });
+    const done = acknowledged(report.history);
+    const ends = done.map(({ endedAt }) => endedAt).sort((a, b) => a - b);
+    const pauses = ends.map((time, index) => (time > at.killed ? time - (ends[index - 1] ?? 0) : 0));
+    return {
+      ...report,
+      before: done.filter(({ endedAt }) => endedAt < at.away).length,
+      whileAway: done.filter(({ startedAt, endedAt }) => startedAt >= at.away && endedAt < at.back).length,
+      after: done.filter(({ startedAt }) => startedAt >= at.promoted).length,
+      silenceMs: Math.max(...pauses),
+    };
+  } finally {
+    for (const node of nodes) await node.stop();
+    await database.stop();
+  }
+}
+
+function acknowledged({ entries }: History): MoneyOperation[] {
+  return entries.filter((entry): entry is MoneyOperation => entry.type === 'money' && entry.outcome === 'done');
+}

@@ -1,0 +1,38 @@
+// npm run failover: a PostgreSQL primary with a synchronous replica, both killed in turn under load, and what came of it.
+import { parseArgs } from 'node:util';
+import { runFailOver } from './fail-over.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    players: { type: 'string', default: '20' },
+    calm: { type: 'string', default: '10' },
+    away: { type: 'string', default: '5' },
+    decision: { type: 'string', default: '1' },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (text: string): number => Number(text) * 1000;
+
+const report = await runFailOver({
+  seed: values.seed,
+  players: Number(values.players),
+  calmMs: seconds(values.calm),
+  awayMs: seconds(values.away),
+  decisionMs: seconds(values.decision),
+});
+const { history, acknowledged, unknown, lost, doubled, wrong, books } = report;
+const broken = books.proofs.filter(({ violations }) => violations > 0);
+say(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} left unknown\n`);
+say('| | acknowledged money calls |\n|---|---|');
+say(`| before | ${report.before} |`);
+say(`| replica away for ${values.away} s: nothing may be acknowledged | ${report.whileAway} |`);
+say(`| after the fail-over | ${report.after} |\n`);
+say(`longest time without an acknowledgement: ${report.silenceMs} ms, ${values.decision} s of it before the promotion`);
+say(`lost ${lost.length}, doubled ${doubled.length}, wrong ${wrong.length}, proofs broken ${broken.length}`);
+for (const line of [...lost, ...doubled, ...wrong, ...broken.map(({ name }) => name)].slice(0, 30)) say(line);
+const clean = books.holds && [lost, doubled, wrong].every(({ length }) => length === 0);
+const holds = clean && report.whileAway === 0 && report.before > 0 && report.after > 0;
+say(holds ? '\nEverything held.' : '\nNOT EVERYTHING HELD.');
+process.exit(holds ? 0 : 1);

@@ -1,0 +1,89 @@
+// A PostgreSQL primary and its synchronous replica, both of the embedded package, on ports of this machine: what an operator has on two.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { prepareBinaries } from '#server/database/embedded/binaries.ts';
+import { ensureCluster, superuser } from '#server/database/embedded/cluster.ts';
+import { choosePlaces, type Places } from '#server/database/embedded/places.ts';
+import { type Postmaster, startPostmaster } from '#server/database/embedded/postmaster.ts';
+import { serverSettings } from '#server/database/embedded/server-settings.ts';
+import { silentLog } from '#server/database/log.ts';
+import { connectAlone } from '#server/database/pool.ts';
+import { freePort } from '../support/server.ts';
+
+export type ReplicatedDatabase = {
+  /** Names both servers. */
+  url: string;
+  killPrimary: () => Promise<void>;
+  killReplica: () => Promise<void>;
+  startReplica: () => Promise<void>;
+  /** Makes the replica a primary that waits for nobody: there is no other server left. */
+  promote: () => Promise<void>;
+  /** Starts the old primary as if nothing had happened, which whoever runs two servers should never do. */
+  revivePrimary: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type Server = { places: Places; port: number; settings: Record<string, string>; process: Postmaster | null };
+
+export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-replicated-'));
+  chmodSync(folder, 0o755);
+  const primary = await createServer(path.join(folder, 'first'), { synchronous_standby_names: '' });
+  const binaries = prepareBinaries(primary.places.account);
+
+  const start = async (server: Server) => {
+    const { places, port, settings } = server;
+    const all = { ...serverSettings(places.cluster), listen_addresses: '127.0.0.1', port: String(port), ...settings };
+    server.process = await startPostmaster({ places, binaries, settings: all });
+  };
+  const kill = async (server: Server) => {
+    const running = server.process;
+    if (running === null) return;
+    server.process = null;
+    process.kill(running.pid, 'SIGKILL');
+    await running.ended;
+  };
+
+  ensureCluster(primary.places, binaries);
+  await start(primary);
+  await onServer(primary, 'create role goldline login', 'create database goldline owner goldline');
+  await primary.process?.stop();
+  const source = `host=127.0.0.1 port=${primary.port} user=${superuser} application_name=replica`;
+  const replica = await createServer(path.join(folder, 'second'), { primary_conninfo: source });
+  execFileSync('cp', ['-a', primary.places.cluster, replica.places.cluster]);
+  writeFileSync(path.join(replica.places.cluster, 'standby.signal'), '');
+  // From now on no commit is acknowledged before the replica has it on its disk.
+  primary.settings = { synchronous_standby_names: 'ANY 1 (replica)' };
+  await start(primary);
+  await start(replica);
+
+  return {
+    url: `postgresql://goldline@127.0.0.1:${primary.port},127.0.0.1:${replica.port}/goldline`,
+    killPrimary: () => kill(primary),
+    killReplica: () => kill(replica),
+    startReplica: () => start(replica),
+    promote: () => onServer(replica, 'select pg_promote()'),
+    revivePrimary: () => start(primary),
+    stop: async () => {
+      await kill(primary);
+      await kill(replica);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createServer(dataDir: string, settings: Record<string, string>): Promise<Server> {
+  mkdirSync(dataDir, { mode: 0o755 });
+  return { places: choosePlaces(dataDir), port: await freePort(), settings, process: null };
+}
+
+async function onServer({ port }: Server, ...statements: string[]): Promise<void> {
+  const client = await connectAlone({ host: '127.0.0.1', port, user: superuser, database: 'postgres' }, silentLog);
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
