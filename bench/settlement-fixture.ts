@@ -65,6 +65,7 @@ export function betOn(game: { id: number; prices: Prices }, userIds: readonly nu
     groups: [],
     freeBetId: null,
     boostId: null,
+    waitedInPlay: true,
     legs: [
       {
         gameId: game.id,

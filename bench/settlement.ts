@@ -9,7 +9,6 @@ import { createPool, type Pool } from '#server/database/pool.ts';
 import { settleGame } from '#server/features/bets/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import {
   createDatabase,
   dropDatabase,
@@ -17,8 +16,10 @@ import {
   theTestServer,
   urlOf,
 } from '../tests/support/database-server.ts';
+import { median, say } from './figures.ts';
 import { outcomesOf, settleBare } from './settlement-bare.ts';
 import { addGame, addPlayers, betOn, newWriter, type Prices, placeBets } from './settlement-fixture.ts';
+import { proveBooks } from './support/prove-books.ts';
 
 const { values } = parseArgs({
   options: { bets: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '3' } },
@@ -29,8 +30,6 @@ const rounds = Number(values.rounds);
 type Game = { id: number; prices: Prices };
 type Fixture = { name: string; game: Game; other: Game; userIds: number[] };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds).toLocaleString('en');
 
 async function withCopy<Result>(template: string | null, work: (pool: Pool, name: string) => Promise<Result>) {
@@ -67,11 +66,6 @@ const prepare = () =>
     await pool.query('vacuum analyze');
     return { name, game, other, userIds };
   });
-
-async function proveBooks(pool: Pool): Promise<void> {
-  const { holds, proofs } = await verifyLedger(pool);
-  if (!holds) throw new Error(`the books do not hold: ${JSON.stringify(proofs.filter((proof) => proof.violations))}`);
-}
 
 const measureOurs = ({ name, game }: Fixture) =>
   withCopy(name, async (pool) => {

@@ -12,7 +12,7 @@ import { auditHandlers } from '#server/features/audit/routes.ts';
 import { accountHandlers } from '#server/features/auth/account-routes.ts';
 import { authHandlers } from '#server/features/auth/routes.ts';
 import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
-import { findViewer } from '#server/features/auth/sessions.ts';
+import { createViewerLookup } from '#server/features/auth/sessions.ts';
 import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
 import { overviewHandlers } from '#server/features/overview/routes.ts';
@@ -71,14 +71,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
   await addOpenApi(app);
 
+  const findViewer = createViewerLookup(pool, services.secrets, config);
   const lookUpViewer: ViewerLookup = async (request) => {
     const token = readSessionToken(request);
-    return token === null ? null : findViewer(pool, services.secrets, token, config);
+    return token === null ? null : findViewer(token);
   };
   await addLiveRoute(app, {
     hub: live,
     publicUrl: config.publicUrl,
-    limits: config.sockets,
     findListener: async (request) => listenerOf(await lookUpViewer(request)),
     countSockets: (count) => metrics.sockets.inc(count),
   });

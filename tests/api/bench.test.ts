@@ -19,3 +19,8 @@ it('measures live updates', async () => {
   expect(printed).toMatch(/\| Goldline \| 8 \| .*ratio of the medians: \d/s);
   expect(printed).toMatch(/\| nothing moves \| \d+ \| 100 % \|/);
 });
+
+it('measures bets', async () => {
+  const printed = await runBench('bets.ts', { seconds: 0.3, rounds: 1, before: 200 });
+  expect(printed).toMatch(/\| 256 \| [1-9]\d* \|/);
+});

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { checkout } from './folders.ts';
 
 export interface ServerProcess {
+  readonly pid: number;
   readonly url: string;
   /** What it has printed so far, for a failure's message. */
   output(): string;
@@ -31,7 +32,7 @@ export interface ServerSettings {
 
 const startTimeoutMs = 60_000;
 
-/** The real server in a process of its own, on a free port, with no rate limits, connections without end and a short in-play delay. */
+/** The real server in a process of its own, on a free port, with no rate limits and a short in-play delay. */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const database = settings.database ?? (await createTestDatabase());
   const closeOwn = () => (settings.database ? undefined : database.close());
@@ -71,7 +72,7 @@ export async function startProcess({ port, databaseUrl, env }: ProcessSettings):
     await stopChild(child);
     throw error;
   }
-  return { url, output, stop: () => stopChild(child), kill, ended };
+  return { pid: child.pid ?? 0, url, output, stop: () => stopChild(child), kill, ended };
 }
 
 function defaults(url: string, port: number, databaseUrl: string): Record<string, string> {
@@ -83,8 +84,6 @@ function defaults(url: string, port: number, databaseUrl: string): Record<string
     DATABASE_URL: databaseUrl,
     SEED: 'none',
     RATE_LIMITS: 'off',
-    SOCKETS_MAX: '100000',
-    SOCKETS_PER_ADDRESS: '100000',
     IN_PLAY_DELAY_MS: '50',
     SUSPENSION_MS: '200',
     LOG_LEVEL: 'warn',

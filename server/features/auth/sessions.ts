@@ -2,6 +2,7 @@
 // days whatever happens.
 import type { UserSession } from '#contract/objects/user.ts';
 import { isStaff, type Role } from '#domain/roles.ts';
+import { gather } from '#server/database/gather.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -45,29 +46,41 @@ type ViewerRow = {
   stale: boolean;
 };
 
-/** Whose session a token opens; null for an unknown or ended one. Use of a session keeps it from going idle. */
-export async function findViewer(
+/**
+ * Makes the lookup of whose session a token opens: null for an unknown or ended one. Use of a session keeps it from going
+ * idle. Nothing is remembered from call to call, so that a session that ends, ends at once; calls at the same moment share
+ * a query.
+ */
+export function createViewerLookup(
   database: Queryable,
   secrets: Secrets,
-  token: string,
   rules: { requireStaffTotp: boolean },
-): Promise<Viewer | null> {
-  const tokenHash = secrets.hashToken('session', token);
-  const { rows } = await database.query<ViewerRow>({
-    name: 'find-viewer',
-    text: `select u.id, u.username, u.role, u.suspended_at is not null as suspended,
+): (token: string) => Promise<Viewer | null> {
+  const findViewer = gather((tokenHashes: Buffer[]) => findViewers(database, tokenHashes));
+  return async (token) => {
+    const tokenHash = secrets.hashToken('session', token);
+    const row = await findViewer(tokenHash);
+    if (row === null) return null;
+    if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
+    const { id, username, role, suspended } = row;
+    const lacksSecondFactor = rules.requireStaffTotp && isStaff(role) && !row.second_factor;
+    return { id, username, role, suspended, lacksSecondFactor };
+  };
+}
+
+async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
+  const { rows } = await database.query<ViewerRow & { position: number }>({
+    name: 'find-viewers',
+    text: `select asked.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
              s.last_seen_at < now() - interval '1 minute' as stale,
              exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
-           from sessions s join users u on u.id = s.user_id
-           where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '${idleLimit}'`,
-    values: [tokenHash],
+           from unnest($1::bytea[]) with ordinality as asked (token_hash, position)
+           join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
+           where s.expires_at > now() and s.last_seen_at > now() - interval '${idleLimit}'`,
+    values: [tokenHashes],
   });
-  const [row] = rows;
-  if (!row) return null;
-  if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
-  const { id, username, role, suspended } = row;
-  const lacksSecondFactor = rules.requireStaffTotp && isStaff(role) && !row.second_factor;
-  return { id, username, role, suspended, lacksSecondFactor };
+  const found = new Map(rows.map((row) => [row.position, row]));
+  return tokenHashes.map((_, index) => found.get(index + 1) ?? null);
 }
 
 /** When the session of a token began; null for one that is not open. */

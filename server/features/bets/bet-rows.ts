@@ -4,6 +4,7 @@ import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { BetToPlace, LegFound, Placement } from '#server/features/bets/bet-writer.ts';
 
 type LegJson = {
   gameId: number;
@@ -73,6 +74,46 @@ function toLeg(leg: LegJson): Leg {
     line: leg.line === null ? null : formatLine(leg.line),
     odds: formatOdds(oddsHundredths(leg.odds)),
     groupOdds: leg.groupOdds === null ? null : formatOdds(oddsHundredths(leg.groupOdds)),
+  };
+}
+
+type Placed = Extract<Placement, { placed: true }>;
+/** A leg that was placed has all of them. */
+type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
+
+/** The row of a bet that was placed just now, from what was asked and what the statement answered: nothing is read again. */
+export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
+  const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
+  return {
+    id: betId,
+    user_id: bet.userId,
+    username,
+    is_accumulator: bet.isAccumulator,
+    stake_cents: bet.stakeCents,
+    odds_hundredths: bet.totalOdds,
+    potential_win_cents: bet.potentialWinCents,
+    system: bet.system,
+    line_stake_cents: bet.lineStakeCents,
+    free_bet_id: bet.freeBetId ?? null,
+    boost_id: bet.boostId ?? null,
+    status: 'pending',
+    payout_cents: null,
+    settlement_note: null,
+    created_at: placedAt,
+    settled_at: null,
+    cashed_out_stake_cents: 0,
+    cashed_out_cents: 0,
+    legs: bet.legs.map(({ gameId, betType, playerId, groupNumber }, index) => ({
+      ...(legs[index] as Found),
+      gameId,
+      betType,
+      playerId,
+      status: 'pending',
+      sentence: null,
+      rulesVersion: null,
+      group: groupNumber,
+      groupOdds: groupNumber === null ? null : (groupOdds.get(groupNumber) ?? null),
+    })),
   };
 }
 

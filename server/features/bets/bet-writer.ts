@@ -55,20 +55,30 @@ export type BetToPlace = {
   freeBetId?: number | null;
   /** The promotion whose odds it is placed at. */
   boostId?: number | null;
+  /** Whether it has waited the delay of live games: one that has not is refused on a live game, with IN_PLAY. */
+  waitedInPlay: boolean;
   groups: readonly GroupToPlace[];
   legs: readonly LegToPlace[];
 };
 
-/** What became of one bet. Current odds and lines are in the order of the legs, null where there is none. */
+/** A leg as the statement found it: its game's teams and where it stands, null where there is none. */
+export type LegFound = {
+  odds: OddsHundredths | null;
+  line: LineQuarters | null;
+  homeTeam: string | null;
+  awayTeam: string | null;
+  selection: string | null;
+};
+
+/** What became of one bet. Legs are in the order of the bet's. */
 export type Placement =
-  | { placed: true; betId: number }
+  | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
   | { placed: false; replay: true; betId: number; sameRequest: boolean }
   | {
       placed: false;
       replay: false;
-      refusal: ErrorCode;
-      currentOdds: (OddsHundredths | null)[];
-      currentLines: (LineQuarters | null)[];
+      refusal: ErrorCode | 'IN_PLAY';
+      legs: LegFound[];
       /** The highest stake that the limits would have taken; null where the limit was reached meanwhile. */
       maxStakeCents: Cents | null;
       /** What the player's own limit leaves, where that is the refusal, and the period of that limit. */
@@ -79,9 +89,11 @@ type PlacementRow = {
   ordinal: number;
   bet_id: number | null;
   same_request: boolean | null;
-  refusal: ErrorCode | null;
-  current_odds: (OddsHundredths | null)[] | null;
-  current_lines: (LineQuarters | null)[] | null;
+  refusal: ErrorCode | 'IN_PLAY' | null;
+  username: string;
+  placed_at: Date;
+  /** Null where the key had placed the bet before. */
+  current_legs: LegFound[] | null;
   max_stake_cents: Cents | null;
   left_cents: Cents | null;
   left_period: LimitPeriod | null;
@@ -94,6 +106,8 @@ const correctScores = correctScore.selections.filter((each) => each.selection !=
 
 const batchSizeMax = 128;
 const batchesInFlightMax = 2;
+/** A second batch goes beside the first only when so many wait for it: a batch costs much the same however many it holds. */
+const secondBatchMin = 32;
 const attemptsAloneMax = 3;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
@@ -112,6 +126,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
 
   function startBatches(): void {
     while (queue.length > 0 && inFlight < batchesInFlightMax) {
+      if (inFlight > 0 && queue.length < secondBatchMin) return;
       const batch = takeBatch();
       inFlight += 1;
       void writeBatch(batch).finally(() => {
@@ -189,23 +204,23 @@ function refusedAlone(error: unknown): Placement {
     placed: false,
     replay: false,
     refusal: 'LIMIT_EXCEEDED',
-    currentOdds: [],
-    currentLines: [],
+    legs: [],
     maxStakeCents: null,
     left: null,
   };
 }
 
 function toPlacement(row: PlacementRow): Placement {
-  if (row.same_request !== null || (row.refusal === null && row.bet_id !== null && row.current_odds === null))
-    return { placed: false, replay: true, betId: row.bet_id as number, sameRequest: row.same_request ?? false };
-  if (row.refusal === null) return { placed: true, betId: row.bet_id as number };
+  const { bet_id: betId, current_legs: legs, refusal } = row;
+  if (legs === null)
+    return { placed: false, replay: true, betId: betId as number, sameRequest: row.same_request ?? false };
+  if (refusal === null)
+    return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
   return {
     placed: false,
     replay: false,
-    refusal: row.refusal,
-    currentOdds: row.current_odds ?? [],
-    currentLines: row.current_lines ?? [],
+    refusal,
+    legs,
     maxStakeCents: row.max_stake_cents,
     left:
       row.left_cents === null || row.left_period === null ? null : { cents: row.left_cents, period: row.left_period },
@@ -250,5 +265,6 @@ function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknow
     groups.map((group) => JSON.stringify(group.oddsWithout)),
     bets.map((bet) => bet.freeBetId ?? null),
     bets.map((bet) => bet.boostId ?? null),
+    bets.map((bet) => bet.waitedInPlay),
   ];
 }

@@ -1,6 +1,7 @@
 // A bet is placed at the price the player saw. If the game's price is another by then, the bet is refused
 // with the price as it is, unless the player's policy takes it; then it is placed at exactly that price.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
@@ -9,7 +10,7 @@ import { formatOdds, oddsHundredths, totalOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { asPlaced, findBet } from '#server/features/bets/bet-rows.ts';
+import { asPlaced, findBet, placedRow, toBet } from '#server/features/bets/bet-rows.ts';
 import type { BetToPlace, BetWriter, Placement } from '#server/features/bets/bet-writer.ts';
 import {
   isGroup,
@@ -48,22 +49,37 @@ const attemptsMax = 3;
  * would be taken).
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
-  const { pool, betWriter, metrics } = dependencies;
+  const { pool, betWriter, metrics, inPlayDelayMs } = dependencies;
   const earlier = await findReplay(pool, request);
-  if (earlier !== null) return answerPlaced(pool, earlier);
+  if (earlier !== null) return answerReplay(pool, earlier);
   let units = await readUnits(pool, request.units);
   refuseSystem(request, units);
-  await waitInPlay(dependencies, units);
-  for (let attempt = 1; ; attempt += 1) {
-    const bet = toBetToPlace(request, units);
+  let waitedInPlay = inPlayDelayMs === 0;
+  for (let attempt = 1; ; ) {
+    const bet = toBetToPlace(request, units, waitedInPlay);
     if (!arePricesTaken(units, request)) return refuseOdds(units);
     const placement = await betWriter.place(bet);
-    if (placement.placed) metrics.betsPlaced.inc();
-    if (placement.placed || placement.replay) return answerPlaced(pool, placement);
-    metrics.betsRefused.inc({ code: placement.refusal });
-    if (placement.refusal !== 'ODDS_CHANGED') return refusePlacement(placement);
-    units = await repriced(pool, units, placement.currentOdds);
+    if (placement.placed) {
+      metrics.betsPlaced.inc();
+      return toBet(placedRow(bet, placement));
+    }
+    if (placement.replay) return answerReplay(pool, placement);
+    const { refusal, legs } = placement;
+    if (refusal === 'IN_PLAY') {
+      // In play a bet waits some seconds, so that nobody bets on a goal that the feed has not told yet.
+      await sleep(inPlayDelayMs);
+      waitedInPlay = true;
+      continue;
+    }
+    metrics.betsRefused.inc({ code: refusal });
+    if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, placement);
+    units = await repriced(
+      pool,
+      units,
+      legs.map((leg) => leg.odds),
+    );
     if (attempt === attemptsMax) return refuseOdds(units);
+    attempt += 1;
   }
 }
 
@@ -86,15 +102,6 @@ function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
     refuseField('selections', `A ${system.replaceAll('_', ' ')} does not take ${units.length} selections`);
 }
 
-/** In play a bet waits some seconds, so that nobody bets on a goal that the feed has not told yet. */
-async function waitInPlay({ pool, inPlayDelayMs }: Dependencies, units: readonly Unit[]): Promise<void> {
-  if (inPlayDelayMs === 0) return;
-  const { rows } = await pool.query(`select 1 from games where id = any($1::bigint[]) and status = 'live' limit 1`, [
-    units.map((unit) => unit.request.gameId),
-  ]);
-  if (rows.length > 0) await sleep(inPlayDelayMs);
-}
-
 /** Whether the player's policy takes what each unit stands at now. */
 function arePricesTaken(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
   return units.every(
@@ -102,7 +109,7 @@ function arePricesTaken(units: readonly Unit[], { acceptOddsChange }: BetRequest
   );
 }
 
-function toBetToPlace(request: BetRequest, units: readonly Unit[]): BetToPlace {
+function toBetToPlace(request: BetRequest, units: readonly Unit[], waitedInPlay: boolean): BetToPlace {
   return {
     userId: request.userId,
     idempotencyKey: request.idempotency?.key ?? null,
@@ -110,6 +117,7 @@ function toBetToPlace(request: BetRequest, units: readonly Unit[]): BetToPlace {
     ...figuresOf(request, units),
     freeBetId: request.freeBetId ?? null,
     boostId: request.boostId ?? null,
+    waitedInPlay,
     isAccumulator: units.length > 1 || units.some((unit) => unit.legs.length > 1),
     legs: legsToPlace(units),
     groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),
@@ -143,9 +151,9 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
 type Refused = Extract<Placement, { replay: false }>;
 type Replayed = Extract<Placement, { replay: true }>;
 
-async function answerPlaced(pool: Queryable, placement: Exclude<Placement, Refused>): Promise<Bet> {
-  if (!placement.placed && !placement.sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');
-  const bet = (await findBet(pool, placement.betId)) ?? refuse('NOT_FOUND');
+async function answerReplay(pool: Queryable, { betId, sameRequest }: Replayed): Promise<Bet> {
+  if (!sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');
+  const bet = (await findBet(pool, betId)) ?? refuse('NOT_FOUND');
   return asPlaced(bet);
 }
 
@@ -158,11 +166,11 @@ function refuseOdds(units: readonly Unit[]): never {
   });
 }
 
-function refusePlacement({ refusal, currentLines, maxStakeCents, left }: Refused): never {
+function refusePlacement(refusal: ErrorCode, { legs, maxStakeCents, left }: Refused): never {
   if (refusal === 'VALIDATION') refuseField('stake', 'A free bet is staked as a whole');
   if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
   if (refusal !== 'LINE_CHANGED') refuse(refusal);
-  const lines = currentLines.map((line) => ({ currentLine: line === null ? null : formatLine(line) }));
+  const lines = legs.map(({ line }) => ({ currentLine: line === null ? null : formatLine(line) }));
   return refuse(refusal, { currentLine: lines.length === 1 ? lines[0]?.currentLine : null, selections: lines });
 }

@@ -5,14 +5,15 @@
 // - a goal or a new price waits until the bets that saw the old one are written, or the other way round;
 // - a player's balance is read under the lock that moves it.
 //
-// A refusal is a code in the order of precedence below. Bets that a key has placed before are answered with that bet.
+// A refusal is a code in the order of precedence below; IN_PLAY is the last, of a bet that would be taken had it waited
+// the delay of live games. Bets that a key has placed before are answered with that bet.
 export const placeBetsStatement = `
 with bet_in as materialized (
   select * from unnest(
     $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
-    $25::text[], $26::bigint[], $31::bigint[], $32::bigint[]
+    $25::text[], $26::bigint[], $31::bigint[], $32::bigint[], $33::boolean[]
   ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents,
-          is_accumulator, system, line_stake_cents, free_bet_id, boost_id)
+          is_accumulator, system, line_stake_cents, free_bet_id, boost_id, waited_in_play)
 ),
 group_in as materialized (
   select * from unnest($27::int[], $28::smallint[], $29::int[], $30::jsonb[])
@@ -25,23 +26,21 @@ leg_in as materialized (
   ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
           expected_odds, expected_line, book, group_number, expected_version)
 ),
-wallet as materialized (
-  select user_id, available_cents, staked_cents from wallets
-  where user_id in (select user_id from bet_in) order by user_id for update
-),
 player as materialized (
-  select id, suspended_at is not null as suspended, is_verified and identity_verified as verified
-  from users where id in (select user_id from wallet)
-),
-stopped as materialized (
-  select user_id, case when excluded_until > clock_timestamp() then 'SELF_EXCLUDED' else 'TIMED_OUT' end as refusal
-  from play_settings
-  where user_id in (select user_id from wallet) and greatest(excluded_until, timed_out_until) > clock_timestamp()
+  select wallets.user_id, available_cents, staked_cents, username,
+    case
+      when suspended_at is not null then 'ACCOUNT_SUSPENDED'
+      when excluded_until > clock_timestamp() then 'SELF_EXCLUDED'
+      when timed_out_until > clock_timestamp() then 'TIMED_OUT'
+      when $19::boolean and not (is_verified and identity_verified) then 'VERIFICATION_REQUIRED'
+    end as refusal
+  from wallets join users on users.id = wallets.user_id left join play_settings on play_settings.user_id = wallets.user_id
+  where wallets.user_id in (select user_id from bet_in) order by wallets.user_id for update of wallets
 ),
 -- What players with limits of their own have played for: locked, so that it is read as of the wallet's lock.
 play_total as materialized (
   select user_id, period, starts_on, stake_cents, payout_cents from play_totals
-  where user_id in (select user_id from wallet) for update
+  where user_id in (select user_id from player) for update
 ),
 play_left as materialized (
   select user_id, min(cents) filter (where kind = 'stake') as stake_cents,
@@ -55,13 +54,13 @@ play_left as materialized (
     from play_limits play
     left join play_total total on total.user_id = play.user_id and total.period = play.period
       and total.starts_on = period_start(play.period, now())
-    where play.user_id in (select user_id from wallet) and kind in ('stake', 'loss')
+    where play.user_id in (select user_id from player) and kind in ('stake', 'loss')
   ) as each_limit
   where cents is not null group by user_id
 ),
 free_bet as materialized (
   select id, user_id, amount_cents, bet_id is null and expires_at > clock_timestamp() as usable from free_bets
-  where id in (select free_bet_id from bet_in) and user_id in (select user_id from wallet) for update
+  where id in (select free_bet_id from bet_in) and user_id in (select user_id from player) for update
 ),
 -- A boost is the promotion of one selection; where its player, line or anything else is another, it is none.
 boost as materialized (
@@ -72,10 +71,10 @@ boost as materialized (
   for share
 ),
 game as materialized (
-  select id, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
+  select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
          suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version
   from games
-  where id in (select game_id from leg_in) and (select count(*) from wallet) > 0
+  where id in (select game_id from leg_in) and (select count(*) from player) > 0
   order by id for share
 ),
 replayed as (
@@ -84,6 +83,7 @@ replayed as (
 ),
 leg as materialized (
   select leg_in.*, boost.id as boost_id, game.version, game.status, game.home_score, game.away_score,
+    game.home_team, game.away_team,
     coalesce(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int) as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
@@ -126,31 +126,37 @@ room as materialized (
   left join exposures e on e.game_id = leg.game_id and e.price_field = leg.price_field
   group by leg.ordinal, limits.selection_cents, limits.game_cents, game_liability.cents
 ),
+legs as materialized (
+  select ordinal, min(closed) as closed, min(boost_id) as boost_id, bool_or(status = 'live') as in_play,
+    bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
+    bool_or(case when expected_version is null then expected_odds is distinct from current_odds
+      else expected_version <> version end) as odds_changed,
+    json_agg(json_build_object('odds', current_odds, 'line', current_line, 'homeTeam', home_team, 'awayTeam', away_team,
+      'selection', coalesce(selection, player_name)) order by leg_number) as current_legs
+  from leg group by ordinal
+),
 judged as materialized (
   select bet_in.*,
     case
-      when player.id is null then 'UNAUTHENTICATED'
-      when player.suspended then 'ACCOUNT_SUSPENDED'
-      when stopped.refusal is not null then stopped.refusal
-      when $19::boolean and not player.verified then 'VERIFICATION_REQUIRED'
+      when player.user_id is null then 'UNAUTHENTICATED'
+      when player.refusal is not null then player.refusal
       when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'
       when free_bet.amount_cents <> bet_in.stake_cents then 'VALIDATION'
       when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up) then 'BOOST_UNAVAILABLE'
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
-      when bet_in.free_bet_id is null and wallet.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
+      when bet_in.free_bet_id is null and player.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
       when bet_in.free_bet_id is null and play_left.stake_cents < bet_in.stake_cents then 'LIMIT_STAKE'
       when bet_in.free_bet_id is null and play_left.loss_cents < bet_in.stake_cents then 'LIMIT_LOSS'
       when most.stake_cents < bet_in.stake_cents then 'LIMIT_EXCEEDED'
+      when legs.in_play and not bet_in.waited_in_play then 'IN_PLAY'
     end as refusal,
-    legs.current_odds, legs.current_lines, most.stake_cents as max_stake_cents,
+    player.username, legs.current_legs, most.stake_cents as max_stake_cents,
     greatest(0, play_left.stake_cents) as stake_left_cents, play_left.stake_period,
     greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period, boosted.next_number as boost_number
   from bet_in
-  left join wallet on wallet.user_id = bet_in.user_id
-  left join player on player.id = bet_in.user_id
-  left join stopped on stopped.user_id = bet_in.user_id
+  left join player on player.user_id = bet_in.user_id
   left join play_left on play_left.user_id = bet_in.user_id
   left join free_bet on free_bet.id = bet_in.free_bet_id and free_bet.user_id = bet_in.user_id
   left join boost on boost.id = bet_in.boost_id
@@ -160,15 +166,7 @@ judged as materialized (
     from bets
     where bets.boost_id = boost.id and bets.user_id = bet_in.user_id and boost_number is not null
   ) as boosted on boost.max_bets_per_player is not null
-  cross join lateral (
-    select min(leg.closed) as closed, min(leg.boost_id) as boost_id,
-      bool_or(leg.expected_line is not null and leg.expected_line <> leg.current_line) as line_changed,
-      bool_or(case when leg.expected_version is null then leg.expected_odds is distinct from leg.current_odds
-        else leg.expected_version <> leg.version end) as odds_changed,
-      array_agg(leg.current_odds order by leg.leg_number) as current_odds,
-      array_agg(leg.current_line order by leg.leg_number) as current_lines
-    from leg where leg.ordinal = bet_in.ordinal
-  ) as legs
+  join legs on legs.ordinal = bet_in.ordinal
   cross join risk_limits limits
   left join room on room.ordinal = bet_in.ordinal
   cross join lateral (
@@ -176,7 +174,7 @@ judged as materialized (
       limits.stake_cents,
       boost.max_stake_cents,
       limits.payout_cents * 100 / bet_in.odds_hundredths,
-      limits.player_cents - wallet.staked_cents,
+      limits.player_cents - player.staked_cents,
       floor(room.liability_cents * 100 / (bet_in.odds_hundredths - 100))))::bigint as stake_cents
   ) as most
   where not exists (select 1 from replayed where replayed.ordinal = bet_in.ordinal)
@@ -214,7 +212,7 @@ used_free_bet as (
   update free_bets set bet_id = new_bet.id from new_bet where free_bets.id = new_bet.free_bet_id
 )
 select bet_in.ordinal, coalesce(new_bet.id, replayed.id) as bet_id, replayed.same_request,
-  judged.refusal, judged.current_odds, judged.current_lines, judged.max_stake_cents,
+  judged.refusal, judged.username, now() as placed_at, judged.current_legs, judged.max_stake_cents,
   case judged.refusal when 'LIMIT_STAKE' then stake_left_cents when 'LIMIT_LOSS' then loss_left_cents end as left_cents,
   case judged.refusal when 'LIMIT_STAKE' then stake_period when 'LIMIT_LOSS' then loss_period end as left_period
 from bet_in

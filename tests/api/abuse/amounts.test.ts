@@ -186,6 +186,7 @@ describe('ten thousand bets of a cent', () => {
         system: null,
         lineStakeCents: null,
         groups: [],
+        waitedInPlay: true,
       },
     });
     await placeBets(newWriter(pool), homeWin, { from: 0, to: many });

@@ -1,0 +1,37 @@
+// How much processor time a process, or a whole PostgreSQL with its backends, has used, as Linux counts it.
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+type ProcessStat = { parent: number; seconds: number };
+
+function statOf(pid: number | string): ProcessStat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name may hold spaces; what follows its bracket does not.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return { parent: fields[1] as number, seconds: ((fields[11] as number) + (fields[12] as number)) / ticksPerSecond };
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds of processor time of a process. */
+export const cpuOf = (pid: number): number => statOf(pid)?.seconds ?? 0;
+
+/** The process that started it: of a backend, PostgreSQL itself. */
+export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0;
+
+/** Seconds of processor time of a process and of all below it that still run. */
+export function cpuOfTree(root: number): number {
+  const all = new Map<number, ProcessStat>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const stat = statOf(name);
+    if (stat) all.set(Number(name), stat);
+  }
+  const isBelow = (pid: number): boolean => pid === root || (all.has(pid) && isBelow(all.get(pid)?.parent ?? 0));
+  return [...all].reduce((sum, [pid, { seconds }]) => sum + (pid > 0 && isBelow(pid) ? seconds : 0), 0);
+}

@@ -1,0 +1,56 @@
+// A load of HTTP calls over keep-alive connections, each a closed loop: the next call goes when the last is answered. It
+// shares two cores with what it measures, so it reads of an answer only its status and its length.
+import { connect } from 'node:net';
+
+export type LoadResult = { calls: number; seconds: number; statuses: Record<number, number>; milliseconds: number[] };
+
+export type Load = {
+  port: number;
+  clients: number;
+  seconds: number;
+  /** The whole request of a client's n-th call, headers and body. */
+  requestAt: (client: number, n: number) => string;
+};
+
+/** Calls for so long. @returns how many were answered, with which status, and how long each took. */
+export async function callFor({ port, clients, seconds, requestAt }: Load): Promise<LoadResult> {
+  const result: LoadResult = { calls: 0, seconds: 0, statuses: {}, milliseconds: [] };
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  await Promise.all(Array.from({ length: clients }, (_none, client) => callInTurn(client)));
+  result.seconds = (performance.now() - began) / 1000;
+  return result;
+
+  function callInTurn(client: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let [n, asked, received] = [0, 0, ''];
+      const ask = () => {
+        asked = performance.now();
+        if (asked >= until) return void socket.end(resolve);
+        socket.write(requestAt(client, n));
+        n += 1;
+      };
+      socket.setEncoding('latin1').on('connect', ask).on('error', reject);
+      socket.on('data', (chunk) => {
+        received += chunk;
+        const status = statusOfWhole(received);
+        if (status === null) return;
+        received = '';
+        result.calls += 1;
+        result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+        result.milliseconds.push(performance.now() - asked);
+        ask();
+      });
+    });
+  }
+}
+
+/** The status of an answer that has come whole, else null. */
+function statusOfWhole(answer: string): number | null {
+  const headEnd = answer.indexOf('\r\n\r\n');
+  if (headEnd < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd + 2));
+  if (length === null) throw new Error(`an answer without a length: ${answer.slice(0, 200)}`);
+  return answer.length >= headEnd + 4 + Number(length[1]) ? Number(answer.slice(9, 12)) : null;
+}
