@@ -24,3 +24,10 @@ it('measures bets', async () => {
   const printed = await runBench('bets.ts', { seconds: 0.3, rounds: 1, before: 200 });
   expect(printed).toMatch(/\| 256 \| [1-9]\d* \|/);
 });
+
+it('measures what is read', async () => {
+  const sizes = { users: 40, bets: 80, transactions: 40, games: 40, 'of-one': 20, clients: 2, calls: 4 };
+  const printed = await runBench('reads.ts', sizes);
+  expect(printed).toMatch(/\| live games \| [\d.]+ ms \|/);
+  expect(printed).toMatch(/\| bets by stake \| [\d.]+ ms \|/);
+});

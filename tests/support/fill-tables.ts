@@ -1,13 +1,24 @@
+import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-export type TableSizes = { users: number; bets: number; transactions: number };
+export type TableSizes = {
+  users: number;
+  bets: number;
+  transactions: number;
+  games?: number;
+  /** So many of the bets are the first filled player's, with their transfers. */
+  betsOfOne?: number;
+};
+
+const liveGamesMax = 100;
+const prices = JSON.stringify(Object.fromEntries(PRICE_FIELD_NAMES.map((field, index) => [field, 150 + 7 * index])));
 
 /**
- * Fills users, bets and transactions by SQL, spread over the last ninety days. The bets move no money: this is for
- * tables, not for the books.
+ * Fills users, games, bets and transactions by SQL, spread over the last ninety days: a tenth of the games is live,
+ * a hundred at most, and three times as many are to come. The bets move no money, but for those of one player: this is for tables, not for the books.
  */
-export async function fillTables(database: Queryable, { users, bets, transactions }: TableSizes): Promise<void> {
-  const games = 200;
+export async function fillTables(database: Queryable, sizes: TableSizes): Promise<void> {
+  const { users, bets, transactions, games = 200, betsOfOne = 0 } = sizes;
   await database.query(
     `insert into users (username, phone_number, phone_key, email, password_hash, is_verified, created_at)
      select 'filled' || n, '+2557' || lpad(n::text, 8, '0'), '+2557' || lpad(n::text, 8, '0'),
@@ -19,19 +30,25 @@ export async function fillTables(database: Queryable, { users, bets, transaction
     `insert into wallets (user_id) select id from users where username like 'filled%' on conflict do nothing`,
   );
   await database.query(
-    `insert into games (home_team, away_team, league, start_time, prices)
-     select 'Home ' || n, 'Away ' || n, 'League ' || n % 10, now() + interval '1 hour', '{}' from generate_series(1, $1::int) n`,
-    [games],
+    `insert into games (home_team, away_team, league, status, start_time, prices)
+     select 'Home ' || n, 'Away ' || n, 'League ' || n % 10,
+       case when n <= $2 then 'live' when n <= 4 * $2 then 'upcoming' else 'finished' end,
+       case when n <= $2 then now() - interval '1 hour' when n <= 4 * $2 then now() + n * interval '1 hour'
+         else now() - ($1 - n) * (interval '90 days' / $1) - interval '2 hours' end, $3
+     from generate_series(1, $1::int) n`,
+    [games, Math.min(liveGamesMax, Math.ceil(games / 10)), prices],
   );
   await database.query(
     `with people as (select array_agg(id order by id) as ids from users where username like 'filled%')
      insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents, status, payout_cents, created_at, settled_at)
-     select ids[1 + n % array_length(ids, 1)], 100 + n % 5000, 250, (100 + n % 5000) * 5 / 2,
+     select case when n % ($1 / greatest($2, 1)) = 0 and n / ($1 / greatest($2, 1)) <= $2 then ids[1]
+         else ids[1 + n % array_length(ids, 1)] end,
+       100 + n % 5000, 250, (100 + n % 5000) * 5 / 2,
        case n % 4 when 0 then 'pending' when 1 then 'won' else 'lost' end,
        case n % 4 when 0 then null when 1 then (100 + n % 5000) * 5 / 2 else 0 end,
        now() - ($1 - n) * (interval '90 days' / $1), case when n % 4 > 0 then now() end
      from generate_series(1, $1::int) n, people`,
-    [bets],
+    [bets, betsOfOne],
   );
   await database.query('alter table bet_legs disable trigger user');
   await database.query(
@@ -50,28 +67,52 @@ export async function fillTables(database: Queryable, { users, bets, transaction
      from generate_series(1, $1::int) n, people`,
     [transactions],
   );
+  if (betsOfOne > 0) await moveMoneyOfOne(database);
   await database.query('analyze');
+}
+
+/** The transfers of the first filled player: a credit that covers the stakes, each stake, and what was won. */
+async function moveMoneyOfOne(database: Queryable): Promise<void> {
+  await database.query(
+    `with one as (select id from users where username = 'filled1'), own as (
+       select id, user_id, stake_cents, payout_cents, status, created_at from bets where user_id = (select id from one))
+     insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents, created_at)
+     select kind, ref_id, user_id, debit, credit, cents, at from (
+       select 'credit' as kind, 0 as ref_id, one.id as user_id, 'adjustments' as debit, 'available' as credit,
+         10000000 as cents, now() - interval '91 days' as at, 0 as place from one
+       union all select 'stake', id, user_id, 'available', 'staked', stake_cents, created_at, 1 from own
+       union all select 'payout', id, user_id, 'winnings', 'available', payout_cents, created_at, 2 from own where status = 'won'
+     ) as moved order by at, place`,
+  );
 }
 
 /** What staff ask of the tables, one of each kind. */
 export const tableQuestions: Record<string, string> = {
   'users, newest': '/api/admin/tables/users',
-  'users, page 1000': '/api/admin/tables/users?page=1000',
+  'users, page 200': '/api/admin/tables/users?page=200',
   'users by balance': '/api/admin/tables/users?sort=balance',
   'users by name': '/api/admin/tables/users?sort=username&direction=asc',
+  'users by identity': '/api/admin/tables/users?sort=identity',
   'users, search by name': '/api/admin/tables/users?search=filled4321',
   'users, search by phone': '/api/admin/tables/users?search=%2B25570000432',
   'users, verified only': '/api/admin/tables/users?verified=yes&sort=createdAt',
+  'games, what needs work first': '/api/admin/tables/games',
+  'games, page 200': '/api/admin/tables/games?page=200',
+  'games by kick-off': '/api/admin/tables/games?sort=startTime',
+  'games by home team': '/api/admin/tables/games?sort=homeTeam&direction=asc',
+  'games, search by team': '/api/admin/tables/games?search=ome%20777%20v',
+  'games, finished': '/api/admin/tables/games?status=finished',
   'bets, newest': '/api/admin/tables/bets',
-  'bets, page 2000': '/api/admin/tables/bets?page=2000',
+  'bets, page 200': '/api/admin/tables/bets?page=200',
   'bets by stake': '/api/admin/tables/bets?sort=stake',
   'bets, pending': '/api/admin/tables/bets?status=pending',
   'bets of a player': '/api/admin/tables/bets?player=filled777',
-  'bets, search by team': '/api/admin/tables/bets?search=home%2017',
+  'bets of a player of many': '/api/admin/tables/bets?player=filled1%40',
+  'bets, search by team': '/api/admin/tables/bets?search=home%20777',
   'bets of a week, large': '/api/admin/tables/bets?stakeMin=40&from=2026-01-01',
   'transactions, newest': '/api/admin/tables/transactions',
   'transactions by amount': '/api/admin/tables/transactions?sort=amount',
-  'transactions, search by reference': '/api/admin/tables/transactions?search=filled99',
+  'transactions, search by reference': '/api/admin/tables/transactions?search=filled997',
   'transactions, pending withdrawals': '/api/admin/tables/transactions?type=withdrawal&status=pending',
   'overview of a day': '/api/admin/overview?step=hour',
 };

@@ -33,7 +33,7 @@ const userOrder = {
   createdAt: 'u.created_at',
   role: 'u.role',
   // Those who wait for a look come first, then those who have shown nothing.
-  identity: `case when ${identityIs.pending} then 2 when ${identityIs.incomplete} then 1 else 0 end`,
+  identity: `case when ${identityIs.pending} then 2 when ${identityIs.verified} then 0 else 1 end`,
 };
 
 export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
@@ -53,6 +53,9 @@ export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
     return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, conditions };
   return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };
 }
+
+/** What a game is searched by, as its index has it. */
+const gameText = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const betOrder = {
   id: 'b.id',
@@ -74,12 +77,14 @@ export function betsSource(query: CallQuery<'tableOfBets'>): TableSource {
   addPersonSearch(conditions, query.player, 'b.user_id');
   if (query.search)
     conditions.addAll(
-      `b.id = $1 or b.user_id in (select id from users where username_key like $2) or b.id in (
-         select bet_id from bet_legs where game_id in (
-           select id from games where home_team ilike $2 or away_team ilike $2 or league ilike $2))`,
-      [asId(query.search), prefixPattern(query.search.toLowerCase())],
+      `b.id in (
+         select $1::bigint
+         union all select id from bets where user_id in (select id from users where username_key like $2)
+         union all select bet_id from bet_legs where game_id in (select id from games g where ${gameText} ilike $3))`,
+      [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
     );
-  return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], conditions };
+  const nullable = query.sort === 'payout';
+  return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], nullable, conditions };
 }
 
 const transactionOrder = {
@@ -100,19 +105,19 @@ export function transactionsSource(query: CallQuery<'tableOfTransactions'>): Tab
   addPersonSearch(conditions, query.player, 't.user_id');
   if (query.search)
     conditions.addAll(
-      `t.id = $1 or t.reference ilike $3 or t.notes ilike $3
-       or t.user_id in (select id from users where username_key like $2)`,
+      `t.id in (
+         select $1::bigint
+         union all select id from transactions where user_id in (select id from users where username_key like $2)
+         union all select id from transactions where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike $3)`,
       [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
     );
-  return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], conditions };
+  const nullable = query.sort === 'completedAt';
+  return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], nullable, conditions };
 }
 
-/** Games in the order in which they need work: live, to come, postponed, over; a `desc` order starts with live. */
-const workOrder = `-(case g.status when 'live' then 0 when 'upcoming' then 1e11 when 'postponed' then 2e11 else 4e11 end
-  + case when g.status in ('live', 'upcoming', 'postponed') then 1 else -1 end * extract(epoch from g.start_time))`;
-
 const gameOrder = {
-  work: workOrder,
+  // In the order in which they need work: live, to come, postponed, over.
+  work: 'work_order(g.status, g.start_time)',
   id: 'g.id',
   startTime: 'g.start_time',
   homeTeam: 'g.home_team',
@@ -125,9 +130,6 @@ export function gamesSource(query: CallQuery<'tableOfGames'>): TableSource {
     .add('g.start_time >= $?', query.from)
     .add('g.start_time <= $?', query.to);
   if (query.search)
-    conditions.addAll("g.id = $1 or g.home_team || ' v ' || g.away_team ilike $2 or g.league ilike $2", [
-      asId(query.search),
-      anywherePattern(query.search),
-    ]);
+    conditions.addAll(`g.id = $1 or ${gameText} ilike $2`, [asId(query.search), anywherePattern(query.search)]);
   return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };
 }
