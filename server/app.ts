@@ -79,6 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addLiveRoute(app, {
     hub: live,
     publicUrl: config.publicUrl,
+    limits: config.sockets,
     findListener: async (request) => listenerOf(await lookUpViewer(request)),
     countSockets: (count) => metrics.sockets.inc(count),
   });

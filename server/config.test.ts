@@ -28,6 +28,7 @@ describe('readConfig', () => {
       alertSilentMinutes: 10,
       fourEyesCents: null,
       rateLimits: true,
+      sockets: { perNode: 10_000, perAddress: 1000 },
       logLevel: 'info',
       smsUrl: undefined,
       smsKey: undefined,

@@ -58,6 +58,9 @@ const environment = z.object({
     .transform((text) => cents(Number(text.replace('.', ''))))
     .optional(),
   RATE_LIMITS: onOff.default(true),
+  // Live connections that this node holds, and of them those of one address.
+  SOCKETS_MAX: wholeNumber(1, 1_000_000).default(10_000),
+  SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level such as info or warn')
     .default('info'),
@@ -106,6 +109,7 @@ function toConfig(values: Environment) {
     alertSilentMinutes: values.ALERT_SILENT_MINUTES,
     fourEyesCents: values.FOUR_EYES_AMOUNT ?? null,
     rateLimits: values.RATE_LIMITS,
+    sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,

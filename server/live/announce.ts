@@ -6,6 +6,8 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 export const gameChannel = 'goldline_games';
 export const playerChannel = 'goldline_players';
 export const staffChannel = 'goldline_staff';
+/** Told by the database itself: whose session ended, or whose role or suspension changed. */
+export const accessChannel = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 

@@ -48,7 +48,7 @@ export function createAudience() {
   }
 
   function closeAll(): void {
-    for (const socket of sockets) socket.close();
+    for (const socket of sockets) socket.close('going away');
     sockets.clear();
     byUser.clear();
   }
@@ -60,6 +60,8 @@ export function createAudience() {
     tellUser,
     tellStaff,
     closeAll,
+    ofUser: (userId: number): LiveSocket[] => [...(byUser.get(userId) ?? [])],
+    signedIn: (): LiveSocket[] => [...sockets].filter(({ userId }) => userId !== null),
     isHere: (userId: number) => byUser.has(userId),
     size: () => sockets.size,
   };

@@ -124,11 +124,21 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     }, staffPauseMs).unref();
   }
 
+  /** A session ended or a role changed: who is no longer who opened a connection loses it, and comes back as who they are. */
+  function accessChanged(userId: number): void {
+    void enqueue(() => closeWhereNotCurrent(audience.ofUser(userId)));
+  }
+
+  async function closeWhereNotCurrent(sockets: readonly LiveSocket[]): Promise<void> {
+    for (const socket of sockets) if (!(await socket.isCurrent())) socket.close('signed out');
+  }
+
   /** Updates may have been missed (the database's connection was lost): everybody starts from a fresh snapshot. */
   function resynchronise(): void {
     snapshot = null;
     lastVersion.clear();
     void enqueue(async () => void (await audience.tellAll(await initialData())));
+    void enqueue(() => closeWhereNotCurrent(audience.signedIn()));
   }
 
   return {
@@ -137,6 +147,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     gameChanged,
     playersChanged,
     staffConcerned,
+    accessChanged,
     resynchronise,
     closeAll: audience.closeAll,
     socketCount: audience.size,

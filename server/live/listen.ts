@@ -5,7 +5,13 @@ import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectAlone } from '#server/database/pool.ts';
-import { type GameAnnouncement, gameChannel, playerChannel, staffChannel } from '#server/live/announce.ts';
+import {
+  accessChannel,
+  type GameAnnouncement,
+  gameChannel,
+  playerChannel,
+  staffChannel,
+} from '#server/live/announce.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 
 type Dependencies = { connection: Connection; hub: LiveHub; log: Log };
@@ -21,7 +27,9 @@ export async function listenForChanges(dependencies: Dependencies): Promise<{ st
     const next = await connectAlone(dependencies.connection, dependencies.log);
     next.on('notification', ({ channel, payload = '' }) => deliver(dependencies.hub, channel, payload));
     next.once('end', () => void reconnect());
-    await next.query(`listen ${gameChannel}; listen ${playerChannel}; listen ${staffChannel}`);
+    await next.query(
+      [gameChannel, playerChannel, staffChannel, accessChannel].map((channel) => `listen ${channel}`).join(';'),
+    );
     return next;
   }
 
@@ -48,6 +56,7 @@ export async function listenForChanges(dependencies: Dependencies): Promise<{ st
 
 function deliver(hub: LiveHub, channel: string, payload: string): void {
   if (channel === gameChannel) hub.gameChanged(JSON.parse(payload) as GameAnnouncement);
+  if (channel === accessChannel) hub.accessChanged(Number(payload));
   if (channel === staffChannel) hub.staffConcerned(payload as StaffTopic);
   if (channel === playerChannel) {
     const pairs = JSON.parse(payload) as [number, number | null][];

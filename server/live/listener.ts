@@ -13,3 +13,7 @@ export function listenerOf(viewer: Viewer | null): Listener {
   if (viewer === null) return { userId: null, topics: [] };
   return { userId: viewer.id, topics: STAFF_TOPICS.filter((topic) => mayViewer(viewer, needed[topic])) };
 }
+
+export function isSameListener(one: Listener, other: Listener): boolean {
+  return one.userId === other.userId && one.topics.join() === other.topics.join();
+}

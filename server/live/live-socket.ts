@@ -7,25 +7,66 @@ import type { Listener } from '#server/live/listener.ts';
 export type LiveSocket = Listener & {
   /** Writes whole frames, which all sockets share: they are never changed. */
   send: (frames: Buffer) => void;
-  close: () => void;
+  /** The server ends, or the session that opened it did. */
+  close: (why: 'going away' | 'signed out') => void;
   isOpen: () => boolean;
+  /** Whether its session may still hear what it hears. */
+  isCurrent: () => Promise<boolean>;
 };
 
 const backlogBytesMax = 1_000_000;
 const goingAway = 1001;
-const tryAgainLater = 1013;
+const policyViolation = 1008;
 
 /** `stream` is the connection under the socket: ready frames go there, without a copy or a head of each socket's own. */
-export function wrapSocket(socket: WebSocket, stream: Duplex, listener: Listener): LiveSocket {
+export function wrapSocket(
+  socket: WebSocket,
+  stream: Duplex,
+  { listener, isCurrent }: { listener: Listener; isCurrent: () => Promise<boolean> },
+): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
   return {
     ...listener,
     isOpen,
+    isCurrent,
     send: (frames) => {
       if (!isOpen()) return;
-      if (stream.writableLength > backlogBytesMax) socket.close(tryAgainLater, 'reading too slowly');
+      // A farewell would only wait behind what is not read.
+      if (stream.writableLength > backlogBytesMax) socket.terminate();
       else stream.write(frames);
     },
-    close: () => socket.close(goingAway, 'the server is going away'),
+    close: (why) => socket.close(why === 'signed out' ? policyViolation : goingAway, why),
   };
+}
+
+/** Ends a connection that talks: browsers of this site say nothing, so a few messages are ignored and many are an attack. */
+export function refuseToListen(socket: WebSocket, perSecondMax: number): void {
+  let second = 0;
+  let heard = 0;
+  const hear = () => {
+    const now = Math.floor(performance.now() / 1000);
+    heard = now === second ? heard + 1 : 1;
+    second = now;
+    if (heard <= perSecondMax) return;
+    socket.close(policyViolation, 'too many messages');
+    // What is still on its way is not read any more.
+    socket.pause();
+  };
+  socket.on('message', hear);
+  socket.on('ping', hear);
+}
+
+/** Ends a connection that missed a heartbeat or broke, so that it is not written to for ever. */
+export function keepAlive(socket: WebSocket, heartbeatMs: number): void {
+  let answered = true;
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, heartbeatMs);
+  socket.on('pong', () => {
+    answered = true;
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => clearInterval(timer));
 }

@@ -1,26 +1,33 @@
-// /ws: browsers of this site only, nothing to say for them, and whoever stops answering is let go.
+// /ws: browsers of this site only, so many at most, nothing to say for them, and whoever stops answering is let go.
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { isOwnOrigin } from '#server/http/origin-check.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { LiveHub } from '#server/live/hub.ts';
-import { type Listener, listenerOf } from '#server/live/listener.ts';
-import { wrapSocket } from '#server/live/live-socket.ts';
+import { isSameListener, type Listener, listenerOf } from '#server/live/listener.ts';
+import { keepAlive, refuseToListen, wrapSocket } from '#server/live/live-socket.ts';
+import { createDoor, type SocketLimits } from '#server/live/socket-limits.ts';
 
 type Dependencies = {
   hub: LiveHub;
   publicUrl: string | undefined;
+  limits: SocketLimits;
   findListener: (request: FastifyRequest) => Promise<Listener>;
   countSockets: (count: number) => void;
 };
 
 const inboundBytesMax = 1024;
+const inboundPerSecondMax = 20;
 const heartbeatMs = 30_000;
+/** How long a browser may take to answer a farewell. */
+const closeTimeoutMs = 1_000;
 
 export async function addLiveRoute(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { hub, publicUrl, findListener, countSockets } = dependencies;
-  await app.register(websocket, { options: { maxPayload: inboundBytesMax, perMessageDeflate: false } });
+  const { hub, publicUrl, limits, findListener, countSockets } = dependencies;
+  const server = { maxPayload: inboundBytesMax, perMessageDeflate: false, closeTimeout: closeTimeoutMs };
+  await app.register(websocket, { options: server });
+  const enter = createDoor(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
   const options = {
     websocket: true as const,
@@ -28,12 +35,16 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     preValidation: async (request: FastifyRequest) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');
+      if (request.ws) enter(request);
       listeners.set(request, await findListener(request));
     },
   };
   app.get('/ws', options, (socket: WebSocket, request: FastifyRequest) => {
-    const live = wrapSocket(socket, request.raw.socket, listeners.get(request) ?? listenerOf(null));
-    keepAlive(socket);
+    const listener = listeners.get(request) ?? listenerOf(null);
+    const isCurrent = async () => isSameListener(listener, await findListener(request));
+    const live = wrapSocket(socket, request.raw.socket, { listener, isCurrent });
+    keepAlive(socket, heartbeatMs);
+    refuseToListen(socket, inboundPerSecondMax);
     hub.add(live);
     countSockets(1);
     socket.on('close', () => {
@@ -41,19 +52,4 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
       countSockets(-1);
     });
   });
-}
-
-/** Ends a connection that missed a heartbeat or broke, so that it is not written to for ever. */
-function keepAlive(socket: WebSocket): void {
-  let answered = true;
-  const timer = setInterval(() => {
-    if (!answered) return socket.terminate();
-    answered = false;
-    socket.ping();
-  }, heartbeatMs);
-  socket.on('pong', () => {
-    answered = true;
-  });
-  socket.on('error', () => socket.terminate());
-  socket.on('close', () => clearInterval(timer));
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { LiveMessage } from '#contract/live-messages.ts';
 
@@ -7,10 +8,25 @@ export type LiveListener = {
   socket: WebSocket;
   /** Waits for a message of the type, at most half a minute. */
   until: (type: string, test?: (data: never) => boolean) => Promise<LiveMessage>;
+  /** The code that it was closed with, once it is. */
+  closed: Promise<number>;
 };
 
+const openSocket = (url: string, headers: Record<string, string>) =>
+  new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
+
+/** Asks for a live connection. @returns it once it is open, or the status that it was refused with */
+export function askForLive(url: string, headers: Record<string, string> = {}): Promise<WebSocket | number> {
+  const socket = openSocket(url, headers);
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(socket));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', reject);
+  });
+}
+
 export function listenLive(url: string, headers: Record<string, string> = {}): LiveListener {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers });
+  const socket = openSocket(url, headers);
   const messages: LiveMessage[] = [];
   socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
   const until: LiveListener['until'] = async (type, test = () => true) => {
@@ -19,5 +35,8 @@ export function listenLive(url: string, headers: Record<string, string> = {}): L
     while (!found() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
     return found() ?? Promise.reject(new Error(`no ${type} in ${messages.map((message) => message.type)}`));
   };
-  return { messages, socket, until };
+  // A connection that is closed for what it sent may break before its farewell is read.
+  socket.on('error', () => {});
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  return { messages, socket, until, closed };
 }

@@ -32,7 +32,7 @@ export interface ServerSettings {
 
 const startTimeoutMs = 60_000;
 
-/** The real server in a process of its own, on a free port, with no rate limits and a short in-play delay. */
+/** The real server in a process of its own, on a free port, with no rate limits, connections without end and a short in-play delay. */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   const database = settings.database ?? (await createTestDatabase());
   const closeOwn = () => (settings.database ? undefined : database.close());
@@ -84,6 +84,8 @@ function defaults(url: string, port: number, databaseUrl: string): Record<string
     DATABASE_URL: databaseUrl,
     SEED: 'none',
     RATE_LIMITS: 'off',
+    SOCKETS_MAX: '100000',
+    SOCKETS_PER_ADDRESS: '100000',
     IN_PLAY_DELAY_MS: '50',
     SUSPENSION_MS: '200',
     LOG_LEVEL: 'warn',

@@ -1,0 +1,29 @@
+// How many live connections a node holds, in all and for one address. Many players share an address: its part is
+// generous, and keeps one visitor from taking the connections of all others.
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from '#server/http/client-address.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+export type SocketLimits = { perNode: number; perAddress: number };
+
+/** @returns what counts a connection until it closes, or refuses it: NOT_READY for a full node, RATE_LIMITED */
+export function createDoor({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {
+  const open = new Map<string, number>();
+  let total = 0;
+
+  const count = (address: string, change: 1 | -1) => {
+    const now = (open.get(address) ?? 0) + change;
+    total += change;
+    if (now === 0) open.delete(address);
+    else open.set(address, now);
+  };
+
+  return ({ ip, raw: { socket } }) => {
+    const address = addressKey(ip);
+    if (total >= perNode) refuse('NOT_READY');
+    if ((open.get(address) ?? 0) >= perAddress) refuse('RATE_LIMITED');
+    if (socket.destroyed) return;
+    count(address, 1);
+    socket.once('close', () => count(address, -1));
+  };
+}

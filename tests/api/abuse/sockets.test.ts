@@ -1,0 +1,202 @@
+// Live connections that come from elsewhere, talk, do not read, outlive their session, or are too many.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { createClient } from '../../support/client.ts';
+import { ledgerHash } from '../../support/ledger-hash.ts';
+import { askForLive, type LiveListener, listenLive } from '../../support/listen-live.ts';
+import { startServer } from '../../support/server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function listening(headers: Record<string, string> = {}): Promise<LiveListener> {
+  const listener = listenLive(app.url, headers);
+  await listener.until('INITIAL_DATA');
+  return listener;
+}
+
+/** The server goes on for everybody else: a new game is told. */
+async function expectNewsFor(listener: LiveListener): Promise<void> {
+  const { id } = await app.game();
+  await listener.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
+  listener.socket.close();
+}
+
+describe('a live connection is refused', () => {
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])('from the origin %s', async (origin) => {
+    expect(await askForLive(app.url, { origin })).toBe(403);
+  });
+
+  it('not from its own pages', async () => {
+    const socket = await askForLive(app.url, { origin: app.url });
+    expect(socket).toBeInstanceOf(WebSocket);
+    (socket as WebSocket).close();
+  });
+
+  it.each([
+    ['of one address too many', { SOCKETS_PER_ADDRESS: '3' }, 429],
+    ['of one address that names others in front of it', { SOCKETS_PER_ADDRESS: '3', TRUST_PROXY: '1' }, 429],
+    ['of a node that is full', { SOCKETS_MAX: '3' }, 503],
+  ])('%s, and taken when one has gone', async (_name, environment, status) => {
+    const small = await startApp(environment);
+    try {
+      const from = (turn: number) => ({ 'x-forwarded-for': `10.0.0.${turn}, 203.0.113.9` });
+      const many = await Promise.all(Array.from({ length: 10 }, (_, turn) => askForLive(small.url, from(turn))));
+      const open = many.filter((socket) => socket instanceof WebSocket);
+      expect(many.filter((socket) => socket === status)).toHaveLength(7);
+      open[0]?.close();
+      const deadline = Date.now() + 10_000;
+      let next = await askForLive(small.url);
+      while (next === status && Date.now() < deadline) next = await askForLive(small.url);
+      expect(next).toBeInstanceOf(WebSocket);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+const forged = (id: number) =>
+  JSON.stringify({ type: 'GAME_FINISHED', data: { id, homeScore: 9, status: 'finished' } });
+const [tooBig, tooMuch] = [1009, 1008];
+
+describe('whoever talks on a live connection', () => {
+  it.each<[string, (socket: WebSocket) => void, number]>([
+    ['a frame of a megabyte', (socket) => socket.send('x'.repeat(1_000_000)), tooBig],
+    [
+      'a megabyte in pieces',
+      (socket) => {
+        for (let part = 0; part < 1000; part += 1) socket.send('x'.repeat(1000), { fin: part === 999 });
+      },
+      tooBig,
+    ],
+    [
+      'ten thousand messages in a second',
+      (socket) => {
+        for (let message = 0; message < 10_000; message += 1) socket.send(forged(message));
+      },
+      tooMuch,
+    ],
+    [
+      'ten thousand pings in a second',
+      (socket) => {
+        for (let ping = 0; ping < 10_000; ping += 1) socket.ping();
+      },
+      tooMuch,
+    ],
+  ])('is closed for %s, and the others hear on', async (_name, talk, code) => {
+    const [loud, calm] = [await listening(), await listening()];
+    talk(loud.socket);
+    expect(await loud.closed).toBe(code);
+    await expectNewsFor(calm);
+  });
+
+  it('is not heard: a forged game message changes no game and reaches nobody', async () => {
+    const [forger, other, game] = [await listening(), await listening(), await app.game()];
+    await other.until('NEW_UPCOMING_GAME', (told: { id: number }) => told.id === game.id);
+    const before = await ledgerHash(app.database.pool);
+    forger.socket.send(forged(game.id));
+    forger.socket.send(JSON.stringify({ type: 'BALANCE_UPDATE', data: { balance: '1000000.00' } }));
+    await expectNewsFor(other);
+    await expectNewsFor(forger);
+    expect(other.messages.filter(({ type }) => type === 'GAME_FINISHED' || type === 'BALANCE_UPDATE')).toEqual([]);
+    expect(await app.visitor().get(`/api/games/${game.id}`)).toMatchObject({ status: 'upcoming', homeScore: 0 });
+    expect(await ledgerHash(app.database.pool)).toBe(before);
+  });
+});
+
+it('a slow reader is dropped, and who reads misses nothing', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => app.game()));
+  const [slow, quick] = [await listening(), await listening()];
+  const { live } = app.services;
+  const [connections, deadline] = [live.socketCount(), Date.now() + 60_000];
+  slow.socket.pause();
+  // What the kernel keeps for the slow one has to be full first.
+  let told = 1;
+  while (live.socketCount() === connections && Date.now() < deadline) {
+    live.resynchronise();
+    told += 1;
+    while (quick.messages.length < told && Date.now() < deadline) await sleep(1);
+  }
+  expect(quick.messages.map(({ type }) => type)).toEqual(Array(told).fill('INITIAL_DATA'));
+  expect(live.socketCount()).toBe(connections - 1);
+  slow.socket.resume();
+  expect(await slow.closed).toBe(1006);
+  await expectNewsFor(quick);
+});
+
+describe('a live connection outlives no session', () => {
+  it('a player who logs out hears nothing more of the account; other sessions of theirs do', async () => {
+    const player = await app.player('50.00');
+    const cookie = player.cookie() ?? '';
+    const { phoneNumber } = (await player.get('/api/auth/me')) as { phoneNumber: string };
+    const phone = app.visitor();
+    await phone.post('/api/auth/login', { phoneNumber, password: 'long enough' });
+    const [gone, kept] = [await listening({ cookie }), await listening({ cookie: phone.cookie() ?? '' })];
+    await player.post('/api/auth/logout');
+    expect(await gone.closed).toBe(tooMuch);
+    await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
+    expect(await kept.until('BALANCE_UPDATE')).toMatchObject({ data: { balance: '30.00' } });
+    expect(gone.messages.map(({ type }) => type)).not.toContain('BALANCE_UPDATE');
+    const again = await listening({ cookie });
+    await phone.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
+    await kept.until('BALANCE_UPDATE', (data: { balance: string }) => data.balance === '10.00');
+    expect(again.messages.map(({ type }) => type)).toEqual(['INITIAL_DATA']);
+    for (const { socket } of [kept, again]) socket.close();
+  });
+
+  it.each([
+    ['is demoted', (id: number) => ({ path: `/api/users/${id}/role`, body: { role: 'user' } })],
+    [
+      'is suspended',
+      (id: number) => ({ path: `/api/users/${id}/suspension`, body: { suspended: true, reason: 'Left' } }),
+    ],
+  ])('a cashier who %s hears no more of money', async (_name, change) => {
+    const [admin, cashier, player] = [await app.admin(), await app.player(), await app.player()];
+    await admin.patch(`/api/users/${cashier.id}/role`, { role: 'cashier' });
+    const before = await listening({ cookie: cashier.cookie() ?? '' });
+    const { path, body } = change(cashier.id);
+    await admin.patch(path, body);
+    expect(await before.closed).toBe(tooMuch);
+    const after = await listening({ cookie: cashier.cookie() ?? '' });
+    await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await sleep(500);
+    expect(after.messages.map(({ type }) => type)).toEqual(['INITIAL_DATA']);
+    after.socket.close();
+  });
+});
+
+it('two thousand live connections of one address are served, and the next is refused', async () => {
+  const many = 2_000;
+  const person = { phoneNumber: '+254700999999', password: 'long enough' };
+  const env = { ADMIN_PHONE: person.phoneNumber, ADMIN_PASSWORD: person.password, SOCKETS_PER_ADDRESS: String(many) };
+  const server = await startServer({ env });
+  const sockets: WebSocket[] = [];
+  try {
+    const admin = createClient(server.url);
+    await admin.post('/api/auth/login', person);
+    let told = 0;
+    while (sockets.length < many) {
+      const opened = await Promise.all(Array.from({ length: 200 }, () => askForLive(server.url)));
+      sockets.push(...opened.filter((socket) => socket instanceof WebSocket));
+    }
+    for (const socket of sockets)
+      socket.on('message', (text: Buffer) => {
+        if (text.includes('NEW_UPCOMING_GAME')) told += 1;
+      });
+    expect(await askForLive(server.url)).toBe(429);
+    const game = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9 };
+    const begin = performance.now();
+    await admin.post('/api/games', game, 201);
+    await admin.get('/api/games');
+    await vi.waitFor(() => expect(told).toBe(many), { timeout: 10_000 });
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  } finally {
+    for (const socket of sockets) socket.terminate();
+    await server.stop();
+  }
+});
