@@ -9,6 +9,7 @@ import { createPool, type Pool } from '#server/database/pool.ts';
 import { settleGame } from '#server/features/bets/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import { giveWayTo } from '#server/jobs/settlement-job.ts';
 import {
   createDatabase,
   dropDatabase,
@@ -97,7 +98,7 @@ const measureBoth = ({ name, game, other, userIds }: Fixture) =>
     const alone = await placeWhile(writer, { other, userIds }, () => Promise.resolve(), aloneSeconds);
     let settling = 0;
     const beside = await placeWhile(writer, { other, userIds }, async () => {
-      settling = await seconds(() => settleGame(pool, game.id));
+      settling = await seconds(() => settleGame(pool, game.id, giveWayTo(writer)));
     });
     await proveBooks(pool);
     return { alone, beside, settling };

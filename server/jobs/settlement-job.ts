@@ -1,12 +1,29 @@
 // Settles every game whose facts have changed. The mark stands in the database from the change until the
 // work is done, so that a crash in between costs nothing but time; so does a halt of money.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
+import type { BetWriter } from '#server/features/bets/bet-writer.ts';
+import type { GiveWay } from '#server/features/bets/settle-bets.ts';
 import { settleGame } from '#server/features/bets/settle-game.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 
-export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics }): Job {
+/** While bets are placed a settlement rests so many times as long as it worked. */
+const restForWork = 2;
+const longestRestMs = 500;
+
+/** Lets bets go first: a bet is waited for by a player with the slip open, a payout by the wallet. */
+export function giveWayTo(betWriter: BetWriter): GiveWay {
+  return async (tookMs) => {
+    if (betWriter.isBusy()) await sleep(Math.min(restForWork * tookMs, longestRestMs));
+  };
+}
+
+type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter };
+
+export function settlementJob({ pool, metrics, betWriter }: Dependencies): Job {
+  const giveWay = giveWayTo(betWriter);
   return {
     name: 'settlement',
     everyMs: 250,
@@ -14,7 +31,7 @@ export function settlementJob({ pool, metrics }: { pool: Pool; metrics: Metrics 
       if ((await haltedSince(pool)) !== null) return;
       const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
       for (const { id } of rows) {
-        const { betsSettled } = await settleGame(pool, id);
+        const { betsSettled } = await settleGame(pool, id, giveWay);
         if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
       }
     },

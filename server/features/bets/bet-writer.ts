@@ -184,7 +184,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }
   }
 
-  return { place };
+  return { place, isBusy: () => inFlight > 0 };
 }
 
 const uniqueViolation = '23505';

@@ -26,6 +26,9 @@ const transactionsAtOnce = 2;
 /** How each kind of leg of a game ends by the facts of one version of it, as JSON. */
 export type GameDecision = { gameId: number; version: number; kinds: string };
 
+/** Called after each transaction with the milliseconds it took: what waits here lets others go first. */
+export type GiveWay = (tookMs: number) => Promise<void>;
+
 export type SettlementReport = { legsDecided: number; betsSettled: number };
 
 type BetToSettle = BetStanding & {
@@ -40,16 +43,18 @@ type BetToSettle = BetStanding & {
  * Settles or reverses every bet on a game that does not stand as decided. @returns how much had to be changed; it stops
  * when the game is no longer the one that was decided on.
  */
-export async function settleBets(pool: Pool, decision: GameDecision): Promise<SettlementReport> {
+export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: GiveWay): Promise<SettlementReport> {
   const report = { legsDecided: 0, betsSettled: 0 };
   const chunks = inChunks(await betsToSettle(pool, decision));
   const work = async () => {
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
       const keys = chunk;
+      const began = performance.now();
       const done = await withTransaction(pool, (transaction) => settleChunk(transaction, decision, keys));
       if (done === null) return;
       report.legsDecided += done.legsDecided;
       report.betsSettled += done.betsSettled;
+      await giveWay?.(performance.now() - began);
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: transactionsAtOnce }, work));

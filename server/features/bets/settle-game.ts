@@ -6,16 +6,21 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { readFacts } from '#server/features/bets/game-facts.ts';
 import { decideKinds } from '#server/features/bets/leg-kinds.ts';
-import { type GameDecision, type SettlementReport, settleBets } from '#server/features/bets/settle-bets.ts';
+import {
+  type GameDecision,
+  type GiveWay,
+  type SettlementReport,
+  settleBets,
+} from '#server/features/bets/settle-bets.ts';
 
 /**
  * Brings every bet on a game in line with the game's facts. @returns how much had to be changed. While the facts are
  * in motion (a goal just taken back) a decided leg may become pending again; its bet is then reversed.
  */
-export async function settleGame(pool: Pool, gameId: number): Promise<SettlementReport> {
+export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
   const decision = await decideGame(pool, gameId);
   if (decision === null) return { legsDecided: 0, betsSettled: 0 };
-  const report = await settleBets(pool, decision);
+  const report = await settleBets(pool, decision, giveWay);
   await finishGame(pool, decision);
   return report;
 }
