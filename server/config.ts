@@ -26,6 +26,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')
     .optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/, 'is nats://host:4222, or several of them with commas')
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   ADMIN_PHONE: z
     .string()
@@ -93,6 +97,7 @@ function toConfig(values: Environment) {
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
     dataDir: path.resolve(checkout, values.DATA_DIR),
     adminPhone: values.ADMIN_PHONE,
     adminPassword: values.ADMIN_PASSWORD,

@@ -8,9 +8,10 @@ import { type Database, openDatabase } from '#server/database/open-database.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { findGames } from '#server/features/games/game-rows.ts';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/runner.ts';
-import { listenForChanges } from '#server/live/listen.ts';
+import { startFanOut } from '#server/live/fan-out.ts';
 import { createLogger } from '#server/logger.ts';
 import { createServices, type Services } from '#server/services.ts';
 
@@ -41,8 +42,9 @@ async function addFirstPeople(services: Services): Promise<void> {
 }
 
 async function serve(services: Services, { connection }: Database, ending: Ending): Promise<void> {
-  const { config, log, live } = services;
-  const listener = await listenForChanges({ connection, hub: live, log });
+  const { config, pool, log, live } = services;
+  const fanOut = { connection, hub: live, findGames: (ids: readonly number[]) => findGames(pool, ids), log };
+  const listener = await startFanOut(fanOut, config.natsUrl);
   const app = await buildApp(services);
   const jobs = startJobs(jobsOf(services), { database: services.pool, log });
   try {

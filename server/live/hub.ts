@@ -1,6 +1,5 @@
-// Tells every browser what changed, in order. Announcements arrive from PostgreSQL (whichever node made the
-// change), the games they name are read once, each message is written once, and the same bytes go to every
-// socket. A newcomer gets a snapshot in the same line, so that nothing falls between it and the updates.
+// Tells every browser what changed, in order. Announcements arrive whichever node made the change, and the same bytes
+// go to every socket. A newcomer gets a snapshot in the same line, so that nothing falls between it and the updates.
 
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Bet } from '#contract/objects/bet.ts';
@@ -9,6 +8,7 @@ import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
 import { frameOf } from '#server/live/frames.ts';
+import { createGameFrames } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 /** How the hub reads what it tells: given by the app, since the features own the queries. */
@@ -32,10 +32,10 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 
 export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log }) {
   const audience = createAudience();
-  const lastVersion = new Map<number, number>();
+  const gameFrames = createGameFrames(sources.findGames);
   let snapshot: Promise<Buffer> | null = null;
   let line: Promise<void> = Promise.resolve();
-  let waitingGames: GameAnnouncement[] = [];
+  let written: Buffer[] = [];
   let waitingPlayers: PlayerAnnouncement[] = [];
   let restUntil = 0;
   const concerned = new Set<StaffTopic>();
@@ -70,29 +70,37 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   /** A game changed somewhere. Changes that come while others are being told share one read and one write. */
   function gameChanged(announcement: GameAnnouncement): void {
     snapshot = null;
-    waitingGames.push(announcement);
-    if (waitingGames.length > 1) return;
-    const restMs = restUntil - performance.now();
-    if (restMs <= 0) void enqueue(tellGames);
-    else setTimeout(() => void enqueue(tellGames), restMs).unref();
+    if (gameFrames.add(announcement)) afterRest(tellGames);
   }
 
   async function tellGames(): Promise<void> {
-    const announcements = waitingGames;
-    waitingGames = [];
     snapshot = null;
-    if (audience.size() === 0) return;
-    const games = await sources.findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
-    const byId = new Map(games.map((game) => [game.id, game]));
-    const frames = new Map<string, Buffer>();
-    for (const { gameId, message } of announcements) {
-      const game = byId.get(gameId);
-      if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
-      const type = isOver(game) ? 'GAME_FINISHED' : message;
-      frames.set(`${type} ${gameId}`, frameOf({ type, data: game }));
-    }
-    for (const game of games) isOver(game) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
-    const spentMs = await audience.tellAll(Buffer.concat([...frames.values()]));
+    if (audience.size() === 0) return gameFrames.drop();
+    await tellAll(await gameFrames.write());
+  }
+
+  /** Games changed, and another node has read them and written the frames. */
+  function gamesWritten(frames: Buffer): void {
+    snapshot = null;
+    written.push(frames);
+    if (written.length === 1) afterRest(tellWritten);
+  }
+
+  async function tellWritten(): Promise<void> {
+    const frames = Buffer.concat(written);
+    written = [];
+    snapshot = null;
+    await tellAll(frames);
+  }
+
+  function afterRest(step: () => Promise<void>): void {
+    const restMs = restUntil - performance.now();
+    if (restMs <= 0) void enqueue(step);
+    else setTimeout(() => void enqueue(step), restMs).unref();
+  }
+
+  async function tellAll(frames: Buffer): Promise<void> {
+    const spentMs = await audience.tellAll(frames);
     restUntil = performance.now() + Math.min(restPerWork * spentMs, restMsMax);
   }
 
@@ -133,10 +141,10 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     for (const socket of sockets) if (!(await socket.isCurrent())) socket.close('signed out');
   }
 
-  /** Updates may have been missed (the database's connection was lost): everybody starts from a fresh snapshot. */
+  /** Updates may have been missed: everybody starts from a fresh snapshot. */
   function resynchronise(): void {
     snapshot = null;
-    lastVersion.clear();
+    gameFrames.forget();
     void enqueue(async () => void (await audience.tellAll(await initialData())));
     void enqueue(() => closeWhereNotCurrent(audience.signedIn()));
   }
@@ -145,6 +153,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     add,
     remove: audience.remove,
     gameChanged,
+    gamesWritten,
     playersChanged,
     staffConcerned,
     accessChanged,
@@ -153,5 +162,3 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     socketCount: audience.size,
   };
 }
-
-const isOver = ({ status }: Game): boolean => status === 'finished' || status === 'abandoned';

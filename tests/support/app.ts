@@ -4,9 +4,10 @@ import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
+import { findGames } from '#server/features/games/game-rows.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
-import { listenForChanges } from '#server/live/listen.ts';
+import { startFanOut } from '#server/live/fan-out.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -52,7 +53,13 @@ export async function startApp(environment: Record<string, string> = {}, given?:
   const log = pino({ level: 'silent' });
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
   await ensureFirstAdmin(database.pool, { phoneNumber: adminPhone, password });
-  const listener = await listenForChanges({ connection: database.connection, hub: services.live, log });
+  const fanOut = {
+    connection: database.connection,
+    hub: services.live,
+    findGames: (ids: readonly number[]) => findGames(database.pool, ids),
+    log,
+  };
+  const listener = await startFanOut(fanOut, config.natsUrl);
   const app = await buildApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const visitor = () => createClient(url);

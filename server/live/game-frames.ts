@@ -1,0 +1,44 @@
+// Turns announcements about games into the bytes that browsers get: the games that they name are read once, and of several changes of a
+// game that wait together one message of each kind is written, with the game as it is.
+import type { Game } from '#contract/objects/game.ts';
+import type { GameAnnouncement } from '#server/live/announce.ts';
+import { frameOf } from '#server/live/frames.ts';
+
+type FindGames = (ids: readonly number[]) => Promise<Game[]>;
+
+export function createGameFrames(findGames: FindGames) {
+  const lastVersion = new Map<number, number>();
+  let waiting: GameAnnouncement[] = [];
+
+  /** Notes a change. @returns whether it is the first that waits */
+  function add(announcement: GameAnnouncement): boolean {
+    waiting.push(announcement);
+    return waiting.length === 1;
+  }
+
+  /** Drops what waits: nobody is there to hear it. */
+  function drop(): void {
+    waiting = [];
+  }
+
+  /** Writes what waits, in the order of the versions. One call at a time. */
+  async function write(): Promise<Buffer> {
+    const announcements = waiting;
+    waiting = [];
+    const games = await findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
+    const byId = new Map(games.map((game) => [game.id, game]));
+    const frames = new Map<string, Buffer>();
+    for (const { gameId, message } of announcements) {
+      const game = byId.get(gameId);
+      if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
+      const type = isOver(game) ? 'GAME_FINISHED' : message;
+      frames.set(`${type} ${gameId}`, frameOf({ type, data: game }));
+    }
+    for (const game of games) isOver(game) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
+    return Buffer.concat([...frames.values()]);
+  }
+
+  return { add, drop, write, forget: () => lastVersion.clear() };
+}
+
+const isOver = ({ status }: Game): boolean => status === 'finished' || status === 'abandoned';

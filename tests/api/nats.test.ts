@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '#contract/objects/game.ts';
+import { buildApp } from '#server/app.ts';
+import { findGames } from '#server/features/games/game-rows.ts';
+import { startFanOut } from '#server/live/fan-out.ts';
+import { createServices } from '#server/services.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { type LiveListener, listenLive } from '../support/listen-live.ts';
+import { createNatsServer, findNatsServer, type NatsServer } from '../support/nats-server.ts';
+
+const command = findNatsServer();
+if (command === null) process.stderr.write('nats-server is not installed: the fan-out over NATS is not tested\n');
+
+describe.skipIf(command === null)('two nodes with NATS between them', () => {
+  let nats: NatsServer;
+  let app: TestApp;
+  let other: { url: string; stop: () => Promise<void> };
+  let admin: Player;
+  let listeners: LiveListener[];
+  beforeAll(async () => {
+    nats = await createNatsServer(command as string);
+    await nats.start();
+    app = await startApp({ NATS_URL: nats.url });
+    other = await startSecondNode(app);
+    admin = await app.admin();
+    listeners = [app.url, other.url].map((url) => listenLive(url, { cookie: admin.cookie() ?? '' }));
+    await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
+    await untilRelayed();
+  });
+  afterAll(async () => {
+    for (const { socket } of listeners) socket.close();
+    await other.stop();
+    await app.close();
+    await nats.kill();
+  });
+
+  /** How many connections of the nodes listen to the database, and how many wait to. */
+  async function connections(): Promise<{ relays: number; listening: number }> {
+    const { rows } = await app.database.pool.query<{ relays: number; listening: number }>(
+      `select (select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+               where l.locktype = 'advisory' and d.datname = current_database()) as relays,
+         (select count(*)::int from pg_stat_activity where datname = current_database() and query = 'select 1') as listening`,
+    );
+    return rows[0] as { relays: number; listening: number };
+  }
+
+  async function untilRelayed(): Promise<void> {
+    const deadline = Date.now() + 20_000;
+    for (;;) {
+      const { relays, listening } = await connections();
+      if (relays === 1 && listening === 1) return;
+      if (Date.now() > deadline) throw new Error(`${relays} relays, ${listening} listen`);
+      await sleep(50);
+    }
+  }
+
+  type Priced = Game & { homeOdds: string };
+
+  /** Changes a game, and waits until both nodes have told it, in a message of its own or in a fresh snapshot. */
+  async function expectToldEverywhere(homeOdds: string): Promise<void> {
+    const game = await app.game();
+    const { version } = (await admin.patch(`/api/games/${game.id}/odds`, { homeOdds })) as Game;
+    const isIt = (told: Game) => told.id === game.id && told.version === version;
+    const isTold = ({ messages }: LiveListener) =>
+      messages.some(({ data }) =>
+        'upcomingGames' in data ? data.upcomingGames.some(isIt) : 'version' in data && isIt(data),
+      );
+    const deadline = Date.now() + 20_000;
+    while (!listeners.every(isTold)) {
+      if (Date.now() > deadline) throw new Error(`not told: ${listeners.map(isTold)}`);
+      await sleep(10);
+    }
+  }
+
+  it('tell every browser what was published once, in order', async () => {
+    await expectToldEverywhere('2.45');
+    const { id } = await app.game();
+    for (let step = 1; step <= 20; step += 1)
+      await admin.patch(`/api/games/${id}/odds`, { homeOdds: (2.3 + step / 100).toFixed(2) });
+    const told = (listener: LiveListener) =>
+      listener.messages.flatMap(({ data }) => ('version' in data && data.id === id ? [data.version] : []));
+    const last = ({ id: of, homeOdds }: Priced) => of === id && homeOdds === '2.50';
+    for (const listener of listeners) {
+      await listener.until('GAME_ODDS_UPDATE', last);
+      expect(told(listener)).toEqual([...told(listener)].sort((a, b) => a - b));
+    }
+    expect(told(listeners[0] as LiveListener)).toEqual(told(listeners[1] as LiveListener));
+    expect(await connections()).toEqual({ relays: 1, listening: 1 });
+  });
+
+  it('tell a player and staff what is theirs at the node where they are, and end a connection with its session', async () => {
+    const player = await app.player('10.00');
+    const own = listenLive(other.url, { cookie: player.cookie() ?? '' });
+    await own.until('INITIAL_DATA');
+    await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await (listeners[1] as LiveListener).until('STAFF_UPDATE');
+    await admin.post('/api/admin/add-funds', { userId: player.id, amount: 5 });
+    await own.until('BALANCE_UPDATE', ({ balance }: { balance: string }) => balance === '15.00');
+    const closed = new Promise((resolve) => own.socket.once('close', resolve));
+    await player.post('/api/auth/logout');
+    await closed;
+  });
+
+  it('go on when the connection of the relay is lost, with everybody afresh', async () => {
+    const before = listeners.map(({ messages }) => messages.length);
+    await app.database.pool.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database()`,
+    );
+    await untilRelayed();
+    await expectToldEverywhere('2.46');
+    for (const [index, { messages }] of listeners.entries())
+      expect(messages.slice(before[index]).map(({ type }) => type)).toContain('INITIAL_DATA');
+  });
+
+  it('listen to the database while NATS is away, and to NATS again when it is back', async () => {
+    await nats.kill();
+    await expectToldEverywhere('2.47');
+    await nats.start();
+    await untilRelayed();
+    await expectToldEverywhere('2.48');
+  });
+});
+
+/** Another node of the same site, in this process. */
+async function startSecondNode({ services: { config, pool, log }, database }: TestApp) {
+  const services = createServices({ config, pool, log, isDraining: () => false });
+  const fanOut = { connection: database.connection, hub: services.live, log };
+  const listening = await startFanOut({ ...fanOut, findGames: (ids) => findGames(pool, ids) }, config.natsUrl);
+  const app = await buildApp(services);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const stop = async () => {
+    services.live.closeAll();
+    await app.close();
+    await listening.stop();
+  };
+  return { url, stop };
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { freePort } from './server.ts';
+
+/** Where nats-server is installed (Debian: apt-get install nats-server); null where it is not. */
+export function findNatsServer(): string | null {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/bin'];
+  const files = folders.map((folder) => path.join(folder, 'nats-server'));
+  return files.find(canRun) ?? null;
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type NatsServer = { url: string; start: () => Promise<void>; kill: () => Promise<void> };
+
+/** A server on a port of its own, at which it can be ended and started again. */
+export async function createNatsServer(command: string): Promise<NatsServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  return {
+    url: `nats://someone:secret@127.0.0.1:${port}`,
+    start: async () => {
+      const settings = ['-a', '127.0.0.1', '-p', String(port), '--user', 'someone', '--pass', 'secret'];
+      child = spawn(command, settings, { stdio: ['ignore', 'ignore', 'pipe'] });
+      for await (const text of child.stderr as NodeJS.ReadableStream) if (String(text).includes('ready')) return;
+      throw new Error('nats-server ended at its start');
+    },
+    kill: async () => {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
