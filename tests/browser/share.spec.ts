@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from './site.ts';
+import { watchDrawing } from './watch-drawing.ts';
 
 const longName = (start: string) => `${start} ${'Borussia Mönchengladbach Wanderers '.repeat(3)}`.slice(0, 80).trim();
 
@@ -36,24 +37,6 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Share Your Win!' });
 const toastOn = (page: Page, words: string) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
-
-/** Everything that is drawn as text from now on, with its edges and the canvas it was drawn on. */
-type Drawn = { text: string; left: number; right: number; top: number; bottom: number; width: number; height: number };
-async function watchDrawing(page: Page): Promise<() => Promise<Drawn[]>> {
-  await page.addInitScript(() => {
-    const drawn: unknown[] = [];
-    Object.assign(globalThis, { drawn });
-    const prototype = CanvasRenderingContext2D.prototype;
-    const draw = prototype.fillText;
-    prototype.fillText = function (text, x, y, ...rest) {
-      const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = this.measureText(text);
-      const { width: all, height } = this.canvas;
-      drawn.push({ text, left: x, right: x + width, top: y - up, bottom: y + down, width: all, height });
-      draw.call(this, text, x, y, ...rest);
-    };
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn.splice(0));
-}
 
 for (const size of [phone, desk]) {
   test(`a won bet is shared from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {

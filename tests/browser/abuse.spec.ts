@@ -1,0 +1,77 @@
+// What people type is text wherever it is shown: in the administrator's panel, and in a picture that is shared.
+import type { Page } from '@playwright/test';
+import { createClient } from '../support/client.ts';
+import { expect, password, signIn, test } from './site.ts';
+import { watchDrawing } from './watch-drawing.ts';
+
+const name = '<img src=x onerror="alert(1)">';
+const team = '<script>alert(2)</script> United';
+const note = '<svg onload="alert(3)"><a href="javascript:alert(4)">win</a>';
+
+/** Fails on a dialog, on a policy that had to step in, and on any element that what was typed became. */
+async function watchPage(page: Page): Promise<() => Promise<void>> {
+  const faults: string[] = [];
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text());
+  });
+  return async () => {
+    expect(faults).toEqual([]);
+    await expect(page.locator('img[src="x"], [onerror], [onload], a[href^="javascript:"]')).toHaveCount(0);
+    await expect(page.locator('script', { hasText: 'alert(' })).toHaveCount(0);
+  };
+}
+
+test('markup in names and notes is text to the administrator and in the shared picture', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const player = createClient(server.url);
+  const phoneNumber = '+254733000001';
+  const body = { phoneNumber, password, username: name };
+  const { user } = (await player.post('/api/auth/register', body, 201)) as { user: { id: number } };
+  await player.post('/api/auth/submit-identity', {
+    dateOfBirth: '1990-05-17',
+    phoneNumber,
+    address: note,
+    documentType: 'passport',
+    documentNumber: name,
+  });
+  await player.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
+  await site.admin.post('/api/admin/add-funds', { userId: user.id, amount: 50, note });
+  await site.admin.post(`/api/users/${user.id}/notes`, { text: note }, 201);
+  const game = await site.game({ homeTeam: team, awayTeam: name });
+  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as { id: number };
+  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won', note });
+
+  const expectText = await watchPage(page);
+  await signIn(context, server.url, site.admin);
+  for (const [path, shown] of [
+    ['/admin/users', name],
+    ['/admin/games', team],
+    ['/admin?tab=bets', name],
+    ['/admin?tab=deposit-approval', name],
+    ['/admin?tab=verification', note],
+    ['/admin?tab=audit', /funds added/i],
+    [`/admin/users/${user.id}`, name],
+    [`/admin/users/${user.id}?part=notes`, note],
+    [`/admin/users/${user.id}?part=requests`, note],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    await expectText();
+  }
+
+  await signIn(context, server.url, player);
+  const drawn = await watchDrawing(page);
+  await page.goto('/betting-history');
+  await page.getByRole('button', { name: 'Share Win' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^Picture: / })).toBeVisible();
+  expect((await drawn()).map(({ text }) => text)).toEqual(expect.arrayContaining([name, '<script>alert(2)</script>']));
+  await expectText();
+});

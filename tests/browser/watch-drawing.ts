@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** A text on a canvas: its edges, and the canvas's size. */
+type Drawn = {
+  text: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  width: number;
+  height: number;
+};
+
+/** @returns what gives everything that was drawn as text since it was asked last */
+export async function watchDrawing(page: Page): Promise<() => Promise<Drawn[]>> {
+  await page.addInitScript(() => {
+    const drawn: unknown[] = [];
+    Object.assign(globalThis, { drawn });
+    const prototype = CanvasRenderingContext2D.prototype;
+    const draw = prototype.fillText;
+    prototype.fillText = function (text, x, y, ...rest) {
+      const { width, actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = this.measureText(text);
+      const { width: all, height } = this.canvas;
+      drawn.push({ text, left: x, right: x + width, top: y - up, bottom: y + down, width: all, height });
+      draw.call(this, text, x, y, ...rest);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn.splice(0));
+}
