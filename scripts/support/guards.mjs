@@ -150,8 +150,8 @@ const ofMoney = [
   {
     name: 'a request is decided once',
     file: 'server/features/wallet/decide-transaction.ts',
-    tests: ['tests/api/wallet.test.ts'],
-    only: 'is approved by one of twenty at once',
+    tests: ['tests/api/abuse/races.test.ts'],
+    only: 'a decision about money',
     guard: "where id = $1 and status = 'pending'`",
     without: 'where id = $1`',
   },

@@ -1,0 +1,26 @@
+// The table of abuses in docs/reliability.md names the test that holds each: it is there, under that name.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkout } from '../support/folders.ts';
+
+const text = readFileSync(path.join(checkout, 'docs/reliability.md'), 'utf8');
+const section = text.split(/^## /m).find((part) => part.startsWith('Abuse\n')) ?? '';
+const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
+const cases = rows.map((row) => row.split('|').map((cell) => cell.trim()));
+
+const sourceOf = (file: string) => {
+  const places = [`tests/api/${file}.test.ts`, `tests/${file}.spec.ts`].map((place) => path.join(checkout, place));
+  return readFileSync(places.find((place) => existsSync(place)) ?? (places[0] as string), 'utf8');
+};
+
+describe('the table of abuses', () => {
+  it('has its rows', () => {
+    expect(cases.length).toBeGreaterThan(30);
+  });
+
+  it.each(cases)('%s%s: %s, in %s: %s', (_before, _tried, _answer, file, name) => {
+    const source = sourceOf(file as string);
+    expect([`'${name}'`, `"${name}"`].some((quoted) => source.includes(quoted))).toBe(true);
+  });
+});
