@@ -66,7 +66,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   measureCalls(app, services);
   await app.register(cookie);
   // Lists are long and JSON packs well; what changes something answers one small object and goes as it is.
-  await app.register(compress, { global: false, encodings: ['gzip'], threshold: 2048 });
+  // It packs on the one thread: level 4 takes a quarter of the time of the usual 6, and a fourteenth more bytes.
+  await app.register(compress, { global: false, encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } });
   // Counted only where the contract says so, by all nodes together.
   if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
   await addOpenApi(app);

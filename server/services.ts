@@ -5,7 +5,8 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
 import { type BetWriter, createBetWriter } from '#server/features/bets/bet-writer.ts';
-import { findGames, listLiveGames, listUpcomingGames } from '#server/features/games/game-rows.ts';
+import { createGameLists, type GameLists } from '#server/features/games/game-lists.ts';
+import { findGames } from '#server/features/games/game-rows.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 import { createLiveHub, type LiveHub } from '#server/live/hub.ts';
@@ -18,6 +19,7 @@ export type Services = {
   metrics: Metrics;
   secrets: Secrets;
   live: LiveHub;
+  gameLists: GameLists;
   betWriter: BetWriter;
   isDraining: () => boolean;
 };
@@ -26,9 +28,12 @@ type Given = { config: Config; pool: Pool; log: Logger; isDraining: () => boolea
 
 /** Builds the services on a database that is open and migrated. */
 export function createServices({ config, pool, log, isDraining }: Given): Services {
+  const gameLists = createGameLists(pool);
   const sources = {
-    listLiveGames: () => listLiveGames(pool),
-    listUpcomingGames: () => listUpcomingGames(pool),
+    readLists: async () => {
+      const [live, upcoming] = await Promise.all([gameLists('live'), gameLists('upcoming')]);
+      return { liveGames: live.json, upcomingGames: upcoming.json };
+    },
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
     readBalances: async (userIds: readonly number[]) => {
@@ -44,6 +49,7 @@ export function createServices({ config, pool, log, isDraining }: Given): Servic
     metrics: createMetrics(),
     secrets: createSecrets(config.sessionSecret),
     live: createLiveHub({ sources, log }),
+    gameLists,
     betWriter: createBetWriter({ pool, requireVerified: config.requireVerification === 'betting' }),
   };
 }

@@ -44,9 +44,8 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
       const { params, query, body } = request;
       const viewer = viewers.get(request) ?? null;
       const context = { params, query, body, viewer, idempotency, request, reply };
-      const answer = await handler(context as CallContext<CallName>);
       reply.code(route.status);
-      return answer;
+      return handler(context as CallContext<CallName>);
     },
   });
 }

@@ -10,6 +10,11 @@ export function frameOf(message: LiveMessage): Buffer {
   return frameOfText(JSON.stringify(message));
 }
 
+/** The frame of INITIAL_DATA, of lists that are JSON already. */
+export function frameOfSnapshot({ liveGames, upcomingGames }: { liveGames: string; upcomingGames: string }): Buffer {
+  return frameOfText(`{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`);
+}
+
 function frameOfText(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const headBytes = length < length16 ? 2 : length < 65_536 ? 4 : 10;

@@ -138,7 +138,7 @@ describe('staff may do their part of the work and no more', () => {
 
 describe('an answer', () => {
   it('sends headers that keep a page strict', async () => {
-    const api = await app.visitor().call('GET', '/api/games');
+    const api = await app.visitor().call('GET', '/api/settings');
     expect(api.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(api.headers.get('x-content-type-options')).toBe('nosniff');
     expect(api.headers.get('cache-control')).toBe('no-store');

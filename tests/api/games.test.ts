@@ -271,3 +271,37 @@ describe('results', () => {
     await app.visitor().get(`/api/games/results${query}`, 400);
   });
 });
+
+describe('the public lists', () => {
+  const ask = (path: string, etag?: string) =>
+    fetch(`${app.url}${path}`, etag === undefined ? {} : { headers: { 'if-none-match': etag } });
+
+  it.each(['/api/games', '/api/games/upcoming'])('%s is not sent again until a game of it changes', async (path) => {
+    const { id } = await app.game();
+    const first = await ask(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await ask(path, etag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await (await app.admin()).patch(`/api/games/${id}/odds`, { drawOdds: '3.45' });
+    const changed = await ask(path, etag);
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toContainEqual(expect.objectContaining({ id, drawOdds: '3.45' }));
+  });
+
+  it('hold a game until it leaves, and open it when its suspension has run out', async () => {
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    await app.database.pool.query(`update games set suspended_until = now() + interval '0.5 seconds' where id = $1`, [
+      id,
+    ]);
+    const find = async () =>
+      ((await app.visitor().get('/api/games/live')) as TestGame[]).find((game) => game.id === id);
+    expect(await find()).toMatchObject({ suspended: true });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await find()).toMatchObject({ suspended: false, suspendedUntil: null });
+    await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+    expect(await find()).toBeUndefined();
+  });
+});

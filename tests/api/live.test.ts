@@ -21,7 +21,10 @@ describe('the live connection', () => {
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     for (let minute = 1; minute <= 20; minute += 1)
       await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: minute });
+    // What comes at once is told at once: the last word on a game stands for those before it.
+    await listener.until('GAME_TIME_UPDATE', (game: { currentMinute: number }) => game.currentMinute === 20);
     await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 21 }, 201);
+    await listener.until('GAME_SCORE_UPDATE');
     await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
     await listener.until('GAME_FINISHED', (game: { id: number }) => game.id === id);
     const own = listener.messages.filter((message) => 'version' in message.data && message.data.id === id);

@@ -87,24 +87,6 @@ export async function listGames(database: Queryable, page: { limit: number; befo
   return rows.map(toGame);
 }
 
-const gamesInAList = 500;
-
-/** Games being played, longest running first. */
-export async function listLiveGames(database: Queryable): Promise<Game[]> {
-  const { rows } = await database.query<GameRow>(
-    `select ${columns} from games where status = 'live' order by start_time, id limit ${gamesInAList}`,
-  );
-  return rows.map(toGame);
-}
-
-/** Games to come, next kick-off first. */
-export async function listUpcomingGames(database: Queryable): Promise<Game[]> {
-  const { rows } = await database.query<GameRow>(
-    `select ${columns} from games where status = 'upcoming' order by start_time, id limit ${gamesInAList}`,
-  );
-  return rows.map(toGame);
-}
-
 export type ResultRange = { limit: number; from?: string; to?: string };
 
 /** Games that have ended, latest kick-off first. Each state is read by its own index, newest first. */

@@ -8,13 +8,8 @@ import { addGoal } from '#server/features/games/add-goal.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
-import {
-  findGame,
-  listGames,
-  listLiveGames,
-  listResults,
-  listUpcomingGames,
-} from '#server/features/games/game-rows.ts';
+import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
+import { findGame, listGames, listResults } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listPlayers, listPlayersOfGame } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
@@ -24,10 +19,11 @@ import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { CallContext, Handlers } from '#server/http/handlers.ts';
+import { sendReady } from '#server/http/ready-answer.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Dependencies = { pool: Pool; config: Config };
+type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 type GameCall =
   | 'listGames'
   | 'listLiveGames'
@@ -47,14 +43,23 @@ type GameCall =
   | 'listPlayers'
   | 'createPlayer';
 
-export function gameHandlers({ pool, config }: Dependencies): Pick<Handlers, GameCall> {
+export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Handlers, GameCall> {
   const { suspensionMs } = config;
   const gameOf = async (id: number): Promise<Game> => (await findGame(pool, id)) ?? refuse('NOT_FOUND');
 
+  const sendList = async (
+    { request, reply }: Pick<CallContext<'listLiveGames'>, 'request' | 'reply'>,
+    name: GameListName,
+  ) => sendReady(request, reply, await gameLists(name));
+
   return {
-    listGames: ({ query }) => listGames(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
-    listLiveGames: () => listLiveGames(pool),
-    listUpcomingGames: () => listUpcomingGames(pool),
+    listGames: (context) => {
+      const { query } = context;
+      const isFirstPage = query.limit === undefined && query.before === undefined;
+      return isFirstPage ? sendList(context, 'all') : listGames(pool, { limit: DEFAULT_PAGE_SIZE, ...query });
+    },
+    listLiveGames: (context) => sendList(context, 'live'),
+    listUpcomingGames: (context) => sendList(context, 'upcoming'),
     listResults: ({ query }) => listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
     createGame: async ({ viewer, body }) => {
