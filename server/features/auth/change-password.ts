@@ -3,7 +3,7 @@
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { recordFailure, refuseTooManyFailures } from '#server/features/auth/login-limits.ts';
+import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -24,13 +24,12 @@ export async function changePassword({ pool, secrets, limited }: Dependencies, c
     [userId],
   );
   const user = rows[0] ?? refuse('UNAUTHENTICATED');
-  const attempt = { phoneKey: user.phone_key, address };
-  if (limited) await refuseTooManyFailures(pool, attempt);
-  if (!(await passwordMatches(user.password_hash, currentPassword))) {
-    if (await passwordMatches(user.password_hash, newPassword)) return 0;
-    await recordFailure(pool, attempt);
+  const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, address }, { limited });
+  const isRight = await passwordMatches(user.password_hash, currentPassword);
+  if (!isRight && !(await passwordMatches(user.password_hash, newPassword)))
     refuseField('currentPassword', 'Incorrect password');
-  }
+  await takeBackAttempt(pool, attempt);
+  if (!isRight) return 0;
   const newHash = await hashPassword(newPassword);
   return withTransaction(pool, async (transaction) => {
     const { rowCount } = await transaction.query(

@@ -1,7 +1,7 @@
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuseUnlessRight } from '#server/features/auth/change-second-factor.ts';
-import { forgetFailures, recordFailure, refuseTooManyFailures } from '#server/features/auth/login-limits.ts';
+import { beginAttempt, forgetFailures, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { hasSecondFactor, takeCode } from '#server/features/auth/second-factor.ts';
@@ -26,23 +26,18 @@ export async function logIn(
   { pool, secrets, limited }: Dependencies,
   { phoneNumber, password, totp, address, userAgent }: LogIn,
 ): Promise<NewSession & { userId: number }> {
-  const attempt = { phoneKey: phoneKey(phoneNumber), address };
-  if (limited) await refuseTooManyFailures(pool, attempt);
+  const key = phoneKey(phoneNumber);
+  const attempt = await beginAttempt(pool, { phoneKey: key, address }, { limited });
   const { rows } = await pool.query<{ id: number; password_hash: string }>(
     'select id, password_hash from users where phone_key = $1',
-    [attempt.phoneKey],
+    [key],
   );
   const [user] = rows;
-  if (!user) {
-    await recordFailure(pool, attempt);
-    return refuse('PHONE_NOT_FOUND');
-  }
-  if (!(await passwordMatches(user.password_hash, password))) {
-    await recordFailure(pool, attempt);
-    return refuse('WRONG_PASSWORD');
-  }
+  if (!user) return refuse('PHONE_NOT_FOUND');
+  if (!(await passwordMatches(user.password_hash, password))) return refuse('WRONG_PASSWORD');
+  await takeBackAttempt(pool, attempt);
   if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);
-  await forgetFailures(pool, attempt.phoneKey);
+  await forgetFailures(pool, key);
   return { userId: user.id, ...(await openSession(pool, secrets, { userId: user.id, userAgent })) };
 }
 

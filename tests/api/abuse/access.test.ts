@@ -218,6 +218,23 @@ describe('guessing', () => {
     await expectRefused(app, 'WRONG_TOKEN', () => guess(right));
   });
 
+  it('a password a hundred times at once is ten guesses, and the right one is refused then', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on' });
+    try {
+      const { phoneNumber } = (await (await limited.player()).get('/api/auth/me')) as { phoneNumber: string };
+      const logIn = (word: string) =>
+        limited.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
+      const guesses = await Promise.all(Array.from({ length: 100 }, (_, turn) => logIn(`guess ${turn}`)));
+      const codes = guesses.map(({ body }) => (body as { code: ErrorCode }).code);
+      expect(new Set(codes)).toContain('RATE_LIMITED');
+      expect(codes.filter((code) => code === 'WRONG_PASSWORD').length).toBeLessThanOrEqual(10);
+      for (let turn = 0; turn < 10; turn += 1) await logIn(`guess ${turn}`);
+      await expectRefused(limited, 'RATE_LIMITED', () => logIn(password));
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('a code for free bets is refused after thirty in a minute', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
