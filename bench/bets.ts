@@ -5,16 +5,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PRICE_FIELDS } from '#domain/markets/registry.ts';
-import { createSecrets } from '#server/secrets.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { createTestDatabase } from '../tests/support/database.ts';
 import { startTestServer } from '../tests/support/database-server.ts';
 import { freePort, startProcess } from '../tests/support/server.ts';
-import { driveStatements, keepOffers, type OfferRow } from './bets-limit.ts';
-import type { BetsLoad, Offer } from './bets-load.ts';
+import { prepareBets } from './bets-fixture.ts';
+import { driveStatements } from './bets-limit.ts';
+import type { BetsLoad } from './bets-load.ts';
 import { header, median, percentile, row } from './figures.ts';
-import { addGame, addPlayers, betOn, newWriter, placeBets } from './settlement-fixture.ts';
-import { cpuOf, cpuOfTree, parentOf } from './support/cpu.ts';
+import { cpuOf, cpuOfTree } from './support/cpu.ts';
 import type { LoadResult } from './support/http-load.ts';
 import { proveBooks } from './support/prove-books.ts';
 
@@ -27,17 +25,15 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
-const games = 8;
 const clientCounts = [1, 32, 256] as const;
 const limitClients = [1, 32] as const;
 
-type Game = Awaited<ReturnType<typeof addGame>>;
 type Measure = { perSecond: number; p50: number; p99: number; cpu: string };
 
 async function main(): Promise<void> {
   const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
   const database = await createTestDatabase();
-  const { cookies, offers, postmaster } = await prepare(database);
+  const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
   const port = await freePort();
   const server = await startProcess({ port, databaseUrl: database.url, env: {} });
   const load = fork(path.join(import.meta.dirname, 'bets-load.ts'), { execArgv: ['--import', 'tsx'] });
@@ -99,45 +95,6 @@ function report(http: Map<number, Measure[]>, limit: Map<number, number[]>, driv
     const ratio = (perSecond / against).toFixed(2);
     row(clients, Math.round(perSecond), ...times, Math.round(against), ratio, measures.at(-1)?.cpu ?? '');
   }
-}
-
-/** A thousand players with money and open sessions, and games with prices. */
-async function prepare({ pool }: TestDatabase) {
-  const userIds = await addPlayers(pool);
-  const secrets = createSecrets(undefined);
-  const tokens = userIds.map(() => secrets.newSessionToken());
-  await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     select token_hash, user_id, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as t (token_hash, user_id)`,
-    [tokens.map((token) => secrets.hashToken('session', token)), userIds],
-  );
-  const rows: OfferRow[] = [];
-  const offers: Offer[] = [];
-  const made: Game[] = [];
-  for (let n = 0; n < games; n += 1) {
-    const game = await addGame(pool, `Bench ${n}`);
-    made.push(game);
-    const { id, prices } = game;
-    for (const { field, market, selection } of PRICE_FIELDS) {
-      const odds = prices[field];
-      if (odds === undefined) continue;
-      offers.push({ gameId: id, betType: market, selection, odds: odds / 100 });
-      rows.push({ gameId: id, betType: market, selection, priceField: field, odds });
-    }
-  }
-  await keepOffers(pool, rows);
-  // On empty tables PostgreSQL plans, and keeps, what is right for empty tables only.
-  await placeBets(newWriter(pool), (n) => betOn(made[n % games] as Game, userIds, n), {
-    from: 0,
-    to: Number(values.before),
-  });
-  await pool.query('vacuum analyze');
-  const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return {
-    cookies: tokens.map((token) => `goldline_session=${token}`),
-    offers,
-    postmaster: parentOf(backends[0]?.pid ?? 0),
-  };
 }
 
 await main();

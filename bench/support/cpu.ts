@@ -35,3 +35,10 @@ export function cpuOfTree(root: number): number {
   const isBelow = (pid: number): boolean => pid === root || (all.has(pid) && isBelow(all.get(pid)?.parent ?? 0));
   return [...all].reduce((sum, [pid, { seconds }]) => sum + (pid > 0 && isBelow(pid) ? seconds : 0), 0);
 }
+
+/** Seconds of processor time of everything on this machine. */
+export function cpuOfMachine(): number {
+  const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split(/\s+/, 9).map(Number);
+  const busy = [user, nice, system, irq, softirq] as number[];
+  return busy.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
+}

@@ -31,3 +31,8 @@ it('measures what is read', async () => {
   expect(printed).toMatch(/\| live games \| [\d.]+ ms \|/);
   expect(printed).toMatch(/\| bets by stake \| [\d.]+ ms \|/);
 });
+
+it('measures several nodes', async () => {
+  const printed = await runBench('nodes.ts', { nodes: 2, share: 1, clients: 8, seconds: 0.3, rounds: 1, before: 200 });
+  expect(printed).toMatch(/\| 2 \| [1-9]\d* \|/);
+});

@@ -1,0 +1,51 @@
+// What benches of placing bets begin with: a thousand players with money and open sessions, and games with prices.
+import { PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { createSecrets } from '#server/secrets.ts';
+import type { TestDatabase } from '../tests/support/database.ts';
+import { keepOffers, type OfferRow } from './bets-limit.ts';
+import type { Offer } from './bets-load.ts';
+import { addGame, addPlayers, betOn, newWriter, placeBets } from './settlement-fixture.ts';
+import { parentOf } from './support/cpu.ts';
+
+const games = 8;
+
+type Game = Awaited<ReturnType<typeof addGame>>;
+
+/** Fills the database, with so many bets before. @returns what the load needs, and the pid of PostgreSQL */
+export async function prepareBets({ pool }: TestDatabase, before: number) {
+  const userIds = await addPlayers(pool);
+  const secrets = createSecrets(undefined);
+  const tokens = userIds.map(() => secrets.newSessionToken());
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at)
+     select token_hash, user_id, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as t (token_hash, user_id)`,
+    [tokens.map((token) => secrets.hashToken('session', token)), userIds],
+  );
+  const rows: OfferRow[] = [];
+  const offers: Offer[] = [];
+  const made: Game[] = [];
+  for (let n = 0; n < games; n += 1) {
+    const game = await addGame(pool, `Bench ${n}`);
+    made.push(game);
+    const { id, prices } = game;
+    for (const { field, market, selection } of PRICE_FIELDS) {
+      const odds = prices[field];
+      if (odds === undefined) continue;
+      offers.push({ gameId: id, betType: market, selection, odds: odds / 100 });
+      rows.push({ gameId: id, betType: market, selection, priceField: field, odds });
+    }
+  }
+  await keepOffers(pool, rows);
+  // On empty tables PostgreSQL plans, and keeps, what is right for empty tables only.
+  await placeBets(newWriter(pool), (n) => betOn(made[n % games] as Game, userIds, n), {
+    from: 0,
+    to: before,
+  });
+  await pool.query('vacuum analyze');
+  const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return {
+    cookies: tokens.map((token) => `goldline_session=${token}`),
+    offers,
+    postmaster: parentOf(backends[0]?.pid ?? 0),
+  };
+}

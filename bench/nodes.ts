@@ -1,0 +1,147 @@
+// npm run bench:nodes -- [--nodes 1,2,4] [--share 0.2] [--clients 128] [--seconds 4] [--rounds 2] [--before 20000]: bets a second through
+// several nodes on one PostgreSQL, behind a plain proxy, and who used how much of the processors meanwhile, which says what the
+// limit is. Then the same with each node held to a share of a processor: so many nodes fit on this machine beside their database.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createTestDatabase } from '../tests/support/database.ts';
+import { startTestServer } from '../tests/support/database-server.ts';
+import { freePort, startProcess } from '../tests/support/server.ts';
+import { prepareBets } from './bets-fixture.ts';
+import type { BetsLoad } from './bets-load.ts';
+import { header, median, percentile, row, say } from './figures.ts';
+import { cpuOf, cpuOfMachine, cpuOfTree } from './support/cpu.ts';
+import { holdToShare } from './support/cpu-share.ts';
+import type { LoadResult } from './support/http-load.ts';
+import { proveBooks } from './support/prove-books.ts';
+import { watchWaits } from './support/wait-profile.ts';
+
+const { values } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '1,2,4' },
+    share: { type: 'string', default: '0.2' },
+    clients: { type: 'string', default: '128' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '2' },
+    before: { type: 'string', default: '20000' },
+  },
+});
+const seconds = Number(values.seconds);
+const nodeCounts = values.nodes.split(',').map(Number);
+const cores = os.availableParallelism();
+const parties = ['nodes', 'PostgreSQL', 'load', 'proxy', 'others'] as const;
+
+/** Seconds of processor time a second: how many processors each kept busy. */
+type Busy = Record<(typeof parties)[number], number>;
+type Measure = { perSecond: number; p99: number; busy: Busy; waits: string };
+
+const forkHere = (file: string) => fork(path.join(import.meta.dirname, file), { execArgv: ['--import', 'tsx'] });
+
+const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+const database = await createTestDatabase();
+const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
+const load = forkHere('bets-load.ts');
+
+/** Starts the nodes and lets them take bets. Null where they can't be held to their share. */
+async function measure(count: number, share: number): Promise<Measure[] | null> {
+  const ports: number[] = [];
+  for (let node = 0; node < count; node += 1) ports.push(await freePort());
+  const nodes = await Promise.all(ports.map((port) => startProcess({ port, databaseUrl: database.url, env: {} })));
+  const balancer = forkHere('nodes-balancer.ts');
+  const releases: (() => void)[] = [];
+  try {
+    balancer.send(ports);
+    const [port] = (await once(balancer, 'message')) as [number];
+    const cpu = () => {
+      const of = {
+        nodes: nodes.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
+        PostgreSQL: cpuOfTree(postmaster),
+        load: cpuOf(load.pid ?? 0),
+        proxy: cpuOf(balancer.pid ?? 0),
+      };
+      return { ...of, others: cpuOfMachine() - of.nodes - of.PostgreSQL - of.load - of.proxy };
+    };
+    const drive = async (): Promise<Measure> => {
+      const order: BetsLoad = { port, clients: Number(values.clients), seconds, cookies, offers };
+      const before = cpu();
+      const readWaits = watchWaits(database.pool);
+      load.send(order);
+      const [result] = (await once(load, 'message')) as [LoadResult];
+      const [after, waits] = [cpu(), await readWaits()];
+      const refused = Object.keys(result.statuses).filter((status) => status !== '201');
+      if (refused.length > 0) throw new Error(`bets were refused: ${JSON.stringify(result.statuses)}`);
+      const busy = parties.map((party) => [party, (after[party] - before[party]) / result.seconds]);
+      return {
+        perSecond: result.calls / result.seconds,
+        p99: percentile(result.milliseconds, 0.99),
+        busy: Object.fromEntries(busy) as Busy,
+        waits: waits
+          .slice(0, 3)
+          .map(([what, backends]) => `${what} ${backends.toFixed(1)}`)
+          .join(', '),
+      };
+    };
+    await drive();
+    for (const { pid } of share < 1 ? nodes : []) {
+      const release = holdToShare(pid, share);
+      if (release === null) return null;
+      releases.push(release);
+    }
+    const measures: Measure[] = [];
+    for (let round = 0; round < Number(values.rounds); round += 1) measures.push(await drive());
+    return measures;
+  } finally {
+    balancer.kill();
+    await Promise.all(nodes.map((node) => node.kill()));
+    for (const release of releases) release();
+  }
+}
+
+/** What ran out. */
+function limitOf(busy: Busy, count: number, share: number): string {
+  if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores)
+    return `the ${cores} processors of the machine`;
+  if (busy.nodes > 0.9 * count * share) return 'what the nodes may use';
+  if (Math.max(busy.load, busy.proxy) > 0.9) return 'the load or the proxy';
+  return 'waits in PostgreSQL';
+}
+
+async function report(share: number): Promise<string[][]> {
+  const perBet: string[][] = [];
+  header('nodes', 'bets/s', 'p99 ms', ...parties.map((party) => `processors: ${party}`), 'backends at', 'limit');
+  for (const count of nodeCounts) {
+    const measures = await measure(count, share);
+    if (measures === null) {
+      say('\nNo control group can be made here: the nodes could not be held to a share.');
+      return [];
+    }
+    const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
+    const busy = Object.fromEntries(parties.map((party) => [party, of((each) => each.busy[party])])) as Busy;
+    const perSecond = of((each) => each.perSecond);
+    const shares = parties.map((party) => busy[party].toFixed(2));
+    const { waits } = measures.at(-1) as Measure;
+    row(count, Math.round(perSecond), of((each) => each.p99).toFixed(0), ...shares, waits, limitOf(busy, count, share));
+    const [node, postgres] = [busy.nodes, busy.PostgreSQL].map((each) => ((each * 1e6) / perSecond).toFixed(0));
+    perBet.push([String(count), node as string, postgres as string]);
+  }
+  return perBet;
+}
+
+try {
+  say(`Nodes that may use a whole processor, ${cores} processors for all:\n`);
+  const perBet = await report(1);
+  say('\nProcessor time of a bet, in microseconds:\n');
+  header('nodes', 'in the nodes', 'in PostgreSQL');
+  for (const cells of perBet) row(...cells);
+  if (Number(values.share) < 1) {
+    say(`\nNodes held to ${values.share} of a processor each:\n`);
+    await report(Number(values.share));
+  }
+  await proveBooks(database.pool);
+} finally {
+  load.disconnect();
+  await database.close();
+  await stopDatabase();
+}

@@ -1,0 +1,33 @@
+// Holds a process to a share of one processor, as if it ran on a smaller machine: by Linux's control groups, where this user may make one.
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const periodUs = 20_000;
+const roots = [
+  { root: '/sys/fs/cgroup/cpu', has: 'cpu.cfs_quota_us' },
+  { root: '/sys/fs/cgroup', has: 'cpu.max' },
+];
+
+/** @returns how to let it go, which must be done when it has ended; null where it can't be held */
+export function holdToShare(pid: number, share: number): (() => void) | null {
+  const quotaUs = Math.round(share * periodUs);
+  for (const { root, has } of roots) {
+    const group = path.join(root, `goldline-bench-${pid}`);
+    try {
+      mkdirSync(group);
+    } catch {
+      continue;
+    }
+    if (existsSync(path.join(group, has))) {
+      if (has === 'cpu.max') writeFileSync(path.join(group, has), `${quotaUs} ${periodUs}`);
+      else {
+        writeFileSync(path.join(group, 'cpu.cfs_period_us'), String(periodUs));
+        writeFileSync(path.join(group, has), String(quotaUs));
+      }
+      writeFileSync(path.join(group, 'cgroup.procs'), String(pid));
+      return () => rmdirSync(group);
+    }
+    rmdirSync(group);
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+// What PostgreSQL's backends are doing, looked at again and again: at work on a processor, or waiting for what.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '#server/database/pool.ts';
+
+const everyMs = 20;
+
+/** Looks until told to stop. @returns how many backends were at each, on average, the most first */
+export function watchWaits(pool: Pool): () => Promise<[what: string, backends: number][]> {
+  const seen = new Map<string, number>();
+  let [looks, over] = [0, false];
+  const look = async () => {
+    while (!over) {
+      const { rows } = await pool.query<{ what: string; count: number }>({
+        name: 'waits',
+        text: `select coalesce(wait_event, 'processor') as what, count(*)::int as count from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state = 'active' group by 1`,
+      });
+      looks += 1;
+      for (const { what, count } of rows) seen.set(what, (seen.get(what) ?? 0) + count);
+      await sleep(everyMs);
+    }
+  };
+  const looking = look();
+  return async () => {
+    over = true;
+    await looking;
+    const all = [...seen].map(([what, count]): [string, number] => [what, count / looks]);
+    return all.sort(([, one], [, other]) => other - one);
+  };
+}
