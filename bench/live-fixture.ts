@@ -11,7 +11,7 @@ import { createTestDatabase } from '../tests/support/database.ts';
 import { freePort, startServer } from '../tests/support/server.ts';
 import { addGame } from './settlement-fixture.ts';
 
-const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
+export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
 /**
  * @returns the server's address, the ids of its games, as many live as to come, the cookies of its players, an update

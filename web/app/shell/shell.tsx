@@ -97,7 +97,8 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
           </Suspense>
         )}
         <Header onOpenMenu={() => setMenuOpen(true)} onOpenDisplay={openDisplay} />
-        <div className="mx-auto flex w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
+        {/* As high as the screen while the page loads, so that the footer is not pushed about in sight. */}
+        <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {children}
           </main>

@@ -1,0 +1,195 @@
+// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]: what a mid phone on a slow network gets of the four pages that matter:
+// LCP, CLS and compressed bytes of a first visit, and INP and long tasks while 200 live games move 50 times a second.
+// The phone is Lighthouse's: 360 x 740, a processor four times slower, 150 ms away, 1.6 Mbit/s.
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../tests/support/browser.ts';
+import { createClient } from '../tests/support/client.ts';
+import { startTestServer } from '../tests/support/database-server.ts';
+import { checkout } from '../tests/support/folders.ts';
+import { header, median, row } from './figures.ts';
+import { administrator, type LiveSite, startLiveSite } from './live-fixture.ts';
+
+const { values } = parseArgs({
+  options: {
+    loads: { type: 'string', default: '5' },
+    games: { type: 'string', default: '200' },
+    updates: { type: 'string', default: '50' },
+    taps: { type: 'string', default: '20' },
+    /** The client is built already. */
+    built: { type: 'boolean', default: false },
+  },
+});
+const [loads, games, updates, taps] = [values.loads, values.games, values.updates, values.taps].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
+
+const viewport = { width: 360, height: 740 };
+const processorSlowdown = 4;
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+type Who = 'visitor' | 'player' | 'administrator';
+type Screen = { path: string; who: Who /** One thing that a person does there, again and again. */; tap: Tap };
+type Tap = (page: Page, n: number) => Promise<void>;
+
+const screens: readonly Screen[] = [
+  { path: '/', who: 'visitor', tap: (page, n) => tapOdds(page, n) },
+  { path: '/betting', who: 'visitor', tap: (page, n) => tapOdds(page, n) },
+  { path: '/wallet', who: 'player', tap: tapDeposit },
+  { path: '/admin', who: 'administrator', tap: tapTab },
+];
+
+/** Chooses a selection, or takes it back. */
+async function tapOdds(page: Page, n: number): Promise<void> {
+  const buttons = page.getByRole('main').locator('button[aria-pressed]:enabled');
+  await buttons.nth(n % 6).click();
+}
+
+async function tapDeposit(page: Page, n: number): Promise<void> {
+  if (n % 2 === 0) await page.getByRole('button', { name: 'Deposit' }).first().click();
+  else await page.keyboard.press('Escape');
+}
+
+async function tapTab(page: Page, n: number): Promise<void> {
+  await page
+    .getByRole('tab')
+    .nth(n % 4)
+    .click();
+}
+
+type Paint = { lcp: number; cls: number; script: number; all: number };
+
+/** A first visit: nothing is cached. */
+async function visit(context: BrowserContext, url: string): Promise<Paint> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  const [bytes, scripts] = [new Map<string, number>(), new Set<string>()];
+  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  await page.addInitScript(watchPaint);
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
+  // The last paint is told when it was shown, which may be a while after the network has gone quiet.
+  await page.waitForFunction(() => (window as unknown as { seen: { lcp: number } }).seen.lcp > 0);
+  await sleep(1000);
+  const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
+  await page.close();
+  const sum = (ids: Iterable<string>) => [...ids].reduce((total, id) => total + (bytes.get(id) ?? 0), 0);
+  return { lcp, cls, script: sum(scripts), all: sum(bytes.keys()) };
+}
+
+/** Runs in the page, before anything else. Shifts within 500 ms of an input do not count, as in Core Web Vitals. */
+function watchPaint(): void {
+  const seen = { lcp: 0, cls: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+type Use = { inp: number; longTasks: number; longestTask: number };
+
+/** Keeps tapping while prices move. */
+async function use(context: BrowserContext, url: string, tap: Tap): Promise<Use> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.addInitScript(watchTaps);
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+  await page.evaluate(() => {
+    (window as unknown as { tasks: number[] }).tasks.length = 0;
+  });
+  for (let n = 0; n < taps; n += 1) {
+    await tap(page, n);
+    await sleep(200);
+  }
+  const seen = await page.evaluate(() => {
+    const { delays, tasks } = window as unknown as { delays: number[]; tasks: number[] };
+    return { delays, tasks };
+  });
+  await page.close();
+  return { inp: Math.max(0, ...seen.delays), longTasks: seen.tasks.length, longestTask: Math.max(0, ...seen.tasks) };
+}
+
+/** Runs in the page. With fewer than fifty taps, INP is the slowest. */
+function watchTaps(): void {
+  const [delays, tasks]: [number[], number[]] = [[], []];
+  Object.assign(window, { delays, tasks });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId > 0) delays.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) tasks.push(entry.duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+async function contextOf(browser: Browser, site: LiveSite, who: Who): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, serviceWorkers: 'block' });
+  if (who === 'visitor') return context;
+  const admin = createClient(site.url);
+  if (who === 'administrator') await admin.post('/api/auth/login', administrator);
+  const [name = '', value = ''] = ((who === 'player' ? site.cookies[0] : admin.cookie()) ?? '').split('=');
+  await context.addCookies([{ name, value, url: site.url }]);
+  return context;
+}
+
+/** Moves prices until it is stopped. */
+function keepMoving({ movePrice }: LiveSite): () => Promise<void> {
+  let running = true;
+  const moving = (async () => {
+    const began = performance.now();
+    for (let n = 1; running; n += 1) {
+      await movePrice();
+      await sleep(Math.max(0, began + (n * 1000) / updates - performance.now()));
+    }
+  })();
+  return () => {
+    running = false;
+    return moving;
+  };
+}
+
+async function main(): Promise<void> {
+  if (!values.built) execFileSync(process.execPath, ['scripts/build-web.mjs'], { cwd: checkout, stdio: 'ignore' });
+  const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const site = await startLiveSite({ games, players: 1 });
+  const browser = await chromium.launch(findBrowser());
+  const kilobytes = (bytes: number) => Math.round(bytes / 1000);
+  try {
+    header('page', 'LCP ms', 'CLS', 'script KB', 'all KB', 'INP ms', 'long tasks', 'longest ms');
+    for (const { path, who, tap } of screens) {
+      const paints: Paint[] = [];
+      for (let load = 0; load < loads; load += 1) {
+        const context = await contextOf(browser, site, who);
+        paints.push(await visit(context, `${site.url}${path}`));
+        await context.close();
+      }
+      const stop = keepMoving(site);
+      const context = await contextOf(browser, site, who);
+      const used = await use(context, `${site.url}${path}`, tap).finally(stop);
+      await context.close();
+      const of = (pick: (paint: Paint) => number) => median(paints.map(pick));
+      const first = [Math.round(of((each) => each.lcp)), of((each) => each.cls).toFixed(3)];
+      const bytes = [kilobytes(of((each) => each.script)), kilobytes(of((each) => each.all))];
+      row(path, ...first, ...bytes, Math.round(used.inp), used.longTasks, Math.round(used.longestTask));
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+    await stopDatabase();
+  }
+}
+
+await main();

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { checkout } from '../support/folders.ts';
+
+const shiftMax = 0.1;
+/** Of everything that a first visit to a page loads, in KB as they travel; what the first view needs has a test of its own. */
+const budgets = { '/': 190, '/betting': 190, '/wallet': 280, '/admin': 320 };
+
+test('the bench of pages runs, and what does not depend on the machine keeps its budget', async () => {
+  const sizes = ['--built', '--loads', '1', '--games', '4', '--updates', '5', '--taps', '2'];
+  const bench = ['--import', 'tsx', path.join(checkout, 'bench/pages.ts'), ...sizes];
+  const { stdout } = await promisify(execFile)(process.execPath, bench, { cwd: checkout });
+  for (const [page, budget] of Object.entries(budgets)) {
+    const row = stdout.split('\n').find((line) => line.startsWith(`| ${page} |`)) ?? '';
+    const [lcp, shift, , all] = row.split('|').slice(2).map(Number);
+    expect(lcp, page).toBeGreaterThan(0);
+    expect(shift, `${page} shifts`).toBeLessThan(shiftMax);
+    expect(all, `${page} loads`).toBeLessThan(budget);
+  }
+});
