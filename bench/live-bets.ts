@@ -1,41 +1,25 @@
 // Bets beside live updates: how many are placed while nothing moves, and while prices of live games move and every socket is
 // told; by turns.
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, row, say } from './figures.ts';
 import type { LiveSite } from './live-fixture.ts';
 import { openCrowd } from './socket-crowd.ts';
+import { callFor } from './support/http-load.ts';
 
 type Phase = { perSecond: number; times: number[] };
 
-/** Places one bet. @returns the status that was answered */
-function placeBet(agent: Agent, url: string, cookie: string, gameId: number): Promise<number> {
-  const body = JSON.stringify({ gameId, betType: 'draw', stake: 1, acceptOddsChange: 'any' });
-  const headers = { 'content-type': 'application/json', 'content-length': body.length, cookie };
-  return new Promise((resolve, reject) => {
-    const call = request(`${url}/api/bets`, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
-    });
-    call.on('error', reject).end(body);
-  });
-}
-
 /** Every player keeps placing bets on these games, one at a time, for so long. */
 async function placeBets({ url, cookies }: LiveSite, gameIds: readonly number[], seconds: number): Promise<Phase> {
-  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length });
-  const times: number[] = [];
-  const began = performance.now();
-  const place = async (cookie: string, player: number) => {
-    for (let number = player * 31; performance.now() < began + seconds * 1000; number += 1) {
-      const asked = performance.now();
-      const status = await placeBet(agent, url, cookie, gameIds[number % gameIds.length] as number);
-      if (status !== 201) throw new Error(`a bet was answered ${status}`);
-      times.push(performance.now() - asked);
-    }
+  const { port, host } = new URL(url);
+  const requestAt = (player: number, n: number) => {
+    const gameId = gameIds[(player * 31 + n) % gameIds.length] as number;
+    const body = JSON.stringify({ gameId, betType: 'draw', stake: 1, acceptOddsChange: 'any' });
+    const head = `host: ${host}\r\ncookie: ${cookies[player]}\r\ncontent-type: application/json`;
+    return `POST /api/bets HTTP/1.1\r\n${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   };
-  await Promise.all(cookies.map(place));
-  agent.destroy();
-  return { perSecond: times.length / ((performance.now() - began) / 1000), times };
+  const placed = await callFor({ port: Number(port), clients: cookies.length, seconds, requestAt });
+  if (placed.statuses[201] !== placed.calls) throw new Error(`bets were refused: ${JSON.stringify(placed.statuses)}`);
+  return { perSecond: placed.calls / placed.seconds, times: placed.milliseconds };
 }
 
 /** A change waits for its game's lock and its commit, so several are under way at once. */

@@ -31,7 +31,8 @@ export async function startLiveSite({ games, players }: { games: number; players
   const limit = 9_000_000_000_000;
   await database.pool.query('update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1', [limit]);
   const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
-  const env = { ADMIN_PHONE, ADMIN_PASSWORD, IN_PLAY_DELAY_MS: '0' };
+  const limits = { SOCKETS_MAX: '20000', SOCKETS_PER_ADDRESS: '20000' };
+  const env = { ADMIN_PHONE, ADMIN_PASSWORD, IN_PLAY_DELAY_MS: '0', ...limits };
   const server = await startServer({ database, env });
   const cookies = await signUp(server.url, players);
   let changes = 0;

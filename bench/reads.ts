@@ -1,7 +1,6 @@
 // npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000] [--of-one 10000] [--clients 32]
-// [--calls 320] [--only text]: what players and staff read, on real HTTP and PostgreSQL, first with a tenth of the rows and
+// [--seconds 1.5] [--only text]: what players and staff read, on real HTTP and PostgreSQL, first with a tenth of the rows and
 // then with all: p50 and p99 with so many clients at once, and what ten times the rows cost.
-import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -11,6 +10,7 @@ import { startTestServer, theTestServer } from '../tests/support/database-server
 import { fillTables, type TableSizes, tableQuestions } from '../tests/support/fill-tables.ts';
 import { startServer } from '../tests/support/server.ts';
 import { header, median, percentile, row, say } from './figures.ts';
+import { callFor } from './support/http-load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,11 +20,11 @@ const { values } = parseArgs({
     games: { type: 'string', default: '100000' },
     'of-one': { type: 'string', default: '10000' },
     clients: { type: 'string', default: '32' },
-    calls: { type: 'string', default: '320' },
+    seconds: { type: 'string', default: '1.5' },
     only: { type: 'string', default: '' },
   },
 });
-const [clients, calls] = [Number(values.clients), Number(values.calls)];
+const [clients, seconds] = [Number(values.clients), Number(values.seconds)];
 const full = {
   users: Number(values.users),
   bets: Number(values.bets),
@@ -37,52 +37,33 @@ const tenth = Object.fromEntries(
 ) as TableSizes;
 
 type Question = { path: string; cookie: string | null };
-type Times = { median: number; p99: number; alone: number; bytes: number };
+type Times = { alone: number; p50: number; p99: number; bytes: number };
 
-const agent = new Agent({ keepAlive: true, maxSockets: clients });
-
-/** @returns how many bytes were answered */
-function ask(url: string, { path, cookie }: Question): Promise<number> {
-  const headers = { 'accept-encoding': 'gzip', ...(cookie === null ? {} : { cookie }) };
-  return new Promise((resolve, reject) => {
-    const call = request(`${url}${path}`, { agent, headers }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (piece: Buffer) => {
-        bytes += piece.length;
-      });
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path} was answered ${answer.statusCode}`)),
-      );
-    });
-    call.on('error', reject).end();
-  });
+/** Asks for so long, so many at once. @returns what each answer took */
+async function ask(url: string, { path, cookie }: Question, load: { clients: number; seconds: number }) {
+  const { port, host } = new URL(url);
+  const head = `host: ${host}\r\naccept-encoding: gzip${cookie === null ? '' : `\r\ncookie: ${cookie}`}`;
+  const text = `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`;
+  const { calls, statuses, milliseconds } = await callFor({ port: Number(port), ...load, requestAt: () => text });
+  if (statuses[200] !== calls) throw new Error(`${path} was answered ${JSON.stringify(statuses)}`);
+  return milliseconds;
 }
 
-async function measure(url: string, question: Question): Promise<Times> {
-  const [alone, times]: [number[], number[]] = [[], []];
-  let bytes = 0;
-  const time = async (list: number[]) => {
-    const began = performance.now();
-    bytes = await ask(url, question);
-    list.push(performance.now() - began);
-  };
-  for (let number = 0; number < 3; number += 1) await ask(url, question);
-  for (let number = 0; number < 15; number += 1) await time(alone);
-  let left = calls;
-  const client = async () => {
-    while (left > 0) {
-      left -= 1;
-      await time(times);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return { median: median(times), p99: percentile(times, 0.99), alone: median(alone), bytes };
+/** `together` asks by so many clients at once too. */
+async function measure(url: string, question: Question, together: boolean): Promise<Times> {
+  const { path, cookie } = question;
+  const answer = await fetch(`${url}${path}`, { headers: cookie === null ? {} : { cookie } });
+  const bytes = Number(answer.headers.get('content-length'));
+  await answer.arrayBuffer();
+  const alone = median(await ask(url, question, { clients: 1, seconds: seconds / 3 }));
+  const times = together ? await ask(url, question, { clients, seconds }) : [];
+  return { alone, p50: median(times), p99: percentile(times, 0.99), bytes };
 }
 
 const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
-/** Fills a database of its own, serves it, and asks every question. */
-async function measureAll(sizes: TableSizes): Promise<Map<string, Times>> {
+/** Fills a database of its own, serves it, and asks every question; of each name the answer to it. */
+async function measureAll(sizes: TableSizes, together: boolean): Promise<Map<string, Times>> {
   const database = await createTestDatabase();
   await fill(database.url, sizes);
   const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
@@ -106,7 +87,7 @@ async function measureAll(sizes: TableSizes): Promise<Map<string, Times>> {
   ]);
   const measured = new Map<string, Times>();
   for (const [name, question] of questions)
-    if (name.includes(values.only)) measured.set(name, await measure(server.url, question));
+    if (name.includes(values.only)) measured.set(name, await measure(server.url, question, together));
   await server.stop();
   await database.close();
   return measured;
@@ -129,8 +110,8 @@ async function fill(url: string, sizes: TableSizes): Promise<void> {
 async function main(): Promise<void> {
   const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
   try {
-    const few = await measureAll(tenth);
-    const many = await measureAll(full);
+    const few = await measureAll(tenth, false);
+    const many = await measureAll(full, true);
     header(
       `asked by ${clients} at once`,
       'p50',
@@ -143,13 +124,12 @@ async function main(): Promise<void> {
     const names = [...many.keys()];
     names.forEach((name, index) => {
       const [large, small] = [many.get(name), [...few.values()][index]] as [Times, Times];
-      const figures = [large.median, large.p99, large.alone, small.alone].map((time) => `${time.toFixed(1)} ms`);
+      const figures = [large.p50, large.p99, large.alone, small.alone].map((time) => `${time.toFixed(1)} ms`);
       row(name, ...figures, `x ${(large.alone / small.alone).toFixed(2)}`, large.bytes.toLocaleString('en'));
     });
     const slow = names.filter((name) => (many.get(name) as Times).p99 > 50);
     say(`\naim: p99 under 50 ms; over it: ${slow.length === 0 ? 'none' : slow.join('; ')}`);
   } finally {
-    agent.destroy();
     await stopServer();
   }
 }

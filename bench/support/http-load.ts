@@ -12,7 +12,7 @@ export type Load = {
   requestAt: (client: number, n: number) => string;
 };
 
-/** Calls for so long. @returns how many were answered, with which status, and how long each took. */
+/** Calls for so long, each client once at least. @returns how many were answered, with which status, and how long each took. */
 export async function callFor({ port, clients, seconds, requestAt }: Load): Promise<LoadResult> {
   const result: LoadResult = { calls: 0, seconds: 0, statuses: {}, milliseconds: [] };
   const began = performance.now();
@@ -27,7 +27,7 @@ export async function callFor({ port, clients, seconds, requestAt }: Load): Prom
       let [n, asked, received] = [0, 0, ''];
       const ask = () => {
         asked = performance.now();
-        if (asked >= until) return void socket.end(resolve);
+        if (n > 0 && asked >= until) return void socket.end(resolve);
         socket.write(requestAt(client, n));
         n += 1;
       };
