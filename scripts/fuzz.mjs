@@ -1,10 +1,17 @@
 // npm run fuzz [-- --cases 100000 --seed 1]: the fuzz test of the API with many more requests than npm test makes.
+// npm run fuzz -- --model [--runs 500 --seed 1]: the wallet beside its model, with many more runs.
 import { parseArgs } from 'node:util';
 import { runTool } from './support/run.mjs';
 
-const options = { cases: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(Date.now()) } };
-const { cases, seed } = parseArgs({ options }).values;
-const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'api', 'tests/api/fuzz.test.ts'], {
-  env: { FUZZ_CASES: cases, FUZZ_SEED: seed },
+const options = {
+  cases: { type: 'string', default: '100000' },
+  model: { type: 'boolean', default: false },
+  runs: { type: 'string', default: '500' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+};
+const { cases, model, runs, seed } = parseArgs({ options }).values;
+const test = model ? 'tests/api/wallet-model.test.ts' : 'tests/api/fuzz.test.ts';
+const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'api', test], {
+  env: { FUZZ_CASES: cases, FUZZ_SEED: seed, MODEL_RUNS: runs },
 });
 process.exit(code);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
+import { writeOnTwoNodes } from '../support/two-writers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -97,6 +98,27 @@ describe('a single bet', () => {
     expect(await balanceOf(player)).toBe('115.00');
     const other = await player.call('POST', '/api/bets', { ...request, stake: 11 }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('gives a retry on another node the bet that was still being written, though that took the whole balance', async () => {
+    const player = await app.player('10.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
+    const key = { 'idempotency-key': randomUUID() };
+    const { pool } = app.database;
+    const onOneNode = writeOnTwoNodes(app);
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from wallets where user_id = $1 for update', [player.id]);
+    const both = Promise.all([1, 2].map(() => player.post('/api/bets', request, 201, key)));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(2));
+    await holder.query('commit');
+    holder.release();
+    const [first, retry] = await both;
+    onOneNode();
+    expect(retry).toEqual(first);
+    expect(await balanceOf(player)).toBe('0.00');
   });
 });
 

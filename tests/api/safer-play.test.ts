@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { writeOnTwoNodes } from '../support/two-writers.ts';
 
 let app: TestApp;
 let game: TestGame;
@@ -110,16 +111,9 @@ describe('a stake limit', () => {
   it('holds when twenty bets come at once, on one node and on two', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
-    const { createBetWriter } = await import('#server/features/bets/bet-writer.ts');
-    const other = createBetWriter({ pool: app.database.pool, requireVerified: false });
-    const place = app.services.betWriter.place;
-    let turn = 0;
-    app.services.betWriter.place = (request) => {
-      turn += 1;
-      return turn % 2 === 0 ? other.place(request) : place(request);
-    };
+    const onOneNode = writeOnTwoNodes(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => bet(player, 10)));
-    app.services.betWriter.place = place;
+    onOneNode();
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
     for (const answer of answers.filter((each) => each.status !== 201))
       expect(answer).toMatchObject({ status: 409, body: { code: 'LIMIT_STAKE', left: '0.00' } });

@@ -12,17 +12,10 @@ import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from 
 import type { Queryable } from '#server/database/transaction.ts';
 import { asPlaced, findBet, placedRow, toBet } from '#server/features/bets/bet-rows.ts';
 import type { BetToPlace, BetWriter, Placement } from '#server/features/bets/bet-writer.ts';
-import {
-  isGroup,
-  legsToPlace,
-  readUnits,
-  repriced,
-  type Unit,
-  type UnitRequest,
-} from '#server/features/bets/selections.ts';
+import { legsToPlace, readUnits, repriced, type Unit, type UnitRequest } from '#server/features/bets/selections.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { Refusal, refuse, refuseField } from '#server/http/refusal.ts';
 
 export type BetRequest = {
   userId: number;
@@ -49,9 +42,17 @@ const attemptsMax = 3;
  * would be taken).
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
+  try {
+    return await placeNew(dependencies, request);
+  } catch (error) {
+    const earlier = error instanceof Refusal ? await findReplay(dependencies.pool, request) : null;
+    if (earlier === null) throw error;
+    return await answerReplay(dependencies.pool, earlier);
+  }
+}
+
+async function placeNew(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics, inPlayDelayMs } = dependencies;
-  const earlier = await findReplay(pool, request);
-  if (earlier !== null) return answerReplay(pool, earlier);
   let units = await readUnits(pool, request.units);
   refuseSystem(request, units);
   let waitedInPlay = inPlayDelayMs === 0;
@@ -84,11 +85,11 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
 }
 
 /**
- * The bet that this key placed before. The statement finds it too; a group must be found before, since it can't be
- * quoted any more once its game is over.
+ * The bet that this key placed before, asked for when a new one is refused: the price has moved since, the game is over,
+ * or the first request of the key, still being written when this one was judged, has spent the money.
  */
-async function findReplay(pool: Queryable, { units, userId, idempotency }: BetRequest): Promise<Replayed | null> {
-  if (idempotency === null || !units.some(isGroup)) return null;
+async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest): Promise<Replayed | null> {
+  if (idempotency === null) return null;
   const { rows } = await pool.query<{ id: number; same_request: boolean }>(
     'select id, request_hash = $3 as same_request from bets where user_id = $1 and idempotency_key = $2',
     [userId, idempotency.key, idempotency.requestHash],

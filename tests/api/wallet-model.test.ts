@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { runWalletModel } from '../fuzz/run-wallet.ts';
+
+const runs = Number(process.env.MODEL_RUNS ?? 10);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+it(
+  `a wallet is what a few whole numbers say it must be, after each step of ${runs} runs`,
+  async () => {
+    const taken = await runWalletModel({ runs, seed });
+    process.stdout.write(`${JSON.stringify({ seed, runs, taken })}\n`);
+    expect(Object.keys(taken)).toHaveLength(13);
+  },
+  60_000 + runs * 30_000,
+);

@@ -1,0 +1,68 @@
+// Takes steps by chance and looks after each whether the wallet is what the model says.
+import fc from 'fast-check';
+import { startApp, type TestApp } from '../support/app.ts';
+import { writeOnTwoNodes } from '../support/two-writers.ts';
+import { centsOf, type Stage, take } from './wallet-calls.ts';
+import { emptyModel } from './wallet-model.ts';
+import { anyStep, type Step } from './wallet-steps.ts';
+
+const stepsMax = 40;
+
+/** Makes so many runs, each of one new player. @returns how often each kind of step was taken */
+export async function runWalletModel({ runs, seed }: { runs: number; seed: number }): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {};
+  const app = await startApp();
+  writeOnTwoNodes(app);
+  try {
+    const steps = fc.array(anyStep, { minLength: 20, maxLength: stepsMax, size: 'max' });
+    const property = fc.asyncProperty(steps, async (each) => {
+      for (const { kind } of await play(app, each)) taken[kind] = (taken[kind] ?? 0) + 1;
+    });
+    await fc.assert(property, { numRuns: runs, seed, endOnFailure: true });
+    await app.expectBooksToHold();
+  } finally {
+    await app.close();
+  }
+  return taken;
+}
+
+async function play(app: TestApp, steps: readonly Step[]): Promise<readonly Step[]> {
+  const stage: Stage = { app, player: await app.player(), admin: await app.admin(), model: emptyModel(), kept: [] };
+  await take(stage, { kind: 'open game' });
+  await take(stage, { kind: 'add funds', amount: 10_000, copies: 1 });
+  for (const step of steps) {
+    await take(stage, step);
+    await compare(stage);
+  }
+  const { rows } = await app.database.pool.query<{ shortfall: number }>(
+    `select coalesce(sum(amount_cents), 0)::bigint as shortfall from transfers where kind = 'shortfall' and user_id = $1`,
+    [stage.player.id],
+  );
+  expectEqual({ shortfall: rows[0]?.shortfall }, { shortfall: stage.model.shortfall });
+  return steps;
+}
+
+/** The balance on the screens, the wallet, and every bet. */
+async function compare({ player, model }: Stage): Promise<void> {
+  const [user, wallet, bets] = (await Promise.all([
+    player.get('/api/auth/user'),
+    player.get(`/api/users/${player.id}/wallet`),
+    player.get('/api/bets?limit=100'),
+  ])) as [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>[]];
+  const { available, held, inBets } = model;
+  expectEqual(
+    {
+      balance: centsOf(user.balance),
+      available: centsOf(wallet.available),
+      held: centsOf(wallet.onHold),
+      inBets: centsOf(wallet.inBets),
+      bets: bets.map(({ id, status }) => [id, status]).reverse(),
+    },
+    { balance: available, available, held, inBets, bets: model.bets.map(({ id, status }) => [id, status]) },
+  );
+}
+
+function expectEqual(found: object, expected: object): void {
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`found ${JSON.stringify(found)}, and the model says ${JSON.stringify(expected)}`);
+}

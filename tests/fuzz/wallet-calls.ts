@@ -1,0 +1,194 @@
+// Does each step through the real API, and says of each answer what the model says that it must be.
+import { randomUUID } from 'node:crypto';
+import type { Player, TestApp } from '../support/app.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+import {
+  askWithdrawal,
+  cashOut,
+  decideDeposit,
+  decideWithdrawal,
+  type Model,
+  type ModelRequest,
+  placeBet,
+  settle,
+  settleGame,
+  type Winner,
+} from './wallet-model.ts';
+import type { Step } from './wallet-steps.ts';
+
+type Body = Record<string, unknown>;
+type Kept = { client: ApiClient; path: string; body: Body; key: string; first: Answer };
+/** One player, whose wallet the model keeps, and the keyed calls that were accepted. */
+export type Stage = { app: TestApp; player: Player; admin: Player; model: Model; kept: Kept[] };
+
+const amountOf = (cents: number) => (cents / 100).toFixed(2);
+export const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
+const chosen = <Item>(items: readonly Item[], which: number): Item | undefined => items[which % items.length];
+const odds = { home: 250, away: 290 };
+const scores = {
+  home: { homeScore: 1, awayScore: 0 },
+  away: { homeScore: 0, awayScore: 1 },
+  nobody: { homeScore: 1, awayScore: 1 },
+};
+
+/** Fails where an answer has another status or code than the model says. */
+function expectAnswer({ status, body }: Answer, expected: number, code?: string): void {
+  if (status === expected && (code === undefined || (body as { code: string }).code === code)) return;
+  throw new Error(`answered ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
+}
+
+/** Makes a call so many times at once under one key; all must be answered the same. */
+async function callKeyed(stage: Stage, client: ApiClient, path: string, body: Body, copies: number) {
+  const key = randomUUID();
+  const call = () => client.call('POST', path, body, { 'idempotency-key': key });
+  const answers = await Promise.all(Array.from({ length: copies }, call));
+  const first = answers[0] as Answer;
+  for (const answer of answers) expectSame(answer, first);
+  if (first.status < 300) stage.kept.push({ client, path, body, key, first });
+  return first;
+}
+
+type Named = { id?: number; transaction?: { id: number }; amount?: string; stake?: string };
+const nameOf = ({ body }: Answer) => {
+  const { id, transaction, amount, stake } = body as Named;
+  return JSON.stringify([id, transaction?.id, amount, stake]);
+};
+
+function expectSame(answer: Answer, first: Answer): void {
+  if (answer.status !== first.status || nameOf(answer) !== nameOf(first))
+    throw new Error(`one key, two answers: ${JSON.stringify(first.body)} and ${JSON.stringify(answer.body)}`);
+}
+
+const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind: Kind }>) => Promise<void> } = {
+  'add funds': async (stage, { amount, copies }) => {
+    const { model, admin, player } = stage;
+    const body = { userId: player.id, amount: amountOf(amount) };
+    expectAnswer(await callKeyed(stage, admin, '/api/admin/add-funds', body, copies), 200);
+    model.available += amount;
+  },
+  deposit: async (stage, { amount, copies }) => {
+    const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
+    const answer = await callKeyed(stage, stage.player, '/api/transactions/deposit', body, copies);
+    expectAnswer(answer, 201);
+    stage.model.deposits.push({ id: (answer.body as { id: number }).id, amount, status: 'pending' });
+  },
+  withdraw: async (stage, { amount, copies }) => {
+    const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
+    const answer = await callKeyed(stage, stage.player, '/api/transactions/withdrawal', body, copies);
+    if (stage.model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
+    expectAnswer(answer, 201);
+    askWithdrawal(stage.model, (answer.body as { id: number }).id, amount);
+  },
+  'decide deposit': async ({ model, admin }, { which, approved }) => {
+    const request = chosen(model.deposits, which);
+    if (request === undefined) return;
+    const path = approved ? '/api/admin/approve-deposit' : '/api/admin/reject-deposit';
+    if (await decided(admin, path, { depositId: request.id }, request)) decideDeposit(model, request, approved);
+  },
+  'decide withdrawal': async ({ model, admin }, { which, approved }) => {
+    const request = chosen(model.withdrawals, which);
+    if (request === undefined) return;
+    const path = approved ? '/api/admin/process-withdrawal' : '/api/admin/reject-withdrawal';
+    if (await decided(admin, path, { transactionId: request.id }, request)) decideWithdrawal(model, request, approved);
+  },
+  bet: async (stage, { which, side, amount, copies }) => {
+    const { model, player } = stage;
+    const game = chosen(model.games, which);
+    if (game === undefined) return;
+    const body = { gameId: game.id, betType: side, odds: amountOf(odds[side]), stake: amountOf(amount) };
+    const answer = await callKeyed(stage, player, '/api/bets', body, copies);
+    if (game.over) return expectAnswer(answer, 409, 'MARKET_CLOSED');
+    if (model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
+    expectAnswer(answer, 201);
+    const { id } = answer.body as { id: number };
+    placeBet(model, { id, game: game.id, side, oddsHundredths: odds[side], stake: amount });
+  },
+  'cash out': async (stage, { which, share, copies }) => {
+    const { model, player } = stage;
+    const bet = chosen(model.bets, which);
+    if (bet === undefined) return;
+    const quoted = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, { share });
+    if (bet.status !== 'pending') return expectAnswer(quoted, 409, 'ALREADY_PROCESSED');
+    const part = Math.floor((bet.stake * share) / 100);
+    // A part of a cent or two may be worth less than a cent.
+    if (part < 1 || (part <= 2 && quoted.status !== 200)) return expectAnswer(quoted, 409, 'CASH_OUT_UNAVAILABLE');
+    expectAnswer(quoted, 200);
+    const { quoteId, stake, amount } = quoted.body as { quoteId: number; stake: string; amount: string };
+    if (centsOf(stake) !== part) throw new Error(`${stake} is not ${share} percent of ${bet.stake} cents`);
+    expectAnswer(await callKeyed(stage, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
+    cashOut(model, bet, part, centsOf(amount));
+  },
+  'settle by hand': async ({ model, admin }, { which, outcome }) => {
+    const bet = chosen(model.bets, which);
+    if (bet === undefined) return;
+    const answer = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
+    if (bet.status !== 'pending') return expectAnswer(answer, 409, 'ALREADY_PROCESSED');
+    expectAnswer(answer, 200);
+    bet.byHand = true;
+    settle(model, bet, outcome);
+  },
+  'correct settlement': async ({ model, admin }, { which, outcome }) => {
+    const bet = chosen(model.bets, which);
+    if (bet === undefined) return;
+    const body = { status: outcome, reason: 'A mistake of ours' };
+    const answer = await admin.call('PATCH', `/api/bets/${bet.id}/settlement`, body);
+    if (bet.status === 'pending') return expectAnswer(answer, 409, 'WRONG_STATE');
+    if (bet.status === 'cashed_out' || bet.status === outcome) return expectAnswer(answer, 409, 'ALREADY_PROCESSED');
+    expectAnswer(answer, 200);
+    bet.byHand = true;
+    settle(model, bet, outcome);
+  },
+  'open game': async ({ app, model }) => {
+    model.games.push({ id: (await app.game()).id, over: false });
+  },
+  'end game': async ({ app, model, admin }, { which, winner }) => {
+    const game = chosen(model.games, which);
+    if (game === undefined || game.over) return;
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${game.id}/score`, { ...scores[winner], currentMinute: 90 });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    settleGame(model, game, winner);
+  },
+  'correct result': async ({ app, model, admin }, { which, winner }) => {
+    const game = chosen(model.games, which);
+    if (game === undefined) return;
+    const answer = await correctResult(admin, game.id, winner);
+    if (!game.over) return expectAnswer(answer, 409, 'WRONG_STATE');
+    expectAnswer(answer, 200);
+    await app.settle();
+    settleGame(model, game, winner);
+  },
+  replay: async ({ kept }, { which, copies, changed }) => {
+    const call = chosen(kept, which);
+    if (call === undefined) return;
+    const { client, path, body, key, first } = call;
+    const again = changed ? otherThan(body) : body;
+    const send = () => client.call('POST', path, again, { 'idempotency-key': key });
+    for (const answer of await Promise.all(Array.from({ length: copies }, send)))
+      if (changed) expectAnswer(answer, 409, 'IDEMPOTENCY_KEY_REUSED');
+      else expectSame(answer, first);
+  },
+};
+
+const correctResult = (admin: Player, game: number, winner: Winner) =>
+  admin.call('PATCH', `/api/games/${game}/result`, { ...scores[winner], reason: 'The referee said so' });
+
+/** @returns whether this was the decision; the model says whether it must be */
+async function decided(admin: Player, path: string, body: object, { status }: ModelRequest): Promise<boolean> {
+  const answer = await admin.call('POST', path, body);
+  if (status === 'pending') expectAnswer(answer, 200);
+  else expectAnswer(answer, 409, 'ALREADY_PROCESSED');
+  return status === 'pending';
+}
+
+/** Another amount than was asked for, or another quote. */
+function otherThan(body: Body): Body {
+  const { amount, stake, quoteId } = body;
+  if (quoteId !== undefined) return { quoteId: Number(quoteId) + 1_000_000 };
+  const field = amount === undefined ? 'stake' : 'amount';
+  return { ...body, [field]: amountOf(centsOf(amount ?? stake) + 1) };
+}
+
+export const take = (stage: Stage, step: Step): Promise<void> =>
+  (doers[step.kind] as (stage: Stage, step: Step) => Promise<void>)(stage, step);

@@ -1,0 +1,97 @@
+// A player's wallet as plain whole numbers of cents: what must be true after each thing that happens, worked out without any
+// of the program's own code.
+
+export type BetOutcome = 'won' | 'lost' | 'void';
+export type Side = 'home' | 'away';
+export type Winner = Side | 'nobody';
+export type ModelBet = {
+  id: number;
+  game: number;
+  side: Side;
+  oddsHundredths: number;
+  /** What is still staked on it: cash-outs take parts. */
+  stake: number;
+  status: 'pending' | 'cashed_out' | BetOutcome;
+  payout: number | null;
+  /** Settled or put right by a person: results no longer reach it. */
+  byHand: boolean;
+};
+export type ModelRequest = { id: number; amount: number; status: 'pending' | 'completed' | 'rejected' };
+export type ModelGame = { id: number; over: boolean };
+
+export type Model = {
+  available: number;
+  held: number;
+  inBets: number;
+  /** Payouts that could not be taken back, because the player had spent them. */
+  shortfall: number;
+  deposits: ModelRequest[];
+  withdrawals: ModelRequest[];
+  bets: ModelBet[];
+  games: ModelGame[];
+};
+
+export const emptyModel = (): Model => ({
+  available: 0,
+  held: 0,
+  inBets: 0,
+  shortfall: 0,
+  deposits: [],
+  withdrawals: [],
+  bets: [],
+  games: [],
+});
+
+export function askWithdrawal(model: Model, id: number, amount: number): void {
+  model.available -= amount;
+  model.held += amount;
+  model.withdrawals.push({ id, amount, status: 'pending' });
+}
+
+export function decideDeposit(model: Model, request: ModelRequest, approved: boolean): void {
+  request.status = approved ? 'completed' : 'rejected';
+  if (approved) model.available += request.amount;
+}
+
+export function decideWithdrawal(model: Model, request: ModelRequest, approved: boolean): void {
+  request.status = approved ? 'completed' : 'rejected';
+  model.held -= request.amount;
+  if (!approved) model.available += request.amount;
+}
+
+export function placeBet(model: Model, bet: Omit<ModelBet, 'status' | 'payout' | 'byHand'>): void {
+  model.available -= bet.stake;
+  model.inBets += bet.stake;
+  model.bets.push({ ...bet, status: 'pending', payout: null, byHand: false });
+}
+
+export function cashOut(model: Model, bet: ModelBet, part: number, amount: number): void {
+  bet.stake -= part;
+  model.inBets -= part;
+  model.available += amount;
+  if (bet.stake === 0) bet.status = 'cashed_out';
+}
+
+/** Settles a bet, or settles it again: then what was paid is taken back first, as far as it is there. */
+export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
+  if (bet.status === outcome) return;
+  if (bet.payout !== null) {
+    const taken = Math.min(bet.payout, model.available);
+    model.available -= taken;
+    model.shortfall += bet.payout - taken;
+    model.inBets += bet.stake;
+  }
+  const won = Math.floor((bet.stake * bet.oddsHundredths) / 100);
+  bet.payout = { won, lost: 0, void: bet.stake }[outcome];
+  bet.status = outcome;
+  model.inBets -= bet.stake;
+  model.available += bet.payout;
+}
+
+/** A game's result, the first or a corrected one, settles every bet on it that no person has and nobody sold. */
+export function settleGame(model: Model, game: ModelGame, winner: Winner): void {
+  game.over = true;
+  for (const bet of model.bets)
+    if (bet.game === game.id && !bet.byHand && bet.status !== 'cashed_out')
+      settle(model, bet, bet.side === winner ? 'won' : 'lost');
+}

@@ -1,0 +1,16 @@
+import { createBetWriter } from '#server/features/bets/bet-writer.ts';
+import type { TestApp } from './app.ts';
+
+/** From now on bets go to two nodes in turn, as behind a proxy. @returns what ends it */
+export function writeOnTwoNodes({ services, database }: TestApp): () => void {
+  const other = createBetWriter({ pool: database.pool, requireVerified: false });
+  const { place } = services.betWriter;
+  let turn = 0;
+  services.betWriter.place = (bet) => {
+    turn += 1;
+    return turn % 2 === 0 ? other.place(bet) : place(bet);
+  };
+  return () => {
+    services.betWriter.place = place;
+  };
+}
