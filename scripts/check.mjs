@@ -10,7 +10,7 @@ const atOnce = 2;
 const steps = [
   { name: 'unit tests', tool: unitTests },
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
-  ...rooms.map((room) => ({
+  ...[...rooms, 'bench'].map((room) => ({
     name: `types of ${room}`,
     tool: () => runTool('.bin/tsc', ['-p', room, '--pretty', ...remembered(room)], captured),
   })),
