@@ -27,6 +27,7 @@ import { walletHandlers } from '#server/features/wallet/routes.ts';
 import { feedHandlers } from '#server/feeds/routes.ts';
 import { serializerCompiler } from '#server/http/answer-serializer.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
+import { trustedProxies } from '#server/http/client-address.ts';
 import { describeError, replyWithError } from '#server/http/error-reply.ts';
 import { addJsonParser } from '#server/http/json-body.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
@@ -41,6 +42,8 @@ import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
 
 const bodyBytesMax = 64 * 1024;
+/** How long a request may take to arrive: longer than a bad network needs, and not for ever. */
+const requestMsMax = 60_000;
 const webFolder = path.resolve(import.meta.dirname, '../dist/web');
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -49,8 +52,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log as FastifyBaseLogger,
     // Errors and slow calls are logged below; the rest is counted.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy as string | boolean | string[],
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyBytesMax,
+    requestTimeout: requestMsMax,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // An address that the router can't take is refused before a route and its error handler are known.

@@ -1,5 +1,13 @@
-// What one address is where limits count by it. IPv6 gives each customer a network of 2^64 addresses: they count as one.
+// Whose address a call comes from, and what one address is where limits count by it: IPv6 gives each customer a network of
+// 2^64 addresses, which count as one.
 import { isIPv4, isIPv6 } from 'node:net';
+
+type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
+
+/** The proxies to believe. A number is of hops from here; Fastify's own reading of a number believes nobody. */
+export function trustedProxies(setting: boolean | number | string[]): TrustedProxies {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
 
 const networkGroups = 4;
 

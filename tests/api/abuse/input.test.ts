@@ -81,6 +81,10 @@ describe('a body', () => {
     expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
   });
 
+  it('that never ends is waited for a minute, and no longer', () => {
+    expect(app.app.server.requestTimeout).toBe(60_000);
+  });
+
   it('leaves every object as it was', () => {
     expect(({} as Record<string, unknown>).role).toBeUndefined();
   });
@@ -156,23 +160,29 @@ describe('mass assignment: a call that takes a body takes none of these fields',
 
 describe('an address that changes with each attempt', () => {
   const limit = 30;
+  const forged = (turn: number) => `10.0.0.${turn}`;
 
-  it.each([
-    ['without a proxy', {}, (turn: number) => `10.0.0.${turn}`],
-    ['behind one, which adds the true one', { TRUST_PROXY: '1' }, (turn: number) => `10.0.0.${turn}, 203.0.113.9`],
-    ['behind one that is known', { TRUST_PROXY: '127.0.0.1' }, (turn: number) => `10.0.0.${turn}, 203.0.113.9`],
-    ['within one network of IPv6', { TRUST_PROXY: '1' }, (turn: number) => `2001:db8:1:2::${turn}`],
-  ])('asks for an account thirty times a minute, %s', async (_name, environment, forwarded) => {
-    const limited = await startApp({ RATE_LIMITS: 'on', ...environment });
-    try {
-      const register = (turn: number) =>
-        createClient(limited.url).call('POST', '/api/auth/register', {}, { 'x-forwarded-for': forwarded(turn) });
-      for (let turn = 0; turn < limit; turn += 1) expect((await register(turn)).status).toBe(400);
-      await expectRefused(limited, 'RATE_LIMITED', () => register(limit));
-    } finally {
-      await limited.close();
-    }
-  });
+  it.each<[string, Record<string, string>, (turn: number) => string, string | null]>([
+    ['without a proxy', {}, forged, null],
+    ['behind one that adds it', { TRUST_PROXY: '1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
+    ['behind two', { TRUST_PROXY: '2' }, (turn) => `${forged(turn)}, 203.0.113.9, 10.1.1.1`, '203.0.113.10, 10.1.1.1'],
+    ['behind a known one', { TRUST_PROXY: '127.0.0.1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
+    ['within one network of IPv6', { TRUST_PROXY: '1' }, (turn) => `2001:db8:1:2::${turn}`, '2001:db8:1:3::1'],
+  ])(
+    'asks for an account thirty times a minute, %s; another one is another',
+    async (_name, environment, each, other) => {
+      const limited = await startApp({ RATE_LIMITS: 'on', ...environment });
+      try {
+        const register = (address: string) =>
+          createClient(limited.url).call('POST', '/api/auth/register', {}, { 'x-forwarded-for': address });
+        for (let turn = 0; turn < limit; turn += 1) expect((await register(each(turn))).status).toBe(400);
+        await expectRefused(limited, 'RATE_LIMITED', () => register(each(limit)));
+        if (other !== null) expect((await register(other)).status).toBe(400);
+      } finally {
+        await limited.close();
+      }
+    },
+  );
 
   it('guesses at fifty phones in a quarter of an hour, also within one network of IPv6', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
