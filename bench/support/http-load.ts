@@ -50,7 +50,10 @@ export async function callFor({ port, clients, seconds, requestAt }: Load): Prom
 function statusOfWhole(answer: string): number | null {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
-  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, headEnd + 2));
+  const head = answer.slice(0, headEnd + 2);
+  if (/\r\ntransfer-encoding: chunked/i.test(head))
+    return answer.endsWith('\r\n0\r\n\r\n') ? Number(head.slice(9, 12)) : null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(head);
   if (length === null) throw new Error(`an answer without a length: ${answer.slice(0, 200)}`);
   return answer.length >= headEnd + 4 + Number(length[1]) ? Number(answer.slice(9, 12)) : null;
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { checkout } from '../support/folders.ts';
 
 /** Runs a bench on the tests' own database server. @returns what it printed; fails where it did */
-async function runBench(file: string, sizes: Record<string, number>): Promise<string> {
+async function runBench(file: string, sizes: Record<string, number | string>): Promise<string> {
   const options = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
   const bench = ['--import', 'tsx', path.join(checkout, 'bench', file), ...options];
   const { stdout } = await promisify(execFile)(process.execPath, bench, { cwd: checkout });
@@ -26,9 +26,17 @@ it('measures bets', async () => {
 });
 
 it('measures what is read', async () => {
-  const sizes = { users: 40, bets: 80, transactions: 40, games: 40, 'of-one': 20, clients: 2, seconds: 0.03 };
+  const sizes = {
+    users: 40,
+    bets: 80,
+    transactions: 40,
+    games: 40,
+    'of-one': 20,
+    clients: 2,
+    seconds: 0.03,
+    only: 'by',
+  };
   const printed = await runBench('reads.ts', sizes);
-  expect(printed).toMatch(/\| live games \| [\d.]+ ms \|/);
   expect(printed).toMatch(/\| bets by stake \| [\d.]+ ms \|/);
 });
 
