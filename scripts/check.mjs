@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './support/install.mjs';
 import { requireNode } from './support/node-version.mjs';
 import { readVitestCounts, resultFile } from './support/results.mjs';
-import { runTool } from './support/run.mjs';
+import { run, runTool } from './support/run.mjs';
 
 const rooms = ['domain', 'contract', 'server', 'web', 'tests'];
 const atOnce = 2;
 
 const steps = [
   { name: 'unit tests', tool: unitTests },
+  { name: 'dependency audit', tool: () => run(process.execPath, ['scripts/audit.mjs'], captured), says: true },
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
   ...[...rooms, 'bench'].map((room) => ({
     name: `types of ${room}`,
@@ -41,11 +42,12 @@ export async function check() {
   return counts;
 }
 
-async function take({ name, tool }) {
+/** A step that `says` something tells its output in any case. */
+async function take({ name, tool, says = false }) {
   const began = Date.now();
   const { code, output, counts } = await tool();
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  if (code !== 0) console.log(output.trimEnd());
+  if (code !== 0 || says) console.log(output.trimEnd());
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
   return counts ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }

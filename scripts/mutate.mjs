@@ -85,7 +85,8 @@ for (const project of ['unit', 'api']) {
   if (guarded.length === 0) continue;
   const { failed, total, output } = await runTests(copy, guarded);
   if (failed.length === 0 && total > 0) continue;
-  console.log(`With every guard in place ${failed.length} of ${total} tests fail: nothing can be proved.\n${output}`);
+  console.log(`With every guard in place ${failed.length} of ${total} tests fail: nothing can be proved.`);
+  console.log(failed.join('\n') || output);
   process.exit(1);
 }
 console.log('With every guard in place all tests are green. Without:\n');

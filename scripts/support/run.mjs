@@ -7,13 +7,14 @@ const running = new Set();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.prependListener(name, () => forward(name));
 
 /**
- * Runs a command in the checkout, or elsewhere, and resolves to its exit code and, if it is captured, its output. A signal to this
- * process goes to the command too: neither outlives the other.
+ * Runs a command in the checkout, or elsewhere, and resolves to its exit code and, if it is captured, its output. After
+ * `timeout` milliseconds it is told to end. A signal to this process goes to the command too: neither outlives the other.
  */
-export function run(command, args, { capture = false, env = {}, cwd = checkout } = {}) {
+export function run(command, args, { capture = false, env = {}, cwd = checkout, timeout } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
+      timeout,
       env: { ...process.env, ...env },
       stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkout } from '../support/folders.ts';
+
+/** The audit of npm run check, with a registry that answers so; null: with none. */
+async function audit(registry: RequestListener | null) {
+  const server = createServer(registry ?? (() => {})).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  if (registry === null) server.close();
+  // npm remembers advisories; these must stay no longer than the test.
+  const cache = mkdtempSync(path.join(os.tmpdir(), 'goldline-npm-'));
+  const child = spawn(process.execPath, ['scripts/audit.mjs'], {
+    cwd: checkout,
+    env: { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: cache },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  server.close();
+  rmSync(cache, { recursive: true, force: true });
+  return { code, lines: output.trim().split('\n') };
+}
+
+const finding = (severity: string): RequestListener => {
+  const advisory = { id: 1, title: 'Bad', url: 'https://example.org/1', severity, vulnerable_versions: '>=0', cwe: [] };
+  return (request, response) => {
+    const asked = request.method === 'POST' && request.url?.endsWith('/bulk');
+    response.writeHead(asked ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(asked ? { wouter: [advisory] } : {}));
+  };
+};
+
+test.each([
+  ['critical', 1, ['critical: wouter', expect.stringMatching(/^1 findings in \d+ packages, 1 high or critical$/)]],
+  ['moderate', 0, [expect.stringMatching(/^1 findings in \d+ packages, 0 high or critical$/)]],
+])('a finding that is %s ends the audit with %i', async (severity, code, lines) => {
+  expect(await audit(finding(severity))).toEqual({ code, lines });
+});
+
+test.each<[string, RequestListener | null]>([
+  ['that has no audit', (_request, response) => response.writeHead(405).end()],
+  ['that is not there', null],
+])('a registry %s is said in one line, and fails nothing', async (_name, registry) => {
+  const lines = [expect.stringMatching(/^not asked: the registry gives no audit \(/)];
+  expect(await audit(registry)).toEqual({ code: 0, lines });
+});
