@@ -28,6 +28,9 @@ const staffPauseMs = 250;
 const restMsPerSocket = 0.1;
 const restMsMax = 500;
 
+/** When everybody starts afresh, so many sessions are looked up together; calls get their turn in between. */
+const lookUpsAtOnce = 100;
+
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
 export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log }) {
@@ -137,7 +140,12 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   }
 
   async function closeWhereNotCurrent(sockets: readonly LiveSocket[]): Promise<void> {
-    for (const socket of sockets) if (!(await socket.isCurrent())) socket.close('signed out');
+    for (let start = 0; start < sockets.length; start += lookUpsAtOnce)
+      await Promise.all(
+        sockets.slice(start, start + lookUpsAtOnce).map(async (socket) => {
+          if (!(await socket.isCurrent())) socket.close('signed out');
+        }),
+      );
   }
 
   /** Updates may have been missed: everybody starts from a fresh snapshot. */

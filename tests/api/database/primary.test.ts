@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open-database.ts';
+import { listLog } from '../../support/list-log.ts';
+import { type ReplicatedDatabase, startReplicatedDatabase } from '../../torture/replicated-database.ts';
+
+let servers: ReplicatedDatabase;
+beforeAll(async () => {
+  servers = await startReplicatedDatabase();
+});
+afterAll(() => servers.stop());
+
+/** Opens it as a node does at its start. @returns the port that it came to, and what was said */
+async function open(): Promise<{ port: number; said: string[] }> {
+  const log = listLog();
+  const database = await openDatabase({ databaseUrl: servers.url, dataDir: '/nowhere', log });
+  try {
+    const { rows } = await database.pool.query<{ port: number }>('select inet_server_port() as port');
+    return { port: rows[0]?.port ?? 0, said: log.messages };
+  } finally {
+    await database.close();
+  }
+}
+
+test('a connection goes to whichever server is the primary, and to none that only says so', async () => {
+  const [first, second] = [...servers.url.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
+  expect(await open()).toEqual({ port: first, said: [] });
+  await servers.killPrimary();
+  await expect(open()).rejects.toThrow('no server of DATABASE_URL takes writes');
+  await servers.promote();
+  const alone = 'the database has no synchronous replica: a fail-over may lose acknowledged bets';
+  expect(await open()).toEqual({ port: second, said: [alone] });
+  await servers.revivePrimary();
+  expect(await open()).toEqual({ port: second, said: [alone] });
+});
