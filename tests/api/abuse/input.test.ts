@@ -164,7 +164,6 @@ describe('an address that changes with each attempt', () => {
 
   it.each<[string, Record<string, string>, (turn: number) => string, string | null]>([
     ['without a proxy', {}, forged, null],
-    ['behind one that adds it', { TRUST_PROXY: '1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
     ['behind two', { TRUST_PROXY: '2' }, (turn) => `${forged(turn)}, 203.0.113.9, 10.1.1.1`, '203.0.113.10, 10.1.1.1'],
     ['behind a known one', { TRUST_PROXY: '127.0.0.1' }, (turn) => `${forged(turn)}, 203.0.113.9`, '203.0.113.10'],
     ['within one network of IPv6', { TRUST_PROXY: '1' }, (turn) => `2001:db8:1:2::${turn}`, '2001:db8:1:3::1'],
