@@ -9,15 +9,18 @@ import { announceGame } from '#server/live/announce.ts';
 import { createClient } from '../tests/support/client.ts';
 import { createTestDatabase } from '../tests/support/database.ts';
 import { freePort, startServer } from '../tests/support/server.ts';
-import { addGame } from './settlement-fixture.ts';
+import { addGame, addPlayers, betOn, newWriter, placeBets } from './settlement-fixture.ts';
 
 export const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
+
+/** `before`: so many bets stand when the server starts, since PostgreSQL plans for what is there then. */
+type SiteSizes = { games: number; players: number; before: number };
 
 /**
  * @returns the server's address, the ids of its games, as many live as to come, the cookies of its players, an update
  * that is only announced, and a change of a price
  */
-export async function startLiveSite({ games, players }: { games: number; players: number }) {
+export async function startLiveSite({ games, players, before }: SiteSizes) {
   const database = await createTestDatabase();
   const [live, upcoming]: [number[], number[]] = [[], []];
   for (let number = 1; number <= 2 * games; number += 1) {
@@ -28,8 +31,10 @@ export async function startLiveSite({ games, players }: { games: number; players
       live.push(id);
     }
   }
-  const limit = 9_000_000_000_000;
-  await database.pool.query('update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1', [limit]);
+  const userIds = await addPlayers(database.pool);
+  const game = await addGame(database.pool, 'Bet on before');
+  await placeBets(newWriter(database.pool), (n) => betOn(game, userIds, n), { from: 0, to: before });
+  await database.pool.query('vacuum analyze');
   const { phoneNumber: ADMIN_PHONE, password: ADMIN_PASSWORD } = administrator;
   const limits = { SOCKETS_MAX: '20000', SOCKETS_PER_ADDRESS: '20000' };
   const env = { ADMIN_PHONE, ADMIN_PASSWORD, IN_PLAY_DELAY_MS: '0', ...limits };
@@ -70,10 +75,10 @@ async function signUp(url: string, players: number): Promise<string[]> {
   const cookies: string[] = [];
   for (let number = 1; number <= players; number += 1) {
     const player = createClient(url);
-    const body = { phoneNumber: `+2547110${10_000 + number}`, password: 'long enough', username: `bench${number}` };
+    const body = { phoneNumber: `+2547110${10_000 + number}`, password: 'long enough', username: `listener${number}` };
     const { user } = (await player.post('/api/auth/register', body, 201)) as { user: { id: number } };
     const funds = { userId: user.id, amount: '900000.00' };
-    await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': `bench${number}` });
+    await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': `listener${number}` });
     cookies.push(player.cookie() ?? '');
   }
   return cookies;

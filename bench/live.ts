@@ -1,4 +1,4 @@
-// npm run bench:live -- [--sockets 5000] [--pairs 20] [--games 200] [--listeners 2000] [--players 32] [--updates 50] [--seconds 8]
+// npm run bench:live -- [--sockets 5000] [--pairs 20] [--games 200] [--listeners 2000] [--players 32] [--before 5000] [--updates 50] [--seconds 8]
 // [--rounds 3]: how long one update takes to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
 // while prices of live games move, and while nothing moves.
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '200' },
     listeners: { type: 'string', default: '2000' },
     players: { type: 'string', default: '32' },
+    before: { type: 'string', default: '5000' },
     updates: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
@@ -23,7 +24,7 @@ const number = (name: keyof typeof values) => Number(values[name]);
 
 const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
 try {
-  const site = await startLiveSite({ games: number('games'), players: number('players') });
+  const site = await startLiveSite({ games: number('games'), players: number('players'), before: number('before') });
   await measureBroadcast(site, { size: number('sockets'), pairs: number('pairs') });
   const [listeners, updates, seconds] = [number('listeners'), number('updates'), number('seconds')];
   await measureBets(site, { listeners, updates, seconds, rounds: number('rounds') });

@@ -14,7 +14,17 @@ async function runBench(file: string, sizes: Record<string, number | string>): P
 }
 
 it('measures live updates', async () => {
-  const sizes = { sockets: 8, pairs: 1, games: 2, listeners: 4, players: 2, updates: 20, seconds: 0.3, rounds: 1 };
+  const sizes = {
+    sockets: 8,
+    pairs: 1,
+    games: 2,
+    listeners: 4,
+    players: 2,
+    before: 10,
+    updates: 20,
+    seconds: 0.3,
+    rounds: 1,
+  };
   const printed = await runBench('live.ts', sizes);
   expect(printed).toMatch(/\| Goldline \| 8 \| .*ratio of the medians: \d/s);
   expect(printed).toMatch(/\| nothing moves \| \d+ \| 100 % \|/);

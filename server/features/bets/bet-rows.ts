@@ -182,20 +182,27 @@ const wholeNumber = (decimals: string): number => Number(decimals.replace('.', '
 
 type BetFilter = { userId?: number; limit: number; before?: number };
 
+const lastId = Number.MAX_SAFE_INTEGER;
+
 /** Bets, newest first: one player's or everybody's. */
-export async function listBets(database: Queryable, filter: BetFilter): Promise<Bet[]> {
+export async function listBets(database: Queryable, { userId, before = lastId, limit }: BetFilter): Promise<Bet[]> {
   const { rows } = await database.query<BetRow>(
-    `${selectBets}
-     where ($1::bigint is null or b.user_id = $1) and ($2::bigint is null or b.id < $2)
-     order by b.id desc limit $3`,
-    [filter.userId ?? null, filter.before ?? null, filter.limit],
+    userId === undefined
+      ? { text: `${selectBets} where b.id < $1 order by b.id desc limit $2`, values: [before, limit] }
+      : {
+          // Asked for by every player: planned once.
+          name: 'bets-of-player',
+          text: `${selectBets} where b.user_id = $1 and b.id < $2 order by b.id desc limit $3`,
+          values: [userId, before, limit],
+        },
   );
   return rows.map(toBet);
 }
 
 /** Bets by their ids. */
 export async function findBets(database: Queryable, ids: readonly number[]): Promise<Bet[]> {
-  const { rows } = await database.query<BetRow>(`${selectBets} where b.id = any($1::bigint[]) order by b.id`, [ids]);
+  const text = `${selectBets} where b.id = any($1::bigint[]) order by b.id`;
+  const { rows } = await database.query<BetRow>({ name: 'find-bets', text, values: [ids] });
   return rows.map(toBet);
 }
 

@@ -126,7 +126,8 @@ export async function findGame(database: Queryable, id: number): Promise<Game | 
 
 /** Several games in one query. */
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
-  const { rows } = await database.query<GameRow>(`select ${columns} from games where id = any($1::bigint[])`, [ids]);
+  const text = `select ${columns} from games where id = any($1::bigint[])`;
+  const { rows } = await database.query<GameRow>({ name: 'find-games', text, values: [ids] });
   return rows.map(toGame);
 }
 

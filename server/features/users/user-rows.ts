@@ -53,7 +53,11 @@ function toUser(row: UserRow): User {
 
 /** One person, or null where there is none of this id. */
 export async function findUser(database: Queryable, id: number): Promise<User | null> {
-  const { rows } = await database.query<UserRow>(`${selectUser} where u.id = $1`, [id]);
+  const { rows } = await database.query<UserRow>({
+    name: 'find-user',
+    text: `${selectUser} where u.id = $1`,
+    values: [id],
+  });
   return rows[0] ? toUser(rows[0]) : null;
 }
 
@@ -68,6 +72,7 @@ export async function listUsers(database: Queryable, page: { limit: number; befo
 
 /** People by their ids, in any order. */
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
-  const { rows } = await database.query<UserRow>(`${selectUser} where u.id = any($1::bigint[])`, [ids]);
+  const text = `${selectUser} where u.id = any($1::bigint[])`;
+  const { rows } = await database.query<UserRow>({ name: 'find-users', text, values: [ids] });
   return rows.map(toUser);
 }

@@ -77,6 +77,7 @@ export async function findTransaction(database: Queryable, id: number): Promise<
 
 /** Transactions by their ids, in any order, as staff see them. */
 export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
-  const { rows } = await database.query<TransactionRow>(`${selectTransactions} where t.id = any($1::bigint[])`, [ids]);
+  const text = `${selectTransactions} where t.id = any($1::bigint[])`;
+  const { rows } = await database.query<TransactionRow>({ name: 'find-transactions', text, values: [ids] });
   return rows.map(toStaffTransaction);
 }
