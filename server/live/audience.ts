@@ -6,8 +6,6 @@ import type { LiveSocket } from '#server/live/live-socket.ts';
 
 const sliceSize = 250;
 
-export type Audience = ReturnType<typeof createAudience>;
-
 export function createAudience() {
   const sockets = new Set<LiveSocket>();
   const byUser = new Map<number, Set<LiveSocket>>();

@@ -4,11 +4,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankReport, runBankTest } from './bank-test.ts';
 import type { History, MoneyOperation } from './history.ts';
-import { createNode } from './node.ts';
+import { createNode, type Node } from './node.ts';
 import { startReplicatedDatabase } from './replicated-database.ts';
 
 export type FailOverSettings = {
   seed: string;
+  nodes: number;
   players: number;
   /** How long all is well before, between and after the two faults. */
   calmMs: number;
@@ -34,7 +35,8 @@ export async function runFailOver(settings: FailOverSettings): Promise<FailOverR
   const database = await startReplicatedDatabase();
   const quick = { IN_PLAY_DELAY_MS: '0', SUSPENSION_MS: '0', LOG_LEVEL: 'fatal' };
   const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
-  const nodes = [await createNode(database.url, env), await createNode(database.url, env)];
+  const nodes: Node[] = [];
+  while (nodes.length < settings.nodes) nodes.push(await createNode(database.url, env));
   const at = { away: 0, back: 0, killed: 0, promoted: 0 };
 
   const during = async () => {

@@ -5,6 +5,7 @@ import { runFailOver } from './fail-over.ts';
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
+    nodes: { type: 'string', default: '2' },
     players: { type: 'string', default: '20' },
     calm: { type: 'string', default: '10' },
     away: { type: 'string', default: '5' },
@@ -17,6 +18,7 @@ const seconds = (text: string): number => Number(text) * 1000;
 
 const report = await runFailOver({
   seed: values.seed,
+  nodes: Number(values.nodes),
   players: Number(values.players),
   calmMs: seconds(values.calm),
   awayMs: seconds(values.away),
