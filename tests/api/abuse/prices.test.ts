@@ -167,7 +167,7 @@ describe.each(Object.entries(cases))('%s', (_title, rows) => {
 
 describe('past-posting', () => {
   it('a bet that waits in play is not taken when a goal falls meanwhile', async () => {
-    const waiting = await startApp({ IN_PLAY_DELAY_MS: '300' });
+    const waiting = await startApp({ IN_PLAY_DELAY_MS: '1000' });
     try {
       const [player, admin, game] = [await waiting.player('100.00'), await waiting.admin(), await waiting.game()];
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
