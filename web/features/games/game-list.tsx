@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { CardVariant } from '#web/features/games/card-tabs.ts';
 import { GameCard } from '#web/features/games/game-card.tsx';
-import { groupByLeague } from '#web/features/games/group-games.ts';
+import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { formatTime } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
+import { useGradually } from '#web/lib/use-gradually.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -117,30 +118,50 @@ export function GameList({ kind, games, variant, staleSince, filter, selectedKey
   if (games.data.length === 0) return <NoGames kind={kind} />;
   const found = filter.find(games.data);
   if (found.length === 0) return <NothingFound filter={filter} />;
-  const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
-  const shown = found.slice(0, limit);
-  const groups = kind === 'live' && variant !== 'home' ? groupByLeague(shown) : [];
-  const cards = { variant, selectedKeys, onToggle };
   return (
     <div className="grid gap-3">
       {staleSince && <StaleNotice since={staleSince} />}
-      {groups.length > 1 ? (
-        groups.map(({ league, games: played }) => (
-          <section key={league} className="mb-2">
-            <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
-              {league}
-              <StarButton kind="leagues" name={league} />
-            </h2>
-            <GameCards label={league} games={played} heading="h3" {...cards} />
-          </section>
-        ))
-      ) : (
-        <>
-          {/* Pages whose tabs are the only headings above the cards: the cards' own headings need one to stand under. */}
-          {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
-          <GameCards label={label} games={shown} heading={variant === 'advanced' ? 'h2' : 'h3'} {...cards} />
-        </>
-      )}
+      <FoundGames
+        kind={kind}
+        games={found.slice(0, limit)}
+        variant={variant}
+        selectedKeys={selectedKeys}
+        onToggle={onToggle}
+      />
     </div>
+  );
+}
+
+type FoundGamesProps = Pick<GameListProps, 'kind' | 'variant' | 'selectedKeys' | 'onToggle'> & {
+  games: readonly Game[];
+};
+
+function FoundGames({ kind, games, variant, ...choosing }: FoundGamesProps) {
+  const { t } = useTranslation('games');
+  const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
+  const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
+  const count = useGradually(games.length);
+  const cards = { variant, ...choosing };
+  if (groups.length > 1)
+    return firstOf(groups, count).map(({ league, games: played }) => (
+      <section key={league} className="mb-2">
+        <h2 className="mb-1.5 flex items-center gap-1 text-sm font-semibold text-gold">
+          {league}
+          <StarButton kind="leagues" name={league} />
+        </h2>
+        <GameCards label={league} games={played} heading="h3" {...cards} />
+      </section>
+    ));
+  return (
+    <>
+      {/* Pages whose tabs are the only headings above the cards: the cards' own headings need one to stand under. */}
+      {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
+      <GameCards
+        label={label}
+        games={games.slice(0, count)}
+        heading={variant === 'advanced' ? 'h2' : 'h3'}
+        {...cards}
+      />
+    </>
   );
 }

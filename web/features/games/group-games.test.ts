@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/objects/game.ts';
-import { groupByLeague, groupGames } from '#web/features/games/group-games.ts';
+import { firstOf, groupByLeague, groupGames } from '#web/features/games/group-games.ts';
 
 const game = (id: number, startTime: string, league: string) => ({ id, startTime, league }) as Game;
 const games = [
@@ -26,4 +26,15 @@ it('groups by league in the order of appearance', () => {
     ['North', [1, 3, 4]],
     ['South', [2]],
   ]);
+});
+
+it('takes the first games of the groups in their order', () => {
+  const taken = (count: number) =>
+    firstOf(groupByLeague(games), count).map(({ league, games: played }) => [league, played.map(({ id }) => id)]);
+  expect(taken(2)).toEqual([['North', [1, 3]]]);
+  expect(taken(4)).toEqual([
+    ['North', [1, 3, 4]],
+    ['South', [2]],
+  ]);
+  expect(taken(0)).toEqual([]);
 });

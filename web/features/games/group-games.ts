@@ -22,11 +22,21 @@ export function groupGames<Each extends Result>(
   return [...groups.values()];
 }
 
+export type LeagueGroup<Each> = { league: string; games: Each[] };
+
 /** Games in groups of one league, in the order in which the leagues first appear. */
-export function groupByLeague<Each extends Pick<Result, 'league'>>(
-  games: readonly Each[],
-): { league: string; games: Each[] }[] {
+export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readonly Each[]): LeagueGroup<Each>[] {
   const groups = new Map<string, Each[]>();
   for (const game of games) groups.set(game.league, [...(groups.get(game.league) ?? []), game]);
   return [...groups].map(([league, played]) => ({ league, games: played }));
+}
+
+/** The first so many games, in their groups. */
+export function firstOf<Each>(groups: readonly LeagueGroup<Each>[], count: number): LeagueGroup<Each>[] {
+  let left = count;
+  return groups.flatMap(({ league, games }) => {
+    const taken = games.slice(0, Math.max(0, left));
+    left -= games.length;
+    return taken.length > 0 ? [{ league, games: taken }] : [];
+  });
 }
