@@ -101,9 +101,9 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
 
 /** What ran out. */
 function limitOf(busy: Busy, count: number, share: number): string {
+  if (busy.nodes > 0.9 * count * share) return 'what the nodes may use';
   if (parties.reduce((sum, party) => sum + busy[party], 0) > 0.93 * cores)
     return `the ${cores} processors of the machine`;
-  if (busy.nodes > 0.9 * count * share) return 'what the nodes may use';
   if (Math.max(busy.load, busy.proxy) > 0.9) return 'the load or the proxy';
   return 'waits in PostgreSQL';
 }
