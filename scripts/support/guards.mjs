@@ -56,7 +56,7 @@ const ofMoney = [
     name: 'a lock: requests of one player wait for each other',
     file: 'server/ledger/post-transfers.ts',
     tests: ['tests/api/safer-play.test.ts'],
-    only: 'holds when ten ask at once',
+    only: 'wait for the wallet together',
     guard: "'select * from wallets where user_id = $1 for update'",
     without: "'select * from wallets where user_id = $1'",
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
+import { meetAtWallet } from '../support/meet-at-wallet.ts';
 import { writeOnTwoNodes } from '../support/two-writers.ts';
 
 let app: TestApp;
@@ -105,17 +106,9 @@ describe('a single bet', () => {
     const game = await app.game();
     const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
     const key = { 'idempotency-key': randomUUID() };
-    const { pool } = app.database;
     const onOneNode = writeOnTwoNodes(app);
-    const holder = await pool.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from wallets where user_id = $1 for update', [player.id]);
-    const both = Promise.all([1, 2].map(() => player.post('/api/bets', request, 201, key)));
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(2));
-    await holder.query('commit');
-    holder.release();
-    const [first, retry] = await both;
+    const place = () => player.post('/api/bets', request, 201, key);
+    const [first, retry] = await meetAtWallet(app, player, [place, place]);
     onOneNode();
     expect(retry).toEqual(first);
     expect(await balanceOf(player)).toBe('0.00');

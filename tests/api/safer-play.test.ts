@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { meetAtWallet } from '../support/meet-at-wallet.ts';
 import { writeOnTwoNodes } from '../support/two-writers.ts';
 
 let app: TestApp;
@@ -193,6 +194,14 @@ describe('a deposit limit', () => {
     await set(player, { deposit: { day: 50 } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => deposit(player, 20)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2);
+  });
+
+  it('holds when all have found room and wait for the wallet together', async () => {
+    const player = await app.player();
+    await set(player, { deposit: { day: 100 } });
+    const ask = () => deposit(player, 60);
+    const answers = await meetAtWallet(app, player, [ask, ask, ask]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
   });
 });
 
