@@ -24,8 +24,8 @@ export type LiveSources = {
 /** Requests that arrive together are told together: staff's screens ask again once. */
 const staffPauseMs = 250;
 
-/** Writing to a socket takes about 10 microseconds: with a rest of ten times that, telling games takes a tenth of a node. */
-const restMsPerSocket = 0.1;
+/** Writing to a socket takes about 10 microseconds: with a rest of twenty times that, telling games takes a twentieth of a node. */
+const restMsPerSocket = 0.2;
 const restMsMax = 500;
 
 /** When everybody starts afresh, so many sessions are looked up together; calls get their turn in between. */

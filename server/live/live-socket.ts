@@ -25,6 +25,8 @@ export function wrapSocket(
   { listener, isCurrent }: { listener: Listener; isCurrent: () => Promise<boolean> },
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
+  // The lists that a newcomer gets first are no backlog, however long they are.
+  let greetingBytes: number | null = null;
   return {
     ...listener,
     isOpen,
@@ -32,8 +34,9 @@ export function wrapSocket(
     send: (frames) => {
       if (!isOpen()) return;
       // A farewell would only wait behind what is not read.
-      if (stream.writableLength > backlogBytesMax) socket.terminate();
-      else stream.write(frames);
+      if (stream.writableLength > backlogBytesMax + (greetingBytes ?? 0)) return socket.terminate();
+      greetingBytes ??= frames.length;
+      stream.write(frames);
     },
     close: (why) => socket.close(why === 'signed out' ? policyViolation : goingAway, why),
   };
