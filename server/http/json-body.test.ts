@@ -30,6 +30,17 @@ describe('findAmbiguity', () => {
     });
   });
 
+  test.each([String.raw`{"note":"\ud800"}`, String.raw`{"\uDC00":1}`, String.raw`["\ude00\ud83d"]`])(
+    'refuses half a character: %s',
+    (text) => {
+      expect(findAmbiguity(text)?.message).toBe('Holds half a character');
+    },
+  );
+
+  test('takes a whole one', () => {
+    expect(findAmbiguity(String.raw`{"note":"\ud83d\ude00 \\ud800"}`)).toBeNull();
+  });
+
   test('refuses what is nested too deeply', () => {
     expect(findAmbiguity(nested(17))?.message).toBe('Nested too deeply');
   });

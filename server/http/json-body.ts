@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
 const depthMax = 16;
+const halfEscaped = /\\ud[89a-f]/i;
 
 /** Takes the place of the parser of JSON that Fastify has by itself. */
 export function addJsonParser(app: FastifyInstance): void {
@@ -13,7 +14,7 @@ export function addJsonParser(app: FastifyInstance): void {
   );
 }
 
-/** @param text valid JSON @returns the refusal of what could be read in two ways, or of depth; null for all else */
+/** @param text valid JSON @returns the refusal of what could be read in two ways, of depth or of half a character; null for all else */
 export function findAmbiguity(text: string): Refusal | null {
   // The names of each object that is open; null for a list.
   const open: (Set<string> | null)[] = [];
@@ -25,6 +26,7 @@ export function findAmbiguity(text: string): Refusal | null {
     } else if (char === '}' || char === ']') open.pop();
     else if (char === '"') {
       const end = endOfString(text, at);
+      if (isNoText(text.slice(at, end + 1))) return new Refusal('VALIDATION', { message: 'Holds half a character' });
       const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
       const names = open.at(-1);
       if (name !== null && names?.has(name)) return standsTwice(name);
@@ -38,6 +40,11 @@ export function findAmbiguity(text: string): Refusal | null {
 function standsTwice(name: string): Refusal {
   const message = 'Stands twice';
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
+}
+
+/** Half of a character that takes two: JSON can spell it alone, and no database can keep it. */
+function isNoText(quoted: string): boolean {
+  return halfEscaped.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
 }
 
 function endOfString(text: string, start: number): number {
