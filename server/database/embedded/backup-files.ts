@@ -45,13 +45,19 @@ export async function syncFolders(root: string, folders: readonly string[]): Pro
   for (const folder of folders) await withFile(path.join(root, folder), 'r', (handle) => handle.sync());
 }
 
-/** Does the work for each, a few at a time: each waits for the disk. */
+/** Does the work for each, a few at a time: each waits for the disk. When one fails no other is begun, and none runs on. */
 export async function forEachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  const stopAll = (error: unknown) => {
+    queue.length = 0;
+    throw error;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => worker().catch(stopAll)));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 async function withFile<Result>(file: string, flags: string, work: (handle: FileHandle) => Promise<Result>) {
