@@ -37,6 +37,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
+import { answerUnreadable } from '#server/http/unreadable-request.ts';
 import { listenerOf } from '#server/live/listener.ts';
 import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
@@ -59,6 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: true,
     // An address that the router can't take is refused before a route and its error handler are known.
     frameworkErrors: replyWithError,
+    clientErrorHandler: answerUnreadable,
   });
   // JSON only: a form that another site posts as text/plain finds no parser.
   app.removeContentTypeParser('text/plain');

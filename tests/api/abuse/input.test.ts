@@ -41,6 +41,15 @@ describe('a bet that a page of another site sends', () => {
   });
 });
 
+describe('what cannot be read as a call', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['an address without end', `/api/games?league=${'x'.repeat(40_000)}`, {}],
+    ['headers without end', '/api/games', { 'x-much': 'x'.repeat(40_000) }],
+  ])('%s', async (_name, path, headers) => {
+    await expectRefused(app, 'PAYLOAD_TOO_LARGE', () => player.call('GET', path, undefined, headers));
+  });
+});
+
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('a body', () => {
