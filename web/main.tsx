@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { fetchPageAt } from '#web/app/routes.ts';
 import { startServiceWorker } from '#web/lib/app-update.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { startTexts } from '#web/lib/i18n/start.ts';
@@ -13,6 +14,7 @@ void queryClient.prefetchQuery(sessionQuery);
 void queryClient.prefetchQuery(liveGamesQuery);
 void queryClient.prefetchQuery(upcomingGamesQuery);
 startLive();
+fetchPageAt(location.pathname);
 
 /** Draws the page as soon as its texts are there. */
 async function start(): Promise<void> {

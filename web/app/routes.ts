@@ -1,7 +1,7 @@
 // Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. The three
 // that people come in by are in the first file, with all that they share; each of the others is fetched together
 // with its texts when it is first opened.
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
 import { LoginPage } from '#web/app/pages/login-page.tsx';
@@ -17,14 +17,27 @@ export type AppRoute = {
   path: string;
   access: PageAccess;
   slip: SlipPlace;
-  Page: ComponentType;
+  Page: Page;
 };
 
-function page(load: () => Promise<ComponentType>, ...texts: string[]): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
+/** `load` fetches the file of a page that is not in the first one. */
+type Page = ComponentType & { load?: () => Promise<unknown> };
+
+function page(load: () => Promise<ComponentType>, ...texts: string[]): Page {
+  const Lazy = lazy(async () => {
     const [Page] = await Promise.all([load(), preloadTexts(...texts)]);
     return { default: Page };
   });
+  return Object.assign(Lazy, { load });
+}
+
+/** Fetches the page of an address before it is known whether it may be seen: most who ask for it may. */
+export function fetchPageAt(path: string): void {
+  // What fails here is asked for again, and told, when the page is drawn.
+  void appRoutes
+    .find((route) => route.path === path)
+    ?.Page.load?.()
+    .catch(() => {});
 }
 
 const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 /** About what a screen shows at first. */
 const AT_ONCE = 12;
 /** Drawn in less than a frame or two on a cheap phone. */
-const STEP = 8;
+const STEP = 4;
 const PAUSE_MS = 30;
 
 /**

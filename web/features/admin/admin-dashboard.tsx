@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
@@ -71,6 +71,8 @@ export function AdminDashboard({ tab, tabs, tabChosen, onTabChange, drawPromotio
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
+  // The tab is marked at once; what is in it is drawn in small pieces, and a tap on another one does not wait for it.
+  const drawn = useDeferredValue<AdminTab | null>(tab, null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view
   useEffect(() => {
     const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
@@ -97,7 +99,7 @@ export function AdminDashboard({ tab, tabs, tabChosen, onTabChange, drawPromotio
             ),
             content: (
               <div className="grid grid-cols-1 gap-5 pt-5">
-                <Content drawPromotion={drawPromotion} />
+                {name === drawn && <Content drawPromotion={drawPromotion} />}
               </div>
             ),
           };
