@@ -22,14 +22,14 @@ export async function announceGame(transaction: Transaction, announcement: GameA
 const playersPerNotification = 200;
 
 export async function announcePlayers(
-  transaction: Transaction,
+  database: Queryable,
   announcements: readonly PlayerAnnouncement[],
 ): Promise<void> {
   for (let start = 0; start < announcements.length; start += playersPerNotification) {
     const pairs = announcements
       .slice(start, start + playersPerNotification)
       .map(({ userId, betId }) => [userId, betId]);
-    await transaction.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(pairs)]);
+    await database.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(pairs)]);
   }
 }
 

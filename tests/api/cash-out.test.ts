@@ -123,13 +123,13 @@ it('is told to the player at once: the bet, and the balance', async () => {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers: { cookie: player.cookie() ?? '' } });
   const messages: { type: string; data: unknown }[] = [];
   socket.on('message', (text: Buffer) => messages.push(JSON.parse(text.toString())));
-  const told = (type: string) =>
-    vi.waitFor(() => messages.find((message) => message.type === type) ?? Promise.reject(new Error(`no ${type}`)));
-  await told('INITIAL_DATA');
+  const told = (type: string, data: object) =>
+    vi.waitFor(() => expect(messages).toContainEqual({ type, data: expect.objectContaining(data) }));
+  await told('INITIAL_DATA', {});
   const quote = await quoteOf(player, bet);
   await take(player, bet, quote);
-  expect((await told('BET_UPDATE')).data).toMatchObject({ id: bet.id, status: 'cashed_out', payout: quote.amount });
-  expect((await told('BALANCE_UPDATE')).data).toEqual({ balance: await balanceOf(player) });
+  await told('BET_UPDATE', { id: bet.id, status: 'cashed_out', payout: quote.amount });
+  await told('BALANCE_UPDATE', { balance: await balanceOf(player) });
   socket.close();
 });
 

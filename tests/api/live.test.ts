@@ -44,6 +44,9 @@ describe('the live connection', () => {
     const admin = await app.admin();
     const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10, odds: '2.50' }, 201);
+    expect(await mine.until('BET_UPDATE')).toMatchObject({ data: { status: 'pending', payout: null } });
+    expect(await mine.until('BALANCE_UPDATE')).toEqual({ type: 'BALANCE_UPDATE', data: { balance: '0.00' } });
+    mine.messages.length = 0;
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201);
     await admin.patch(`/api/games/${id}/status`, { status: 'finished' });

@@ -15,6 +15,7 @@ import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isSilence } from '#server/database/transaction.ts';
 import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 /** One selection as it is written: where its price stands, and what the player was shown. */
 export type LegToPlace = {
@@ -156,6 +157,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
       batch.forEach(({ resolve }, index) => {
         resolve(placements[index] as Placement);
       });
+      tellPlayers(batch, placements);
     } catch (error) {
       // A database that is silent answers nobody: who stands in line is told now, not a time-out for each batch later.
       if (isSilence(error)) for (const { reject } of queue.splice(0)) reject(error);
@@ -166,6 +168,15 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
       // One bet's fault (the same key on two nodes at once) undid the batch: each is tried alone, once.
       for (const waiting of batch) await writeBatch([waiting]);
     }
+  }
+
+  /** Tells the players' other screens, after the commit and the answers: no bet waits for it, and none is undone by it. */
+  function tellPlayers(batch: readonly Waiting[], placements: readonly Placement[]): void {
+    const news = batch.flatMap(({ bet: { userId } }, index) => {
+      const placement = placements[index];
+      return placement?.placed ? [{ userId, betId: placement.betId }] : [];
+    });
+    if (news.length > 0) announcePlayers(pool, news).catch(() => {});
   }
 
   async function writeBets(bets: readonly BetToPlace[]): Promise<Placement[]> {
