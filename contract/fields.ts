@@ -7,10 +7,12 @@ import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 const decimalNumber = z.number().meta({ examples: [12.5] });
 const decimalString = z.string().regex(/^-?\d{1,8}\.\d{2}$/, 'Must be a number or a string such as "12.50"');
 const numberOrString = z.union([decimalNumber, decimalString], 'Must be a number or a string such as "12.50"');
+const lineString = z.string().regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/);
+const lineNumberOrString = z.union([decimalNumber, lineString], 'Must be a number or a string such as "-0.75"');
 
 /** Narrows a number or string by the domain's own reader, so that there is one rule for what is valid. */
-function readBy<Value>(read: (input: unknown) => Value | null, message: string) {
-  return numberOrString.transform((input, context): Value => {
+function readBy<Value>(read: (input: unknown) => Value | null, message: string, form = numberOrString) {
+  return form.transform((input, context): Value => {
     const value = read(input);
     if (value === null) context.addIssue({ code: 'custom', message });
     return value ?? z.NEVER;
@@ -29,7 +31,7 @@ export function amountBetween(least: Cents, most: Cents, message: string) {
 export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds from 1.01 to 1000.00');
 
 /** A line in a request, in quarter goals once parsed. */
-export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals');
+export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
 
 /** Money in an answer: a string with two decimals. */
 export const moneyAnswer = z
@@ -73,7 +75,7 @@ export const pageQuery = z.strictObject({
 /** Text that a person typed: trimmed, without control characters, never empty. */
 export function textField(maxLength: number, emptyMessage = 'Required') {
   return z
-    .string()
+    .string(emptyMessage)
     .trim()
     .min(1, emptyMessage)
     .max(maxLength)

@@ -38,6 +38,7 @@ import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import { answerUnreadable } from '#server/http/unreadable-request.ts';
+import { speakPlainly } from '#server/http/validation-messages.ts';
 import { listenerOf } from '#server/live/listener.ts';
 import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
@@ -65,6 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // JSON only: a form that another site posts as text/plain finds no parser.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
+  speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);

@@ -122,6 +122,12 @@ describe('refusals, each with its code and without effect', () => {
     ['a bet type that is not there', { betType: 'coin_toss' }, 400, 'VALIDATION'],
     ['a player where none belongs', { playerId: 1 }, 400, 'VALIDATION'],
     ['a scorer bet without a player', { betType: 'first_goalscorer', selection: undefined }, 400, 'VALIDATION'],
+    [
+      'a scorer who is not there',
+      { betType: 'first_goalscorer', selection: undefined, playerId: 999_999 },
+      404,
+      'NOT_FOUND',
+    ],
     ['a stake above the balance', { stake: 50.01 }, 400, 'INSUFFICIENT_BALANCE'],
     ['an unknown field', { balance: 1000 }, 400, 'VALIDATION'],
   ];

@@ -31,6 +31,15 @@ describe('a new game', () => {
     expect(defaults.overUnder35Odds).toBe(model.overUnder35Odds);
   });
 
+  it.each([
+    ['0.0', '2.5', '0.00', '2.50'],
+    ['-0.75', 3, '-0.75', '3.00'],
+    [-1.5, '2.25', '-1.50', '2.25'],
+  ])('takes lines as %s and %s', async (handicapLine, asianTotalLine, handicap, total) => {
+    const game = await app.game({ handicapLine, asianTotalLine });
+    expect(game).toMatchObject({ handicapLine: handicap, asianTotalLine: total });
+  });
+
   it('takes bets until it is started, since it kicks off in an hour unless it says when', async () => {
     const game = await app.game();
     const leadMs = new Date(game.startTime ?? 0).getTime() - Date.now();
@@ -63,6 +72,8 @@ describe('a new game', () => {
     ['another status', { status: 'live' }],
     ['an unknown field', { jackpot: 1 }],
     ['a line of a third', { handicapLine: 0.33 }],
+    ['a line that is no number', { handicapLine: '1e1' }],
+    ['a team that plays itself', { awayTeam: 'a' }],
   ])('is refused with %s', async (_name, change) => {
     const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...change };
     expect(await (await app.admin()).call('POST', '/api/games', body)).toMatchObject({

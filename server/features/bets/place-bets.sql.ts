@@ -99,6 +99,8 @@ leg as materialized (
       when game.status not in ('upcoming', 'live') then 'MARKET_CLOSED'
       when game.status = 'upcoming' and game.start_time <= clock_timestamp() then 'MARKET_CLOSED'
       when game.suspended or market_of(leg_in.bet_type) = any(game.suspended_markets) then 'MARKET_SUSPENDED'
+      when not game.prices ? leg_in.price_field and leg_in.player_id is not null
+        and coalesce(scorer.team not in (game.home_team, game.away_team), true) then 'NOT_FOUND'
       when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'
     end as closed
   from leg_in

@@ -21,7 +21,7 @@ import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { sendReady } from '#server/http/ready-answer.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 type GameCall =
@@ -65,6 +65,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
     createGame: async ({ viewer, body }) => {
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
+      if (homeTeam.toLowerCase() === awayTeam.toLowerCase()) refuseField('awayTeam', 'A team does not play itself');
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
       const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
       return gameOf(await createGame(pool, game, viewer.id));
