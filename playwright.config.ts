@@ -17,7 +17,8 @@ export default defineConfig({
     launchOptions: findBrowser(),
     // What a page asks for is seen as it asks for it; the tests of the service worker let it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A recording of every step costs a third more: ask for one with --trace retain-on-failure.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });
