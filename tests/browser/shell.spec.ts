@@ -64,8 +64,12 @@ test('an administrator sees their own links, and their role', async ({ page, con
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
   for (const label of ['Dashboard', 'Manage Games', 'Users']) {
-    await expect(sidebar.getByRole('link', { name: label, exact: true })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: label, exact: true })).toBeInViewport();
   }
+  await page.setViewportSize(phone);
+  await page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('on a phone the sidebar is a drawer', async ({ page }) => {

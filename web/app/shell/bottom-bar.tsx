@@ -1,11 +1,13 @@
-import { CircleDot, House, type LucideIcon, Ticket, UserRound, Wallet } from 'lucide-react';
+import { CircleDot, Gauge, House, type LucideIcon, Ticket, UserRound, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { User } from '#contract/objects/user.ts';
+import { isStaff } from '#domain/roles.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-type BarLink = { to: Path; label: 'home' | 'football' | 'myBets' | 'wallet' | 'logIn'; icon: LucideIcon };
+type BarLink = { to: Path; label: 'home' | 'football' | 'myBets' | 'wallet' | 'dashboard' | 'logIn'; icon: LucideIcon };
 
 const VISITOR_LINKS: readonly BarLink[] = [
   { to: paths.home, label: 'home', icon: House },
@@ -20,11 +22,18 @@ const PLAYER_LINKS: readonly BarLink[] = [
   { to: paths.wallet, label: 'wallet', icon: Wallet },
 ];
 
-/** The four places a thumb goes to most, on a phone. */
+const STAFF_LINKS: readonly BarLink[] = [{ to: paths.admin, label: 'dashboard', icon: Gauge }, ...PLAYER_LINKS];
+
+function linksOf(user: User | null): readonly BarLink[] {
+  if (!user) return VISITOR_LINKS;
+  return isStaff(user.role) ? STAFF_LINKS : PLAYER_LINKS;
+}
+
+/** The places a thumb goes to most, on a phone. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const [path] = useLocation();
-  const links = useUser() ? PLAYER_LINKS : VISITOR_LINKS;
+  const links = linksOf(useUser());
   return (
     <nav aria-label={t('quickNavigation')} className="border-t border-edge bg-panel pb-[env(safe-area-inset-bottom)]">
       <ul className="flex h-14">

@@ -50,7 +50,16 @@ export type NavigationLink = {
 
 export type NavigationGroup = { name: 'sports' | 'features' | 'account' | 'admin'; links: readonly NavigationLink[] };
 
+/** Those who run the site have their work first. */
 export const navigation: readonly NavigationGroup[] = [
+  {
+    name: 'admin',
+    links: [
+      { to: paths.admin, label: 'adminDashboard', icon: Gauge, access: 'staff' },
+      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'staff' },
+      { to: paths.adminUsers, label: 'users', icon: Users, access: 'staff' },
+    ],
+  },
   {
     name: 'sports',
     links: [
@@ -79,14 +88,6 @@ export const navigation: readonly NavigationGroup[] = [
       { to: paths.history, label: 'history', icon: History, access: 'player' },
       { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'player' },
       { to: paths.saferPlay, label: 'saferPlay', icon: ShieldCheck, access: 'anyone' },
-    ],
-  },
-  {
-    name: 'admin',
-    links: [
-      { to: paths.admin, label: 'adminDashboard', icon: Gauge, access: 'staff' },
-      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'staff' },
-      { to: paths.adminUsers, label: 'users', icon: Users, access: 'staff' },
     ],
   },
 ];
