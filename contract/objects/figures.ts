@@ -9,6 +9,8 @@ export const userFiguresObject = z
     administrators: z.int(),
     totalBalance: moneyAnswer,
     identities: z.strictObject({ verified: z.int(), pending: z.int(), incomplete: z.int() }),
+    /** Those pending that nobody has rejected since they were sent. */
+    identitiesToReview: z.int(),
   })
   .meta({ id: 'UserFigures' });
 export type UserFigures = z.infer<typeof userFiguresObject>;

@@ -184,6 +184,10 @@ describe('tables', () => {
     for (const [state, count] of Object.entries(identities))
       expect((await table(`users?identity=${state}`)).total).toBe(count);
     expect(ids(await table('users?sort=identity&pageSize=1'))).toEqual([pending.id]);
+    const toReview = async () => ((await admin.get('/api/admin/figures/users')) as UserFigures).identitiesToReview;
+    expect(await toReview()).toBe(1);
+    await admin.post(`/api/admin/verify-user/${pending.id}`, { identityVerified: false, verificationNotes: 'Blurred' });
+    expect(await toReview()).toBe(0);
   });
 
   it('counts and adds up requests by their state', async () => {

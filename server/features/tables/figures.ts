@@ -24,6 +24,7 @@ type UserRow = {
   balance: number;
   identity_verified: number;
   identity_pending: number;
+  identity_to_review: number;
 };
 
 export async function readUserFigures(database: Queryable): Promise<UserFigures> {
@@ -32,17 +33,20 @@ export async function readUserFigures(database: Queryable): Promise<UserFigures>
        count(*) filter (where role = 'admin') as administrators,
        (select coalesce(sum(available_cents), 0) from wallets)::bigint as balance,
        count(*) filter (where ${identityIs.verified}) as identity_verified,
-       count(*) filter (where ${identityIs.pending}) as identity_pending
+       count(*) filter (where ${identityIs.pending}) as identity_pending,
+       count(*) filter (where ${identityIs.pending} and identity_rejected_at is null) as identity_to_review
      from users u`,
   );
-  const { total, verified, administrators, balance, identity_verified, identity_pending } = rows[0] as UserRow;
+  const row = rows[0] as UserRow;
+  const { total, verified, administrators, identity_verified, identity_pending } = row;
   const incomplete = total - identity_verified - identity_pending;
   return {
     total,
     verified,
     administrators,
-    totalBalance: formatAmount(balance as Cents),
+    totalBalance: formatAmount(row.balance as Cents),
     identities: { verified: identity_verified, pending: identity_pending, incomplete },
+    identitiesToReview: row.identity_to_review,
   };
 }
 

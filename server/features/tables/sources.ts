@@ -33,7 +33,7 @@ const userOrder = {
   createdAt: 'u.created_at',
   role: 'u.role',
   // Those who wait for a look come first, then those who have shown nothing.
-  identity: `case when ${identityIs.pending} then 2 when ${identityIs.verified} then 0 else 1 end`,
+  identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,
 };
 
 export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {

@@ -52,7 +52,7 @@ function useWaiting(): Partial<Record<AdminTab, number>> {
   return {
     'deposit-approval': money?.deposit.pending.count ?? 0,
     'withdrawal-requests': money?.withdrawal.pending.count ?? 0,
-    verification: useUserFigures().data?.identities.pending ?? 0,
+    verification: useUserFigures().data?.identitiesToReview ?? 0,
   };
 }
 

@@ -42,7 +42,7 @@ export function WaitingList() {
       tab: 'verification',
       needs: 'identity.review',
       Icon: BadgeCheck,
-      count: useUserFigures().data?.identities.pending,
+      count: useUserFigures().data?.identitiesToReview,
     },
   ];
   const mine = all.filter(({ needs }) => may(needs));

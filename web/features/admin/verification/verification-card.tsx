@@ -2,6 +2,7 @@ import { BadgeCheck, CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { identityState } from '#domain/verification.ts';
+import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { IdentityFacts } from '#web/features/admin/verification/identity-facts.tsx';
 import { STATE_DOTS } from '#web/features/admin/verification/identity-states.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -28,7 +29,9 @@ export function VerificationCard({ user, onReview }: VerificationCardProps) {
     <Card className="flex h-full flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-semibold [overflow-wrap:anywhere]">{user.username}</h3>
+          <h3 className="font-semibold [overflow-wrap:anywhere]">
+            <UserLink id={user.id} name={user.username} />
+          </h3>
           <p className="text-xs text-muted [overflow-wrap:anywhere]">{user.email ?? t('verification.noEmail')}</p>
         </div>
         <span className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
@@ -45,6 +48,7 @@ export function VerificationCard({ user, onReview }: VerificationCardProps) {
           isProven={user.identityVerified}
           label={t(user.identityVerified ? 'verification.idVerified' : 'verification.idUnverified')}
         />
+        {state === 'pending' && user.identityRejected && <Badge tone="loss">{t('verification.rejectedState')}</Badge>}
       </div>
       <div>
         <IdentityFacts user={user} />
