@@ -197,6 +197,8 @@ test.describe('withdrawing', () => {
     await admin.goto('/admin?tab=withdrawals');
     await admin.getByRole('button', { name: `Approve $40.00 of ${player.username}` }).click();
     const approval = admin.getByRole('dialog', { name: 'Approve Withdrawal' });
+    await expect(approval.getByText(player.phoneNumber)).toBeVisible();
+    await expect(approval.getByText('The identity is not verified')).toBeVisible();
     await expect(approval.getByText(/amount is deducted from the player's balance/)).toBeVisible();
     await expect(approval.getByTestId('after-available')).toHaveText('$60.00');
     await expect(approval.getByTestId('after-onHold')).toHaveText('$0.00');

@@ -17,7 +17,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 function DeskOf({ gameId }: { gameId: number }) {
   const { t } = useTranslation('desk');
   const game = useDeskGame(gameId);
-  usePageTitle(t('title'));
+  usePageTitle(game.data ? t('titleOf', { home: game.data.homeTeam, away: game.data.awayTeam }) : t('title'));
   if (game.error instanceof ApiError && game.error.status === 404) return <NotFoundPage />;
   return (
     <>

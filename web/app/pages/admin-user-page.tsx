@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserRoundX } from 'lucide-react';
+import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { UserView } from '#web/features/admin/user-page/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -28,7 +30,15 @@ export function AdminUserPage() {
   const isUnknown = !isNumber || (user.error instanceof ApiError && user.error.status === 404);
   return (
     <>
-      <PageHeading title={title} />
+      <PageHeading
+        title={title}
+        action={
+          <Link href={paths.adminUsers} className={buttonClass('ghost', 'small')}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('back')}
+          </Link>
+        }
+      />
       {isUnknown ? (
         <Card>
           <EmptyState icon={<UserRoundX aria-hidden="true" />} title={t('notFound')} />

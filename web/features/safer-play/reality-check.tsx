@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
-import { NetMoney } from '#web/features/safer-play/net-money.tsx';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { durationOf, keepSeen, nextCheckMs } from '#web/features/safer-play/reminders.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -28,7 +28,12 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
         cell: (bet) => <span className="leading-snug lg:text-xs">{matchName(bet)}</span>,
         wrap: 'narrow',
       },
-      { id: 'type', header: t('bets.type'), cell: marketOf, wrap: 'narrow' },
+      {
+        id: 'type',
+        header: t('bets.type'),
+        cell: (bet) => <span className="leading-snug lg:text-xs">{marketOf(bet)}</span>,
+        wrap: 'narrow',
+      },
       {
         id: 'selection',
         header: t('bets.selection'),

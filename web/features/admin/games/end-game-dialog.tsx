@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
-import { Warning } from '#web/features/admin/games/warning.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Warning } from '#web/ui/warning.tsx';
 
 /** Asks before a game ends, because its bets are paid then: with what is known of it, and what is missing. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {

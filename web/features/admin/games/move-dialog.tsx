@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
-import { Warning } from '#web/features/admin/games/warning.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { Warning } from '#web/ui/warning.tsx';
 
 type Move = 'postponed' | 'abandoned' | 'upcoming';
 type MoveForm = { reason: string; startTime: string };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BalancePreview, type WalletChange } from '#web/features/admin/money/balance-preview.tsx';
@@ -9,6 +10,8 @@ type DecisionDialogProps = {
   title: string;
   text: string;
   facts: readonly { label: string; value: string }[];
+  /** What else there is to know about it. */
+  about?: ReactNode;
   player: { id: number; name: string };
   change: WalletChange;
   note: { label: string; required?: boolean };
@@ -20,7 +23,7 @@ type DecisionDialogProps = {
 
 /** One decision about a player's money: what it is about, what the balance becomes, and the word to do it. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { title, text, facts, player, change, note, confirm, busy, onConfirm, onClose } = props;
+  const { title, text, facts, about, player, change, note, confirm, busy, onConfirm, onClose } = props;
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const { register, handleSubmit, watch } = useForm({ defaultValues: { note: '' } });
@@ -40,6 +43,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             </div>
           ))}
         </dl>
+        {about}
         <BalancePreview userId={player.id} username={player.name} change={change} />
         <Field label={note.label} hint={note.required ? t('decision.reasonMissing') : null}>
           {(control) => <Textarea {...control} {...register('note')} maxLength={1000} required={note.required} />}

@@ -112,7 +112,7 @@ function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColu
         serverSort: 'createdAt',
       },
       { id: 'reference', header: t('money.reference'), cell: (row) => row.reference ?? t('money.notAvailable') },
-      { id: 'notes', header: t('money.notes'), cell: (row) => row.notes, wrap: true },
+      { id: 'notes', header: t('money.notes'), cell: (row) => row.notes, wrap: 'narrow' },
       {
         id: 'actions',
         header: t('money.actions'),

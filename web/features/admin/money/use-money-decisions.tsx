@@ -5,6 +5,7 @@ import type { Transaction } from '#contract/objects/transaction.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import type { WalletChange } from '#web/features/admin/money/balance-preview.tsx';
 import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
+import { Payee } from '#web/features/admin/money/payee.tsx';
 import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -93,6 +94,7 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
           ? [{ label: t('decision.firstApproval'), value: transaction.firstApprovedBy }]
           : []),
       ]}
+      about={transaction.type === 'withdrawal' && <Payee userId={transaction.userId} />}
       player={{ id: transaction.userId, name: transaction.username }}
       change={changeOf(transaction, kind)}
       note={{ label: t(`decision.${noteLabel}`), required: isReject && reasonRequired }}

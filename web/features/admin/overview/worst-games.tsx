@@ -24,12 +24,13 @@ export function WorstGames() {
   return (
     <SectionCard title={t('exposure.title')} action={toRisk}>
       <QueryView query={useExposure()} loading={<SkeletonList count={3} className="h-11" />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.empty')} />
+        {(rows) => {
+          const losing = rows.filter(({ worst }) => worst.profit.startsWith('-'));
+          return losing.length === 0 ? (
+            <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.noLoss')} />
           ) : (
             <ul className="divide-y divide-edge">
-              {rows.slice(0, SHOWN).map((row) => (
+              {losing.slice(0, SHOWN).map((row) => (
                 <li key={row.gameId} className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-sm">
                   <span className="min-w-0 truncate">
                     <GameLink game={row} />
@@ -38,8 +39,8 @@ export function WorstGames() {
                 </li>
               ))}
             </ul>
-          )
-        }
+          );
+        }}
       </QueryView>
     </SectionCard>
   );

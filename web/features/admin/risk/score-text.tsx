@@ -8,9 +8,10 @@ export function toneOfProfit(profit: string): string {
   return profit.startsWith('-') ? 'text-loss' : 'text-win';
 }
 
-/** A score with what it would win or lose the house. */
+/** A score with what it would win or lose the house; a dash where it would do neither. */
 export function ScoreText({ home, away, profit }: Exposure['worst']) {
   const { t } = useTranslation('admin-risk');
+  if (profit === '0.00') return <span className="text-muted">–</span>;
   return (
     <span className={classNames('font-semibold whitespace-nowrap', toneOfProfit(profit))}>
       {t('exposure.at', { home, away, profit: formatMoney(profit) })}

@@ -1,4 +1,4 @@
-import { ArrowLeft, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -14,7 +14,6 @@ import { UserRequests } from '#web/features/admin/user-page/user-requests.tsx';
 import { UserSessions } from '#web/features/admin/user-page/user-sessions.tsx';
 import { UserStatement } from '#web/features/admin/user-page/user-statement.tsx';
 import { RoleBadge, StatusBadge } from '#web/features/admin/users/user-columns.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
@@ -40,7 +39,6 @@ function Header({ user }: { user: User }) {
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-display text-xl font-semibold [overflow-wrap:anywhere]">{user.username}</p>
         <RoleBadge role={user.role} />
         <StatusBadge suspended={user.suspended} />
         <span className="text-sm text-muted">
@@ -80,10 +78,6 @@ export function UserView({ user }: { user: User }) {
   const parts = PARTS.filter((part) => may(NEEDED[part]));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Link href={paths.adminUsers} className="inline-flex min-h-6 w-fit items-center gap-1 text-sm text-muted">
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('back')}
-      </Link>
       <Header user={user} />
       <Tabs<Part>
         look="page"

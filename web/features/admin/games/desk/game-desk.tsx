@@ -27,7 +27,7 @@ export function GameDesk({ game }: { game: Game }) {
       </div>
       <div className="grid min-w-0 gap-5">
         {game.status !== 'upcoming' && <GoalsSection game={game} />}
-        {takesBets && mayPreview && (
+        {game.status === 'live' && mayPreview && (
           <SectionCard title={t('settlement.title')}>
             <p className="mb-3 text-xs text-muted">{t('settlement.text')}</p>
             <SettlementPreview gameId={game.id} as="finished" />

@@ -79,6 +79,7 @@ export function GoalsSection({ game }: { game: Game }) {
                     <Button
                       size="small"
                       variant="ghost"
+                      className="shrink-0"
                       aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
                       onClick={() => setAsked(goal)}
                     >

@@ -37,14 +37,16 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
   return (
     <fieldset className="min-w-0 rounded-lg border border-edge p-3">
       <legend className="sr-only">{marketName(panel.market)}</legend>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span aria-hidden="true" className="text-sm font-semibold">
-          {marketName(panel.market)}
-        </span>
-        <BookBadge books={preview?.books.filter(({ market }) => market === panel.market)} />
-        {action && <span className="ml-auto">{action}</span>}
+      <div className="mb-2 flex items-start justify-between gap-3">
+        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden="true" className="text-sm font-semibold">
+            {marketName(panel.market)}
+          </span>
+          <BookBadge books={preview?.books.filter(({ market }) => market === panel.market)} />
+        </div>
+        {action}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] items-start gap-x-3 gap-y-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] items-start gap-x-3 gap-y-2 [&_label]:text-xs">
         {panel.lineField && (
           <Field label={t(`prices.${panel.lineField}`)} error={errors.lines?.[panel.lineField]?.message ?? null}>
             {(control) => (
