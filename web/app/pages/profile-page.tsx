@@ -16,6 +16,7 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -42,19 +43,7 @@ function AccountInformation({ user, totalWon }: { user: User; totalWon: string }
     [t('profile.totalWon'), formatMoney(totalWon)],
   ];
   return (
-    <SectionCard
-      title={t('profile.information')}
-      action={
-        <span className="flex flex-wrap justify-end gap-x-4 whitespace-nowrap">
-          <Link href={paths.verification} className="min-h-6 text-sm text-gold-bright hover:underline">
-            {t('profile.verification')}
-          </Link>
-          <Link href={paths.saferPlay} className="min-h-6 text-sm text-gold-bright hover:underline">
-            {say('links.saferPlay')}
-          </Link>
-        </span>
-      }
-    >
+    <SectionCard title={t('profile.information')}>
       <dl className="grid gap-3 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
@@ -63,6 +52,14 @@ function AccountInformation({ user, totalWon }: { user: User; totalWon: string }
           </div>
         ))}
       </dl>
+      <p className="mt-4 grid grid-cols-2 gap-2">
+        <Link href={paths.verification} className={buttonClass()}>
+          {t('profile.verification')}
+        </Link>
+        <Link href={paths.saferPlay} className={buttonClass()}>
+          {say('links.saferPlay')}
+        </Link>
+      </p>
     </SectionCard>
   );
 }
@@ -74,7 +71,7 @@ function RecentBets({ bets }: { bets: readonly Bet[] }) {
     <SectionCard
       title={t('profile.recent')}
       action={
-        <Link href={paths.history} className="min-h-6 text-sm text-gold-bright hover:underline">
+        <Link href={paths.history} className="tap text-sm text-gold-bright hover:underline">
           {t('profile.seeAll')}
         </Link>
       }
@@ -87,7 +84,7 @@ function RecentBets({ bets }: { bets: readonly Bet[] }) {
               <p className="truncate text-sm font-medium">{betName(bet)}</p>
               <p className="truncate text-xs text-muted">{matchName(bet)}</p>
             </div>
-            <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
+            <span className="flex shrink-0 flex-col items-end gap-1 text-sm font-semibold">
               {formatMoney(bet.stake)}
               <BetStatusBadge status={bet.status} />
             </span>

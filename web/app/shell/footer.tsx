@@ -11,12 +11,12 @@ export function Footer() {
   return (
     <footer className="grid gap-1 border-t border-edge px-4 py-6 text-center text-xs text-muted">
       <p>{t('responsible')}</p>
-      <p className="flex flex-wrap justify-center gap-x-4">
+      <p className="flex flex-wrap justify-center gap-x-6">
         {LINKS.map((link) => (
           <Link
             key={link}
             href={paths[link]}
-            className="inline-block min-h-6 text-text underline underline-offset-4 hover:text-gold-bright"
+            className="tap inline-block min-h-6 text-text underline underline-offset-4 hover:text-gold-bright"
           >
             {t(`links.${link}`)}
           </Link>

@@ -15,7 +15,7 @@ export function Slip() {
 export function SlipColumn() {
   return (
     <div className="w-80 shrink-0">
-      <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] overflow-y-auto overscroll-contain">
+      <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] scroll-pb-32 overflow-y-auto overscroll-contain">
         <Slip />
       </Card>
     </div>

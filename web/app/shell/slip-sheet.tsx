@@ -12,7 +12,7 @@ export function SlipSheet({ onClose }: { onClose: () => void }) {
       <div {...swipe} className="grid h-6 touch-none place-items-center">
         <span aria-hidden="true" className="h-1 w-10 rounded-full bg-outline" />
       </div>
-      <div className="max-h-[calc(92dvh-1.5rem)] overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+      <div className="max-h-[calc(92dvh-1.5rem)] scroll-pb-32 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Slip />
       </div>
     </Dialog>

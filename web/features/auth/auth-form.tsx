@@ -108,10 +108,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          <Link
-            href={paths.forgotPassword}
-            className="min-h-6 text-sm text-gold-bright underline-offset-4 hover:underline"
-          >
+          <Link href={paths.forgotPassword} className="tap text-sm text-gold-bright underline-offset-4 hover:underline">
             {t('forgotPassword')}
           </Link>
         </div>
@@ -124,7 +121,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         {t(mode === 'login' ? 'noAccount' : 'haveAccount')}{' '}
         <button
           type="button"
-          className="min-h-6 font-semibold text-gold-bright underline-offset-4 hover:underline"
+          className="tap min-h-6 font-semibold text-gold-bright underline-offset-4 hover:underline"
           onClick={() => onModeChange(mode === 'login' ? 'register' : 'login')}
         >
           {t(mode === 'login' ? 'signUp' : 'logIn')}

@@ -19,11 +19,11 @@ export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => voi
             <button
               type="button"
               aria-label={t('demo.use', { label: account.label })}
-              className="flex min-h-9 w-full flex-wrap items-center justify-between gap-x-3 rounded-md px-2 text-left text-xs hover:bg-hover"
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-md px-2 text-left text-xs hover:bg-hover"
               onClick={() => onPick(account)}
             >
               <span className="font-medium">{account.label}</span>
-              <span className="text-muted">
+              <span className="text-2xs text-muted">
                 {account.phoneNumber} / {account.password}
               </span>
             </button>

@@ -89,22 +89,21 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
       aria-label={betName(bet)}
       className={`grid grid-cols-1 gap-3 p-4 ${STATUS_EDGE[bet.status] ?? ''}`}
     >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="text-base leading-snug font-semibold">{betName(bet)}</p>
-          <p className="text-xs text-muted">{bet.isAccumulator ? formatDateTime(bet.createdAt) : matchName(bet)}</p>
-          {!bet.isAccumulator && (
-            <p className="text-xs text-muted">
-              {marketOf(bet)}, <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>
-            </p>
-          )}
+      <div>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <p className="min-w-0 text-base leading-snug font-semibold">{betName(bet)}</p>
+          <p className="flex flex-wrap gap-1.5">
+            {bet.isAccumulator && <Badge tone="gold">{marketOf(bet)}</Badge>}
+            {bet.freeBetId !== null && <Badge tone="gold">{say('freeBet')}</Badge>}
+            {bet.boostId !== null && <Badge tone="gold">{say('boosted')}</Badge>}
+            <BetStatusBadge status={bet.status} />
+          </p>
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row">
-          {bet.isAccumulator && <Badge tone="gold">{marketOf(bet)}</Badge>}
-          {bet.freeBetId !== null && <Badge tone="gold">{say('freeBet')}</Badge>}
-          {bet.boostId !== null && <Badge tone="gold">{say('boosted')}</Badge>}
-          <BetStatusBadge status={bet.status} />
-        </div>
+        {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
+        <p className="text-xs text-muted">
+          {!bet.isAccumulator && `${marketOf(bet)}, `}
+          <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>
+        </p>
       </div>
       {bet.isAccumulator && (
         <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">

@@ -17,8 +17,8 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
   const columns: DataColumn<Bet>[] = useMemo(
     () => [
       { id: 'id', header: t('columns.id'), cell: (bet) => `#${bet.id}`, sortBy: (bet) => bet.id },
-      { id: 'game', header: t('columns.game'), cell: matchName, sortBy: matchName, wrap: true },
-      { id: 'type', header: t('columns.type'), cell: marketOf, sortBy: marketOf, wrap: true },
+      { id: 'game', header: t('columns.game'), cell: matchName, sortBy: matchName, onCard: 'note', wrap: true },
+      { id: 'type', header: t('columns.type'), cell: marketOf, sortBy: marketOf, onCard: 'note', wrap: 'narrow' },
       { id: 'selection', header: t('columns.selection'), cell: betName, onCard: 'title', wrap: true },
       {
         id: 'odds',
@@ -53,7 +53,8 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
         header: t('columns.date'),
         cell: (bet) => formatDateTime(bet.createdAt),
         sortBy: (bet) => bet.id,
-        wrap: true,
+        onCard: 'note',
+        wrap: 'narrow',
       },
       {
         id: 'actions',

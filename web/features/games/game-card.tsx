@@ -16,18 +16,23 @@ function FoldedMarkets(part: GamePart) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {resultTab.flatMap(({ panels }) =>
-        panels.map((panel) => <MarketPanelView key={panel.market} panel={panel} {...part} />),
-      )}
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="-my-1 flex min-h-8 items-center justify-center gap-1 rounded-lg text-xs font-medium text-muted hover:text-gold-bright"
-      >
-        {t(open ? 'fewerMarkets' : 'allMarkets')}
-        <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', open && 'rotate-180')} />
-      </button>
+      <div className="flex gap-1">
+        <div className="min-w-0 flex-1">
+          {resultTab.flatMap(({ panels }) =>
+            panels.map((panel) => <MarketPanelView key={panel.market} panel={panel} {...part} />),
+          )}
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={t(open ? 'fewerMarkets' : 'allMarkets')}
+          title={t(open ? 'fewerMarkets' : 'allMarkets')}
+          onClick={() => setOpen(!open)}
+          className="-mr-2 grid w-11 place-items-center rounded-lg text-muted hover:text-gold-bright"
+        >
+          <ChevronDown aria-hidden="true" className={classNames('size-5 transition-transform', open && 'rotate-180')} />
+        </button>
+      </div>
       {open && <MarketTabs tabs={cardTabs.home} {...part} />}
     </>
   );

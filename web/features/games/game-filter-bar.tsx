@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Input } from '#web/ui/field.tsx';
 
 const CHIP =
-  'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap aria-pressed:border-gold aria-pressed:bg-gold-deep/40 aria-pressed:text-gold-bright border-edge bg-panel text-muted hover:border-outline hover:text-text';
+  'inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap aria-pressed:border-gold aria-pressed:bg-gold-deep/40 aria-pressed:text-gold-bright border-edge bg-panel text-muted hover:border-outline hover:text-text';
 
 function SearchField({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');
@@ -42,7 +42,7 @@ function SearchField({ filter }: { filter: UsedGameFilter }) {
             filter.change({ query: '' });
             input.current?.focus();
           }}
-          className="absolute top-1/2 right-1.5 grid size-8 -translate-y-1/2 place-items-center rounded-md text-muted hover:text-text"
+          className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-md text-muted hover:text-text"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

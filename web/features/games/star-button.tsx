@@ -23,7 +23,7 @@ export function StarButton({ kind, name, label = name, className }: StarButtonPr
       aria-label={t('favourite', { name: label })}
       onClick={() => toggleFavourite(kind, name)}
       className={classNames(
-        'grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover',
+        'tap grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover',
         starred ? 'text-gold-bright' : 'text-outline hover:text-text',
         className,
       )}

@@ -51,27 +51,26 @@ type LimitRowProps = { userId: number; label: string; chosen: ChosenLimit; limit
 function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   const { t } = useTranslation('saferplay');
   const { amount, used, left, next } = limit;
+  // Who has won more than they lost has used nothing of a loss limit.
+  const spent = formatMoney(used.startsWith('-') ? '0.00' : used);
   return (
     <li className="grid gap-1.5 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm">
           <span className="inline-block w-14 text-muted">{label}</span>
           <span className="font-semibold">{amount === null ? t('limits.none') : formatMoney(amount)}</span>
+          {amount === null && <span className="block text-xs text-muted">{t('limits.usedOnly', { used: spent })}</span>}
         </p>
         <Button size="small" aria-label={t('limits.changeOf', { name: chosen.name })} onClick={onChange}>
           {t('limits.change')}
         </Button>
       </div>
       {amount !== null && <UsedBar used={used} amount={amount} />}
-      <p className="text-xs text-muted">
-        {amount === null
-          ? t('limits.usedOnly', { used: formatMoney(used) })
-          : t('limits.used', {
-              used: formatMoney(used),
-              amount: formatMoney(amount),
-              left: formatMoney(left ?? '0.00'),
-            })}
-      </p>
+      {amount !== null && (
+        <p className="text-xs text-muted">
+          {t('limits.used', { used: spent, amount: formatMoney(amount), left: formatMoney(left ?? '0.00') })}
+        </p>
+      )}
       <NextLimit userId={userId} chosen={chosen} next={next} />
     </li>
   );

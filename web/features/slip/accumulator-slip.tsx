@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cents } from '#domain/money.ts';
 import { chosenSystem, isGroup, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined.ts';
 import { CombinedSums } from '#web/features/slip/combined-sums.tsx';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
@@ -7,6 +8,7 @@ import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
 import type { Slip } from '#web/features/slip/slip.ts';
+import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
 import { SlipSelection } from '#web/features/slip/slip-line-view.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
@@ -14,6 +16,8 @@ import { SystemChoice } from '#web/features/slip/system-choice.tsx';
 import { useCombinedBet } from '#web/features/slip/use-combined-bet.ts';
 import { changeAccumulator } from '#web/features/slip/use-place-combined.ts';
 import { Field } from '#web/ui/field.tsx';
+
+const NOTHING = cents(0);
 
 type CombinedBet = ReturnType<typeof useCombinedBet>;
 
@@ -75,8 +79,7 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
   return (
     <>
       <Selections bet={bet} />
-      <div className="sticky bottom-0 grid gap-3 border-t border-edge bg-raised p-3">
-        <SystemChoice slip={slip} figures={bet.figures} locked={locked} />
+      <div className="grid gap-3 border-t border-edge p-3">
         <Field label={t(isSystem ? 'system.stakePerBet' : 'acca.stakeAmount')}>
           {(control) => (
             <StakeInput
@@ -88,6 +91,11 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
             />
           )}
         </Field>
+        <QuickStakes
+          disabled={locked || isFree}
+          onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))}
+        />
+        <SystemChoice slip={slip} figures={bet.figures} locked={locked} />
         {mayStakeFreeBet(slip) && (
           <FreeBetChoice
             label={t('freeBet.pay')}
@@ -96,12 +104,10 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
             onChoose={(freeBetId, stake) => changeAccumulator({ freeBetId, stake, problem: null })}
           />
         )}
-        <QuickStakes
-          disabled={locked || isFree}
-          onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))}
-        />
-        <CombinedSums figures={bet.figures} isSystem={isSystem} />
         <OddsChangeChoice slip={slip} />
+      </div>
+      <SlipFoot stake={isFree ? NOTHING : bet.figures.stake}>
+        <CombinedSums figures={bet.figures} isSystem={isSystem} />
         {notice && (
           <p role="status" className={`text-xs ${notice.tone}`}>
             {notice.text}
@@ -116,7 +122,7 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
           onAcceptMore={bet.hasGroupChanged ? bet.groups.accept : undefined}
           onPlace={bet.place}
         />
-      </div>
+      </SlipFoot>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CombinedFigures } from '#web/features/slip/combined.ts';
-import { SlipSum } from '#web/features/slip/slip-sum.tsx';
+import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
 import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 
 const money = (amount: Cents): string => formatMoney(formatAmount(amount));
@@ -11,18 +11,18 @@ export function CombinedSums({ figures, isSystem }: { figures: CombinedFigures; 
   const { t } = useTranslation('slip');
   if (isSystem) {
     return (
-      <dl className="grid gap-1">
+      <SlipSums>
         <SlipSum label={t('system.bets')} value={formatCount(figures.bets)} />
         <SlipSum label={t('totalStake')} value={money(figures.stake)} />
         <SlipSum strong label={t('system.mostReturn')} value={money(figures.return)} />
-      </dl>
+      </SlipSums>
     );
   }
   return (
-    <dl className="grid gap-1">
+    <SlipSums>
       <SlipSum label={t('acca.totalOdds')} value={figures.odds === null ? t('noOdds') : displayOdds(figures.odds)} />
       <SlipSum label={t('acca.potentialWin')} value={money(figures.win)} />
       <SlipSum strong label={t('acca.return')} value={money(figures.return)} />
-    </dl>
+    </SlipSums>
   );
 }

@@ -27,7 +27,7 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
         aria-label={label}
         value={current?.id ?? ''}
         disabled={locked}
-        className="min-h-9 text-xs"
+        className="text-xs"
         onChange={(event) => {
           const next = free.find(({ id }) => String(id) === event.currentTarget.value);
           onChoose(next?.id ?? null, next?.amount ?? '');

@@ -20,7 +20,7 @@ export function OddsChangeChoice({ slip }: { slip: Slip }) {
           const acceptOddsChange = event.currentTarget.value as OddsChangePolicy;
           changeSlip((before) => ({ ...before, acceptOddsChange }));
         }}
-        className="min-h-8 rounded-md border border-edge bg-ink px-2 text-xs text-text"
+        className="min-h-11 rounded-md border border-edge bg-ink px-2 text-xs text-text"
       >
         {ODDS_CHANGE_POLICIES.map((policy) => (
           <option key={policy} value={policy}>

@@ -10,19 +10,28 @@ export function withMore(stake: string, dollars: number): string {
   return formatAmount(cents(Math.min(sum, MAX_AMOUNT_CENTS)));
 }
 
+type QuickStakesProps = {
+  onAdd: (dollars: number) => void;
+  disabled?: boolean;
+  /** One tap raises the stake of several bets, and that has to be seen. */
+  everyBet?: boolean;
+};
+
 /** Adds to the stake by one tap. */
-export function QuickStakes({ onAdd, disabled }: { onAdd: (dollars: number) => void; disabled?: boolean }) {
+export function QuickStakes({ onAdd, disabled, everyBet = false }: QuickStakesProps) {
   const { t } = useTranslation('slip');
   return (
     <fieldset disabled={disabled} className="grid flex-1 grid-cols-4 gap-1.5">
-      <legend className="sr-only">{t('quickStakes')}</legend>
+      <legend className={everyBet ? 'pb-1.5 text-xs text-muted' : 'sr-only'}>
+        {t(everyBet ? 'quickStakesEvery' : 'quickStakes')}
+      </legend>
       {QUICK_STAKES.map((dollars) => (
         <button
           key={dollars}
           type="button"
           aria-label={t('addStake', { amount: `$${dollars}` })}
           onClick={() => onAdd(dollars)}
-          className="min-h-9 rounded-lg border border-edge bg-raised text-xs font-semibold hover:border-gold hover:text-gold-bright"
+          className="min-h-11 rounded-lg border border-edge bg-raised text-xs font-semibold hover:border-gold hover:text-gold-bright"
         >
           {`+$${dollars}`}
         </button>

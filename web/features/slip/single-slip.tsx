@@ -5,8 +5,9 @@ import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
 import { SingleLine } from '#web/features/slip/single-line.tsx';
 import { keyOf, type Slip, setStake, stakedLines } from '#web/features/slip/slip.ts';
+import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { SlipSum } from '#web/features/slip/slip-sum.tsx';
+import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
 import { useSingles } from '#web/features/slip/use-singles.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
@@ -32,16 +33,18 @@ export function SingleSlip({ slip }: { slip: Slip }) {
           return at && <SingleLine key={at.key} {...{ line, game: at.game, state: at.state, busy, boosts }} />;
         })}
       </ul>
-      <div className="sticky bottom-0 grid gap-3 border-t border-edge bg-raised p-3">
-        <QuickStakes onAdd={addToEveryStake} disabled={busy} />
-        <dl className="grid gap-1">
+      <div className="grid gap-3 border-t border-edge p-3">
+        <QuickStakes onAdd={addToEveryStake} disabled={busy} everyBet={slip.lines.length > 1} />
+        <OddsChangeChoice slip={slip} />
+      </div>
+      <SlipFoot stake={totals.stake}>
+        <SlipSums>
           <SlipSum label={t('totalStake')} value={formatMoney(formatAmount(totals.stake))} />
           {totals.freeStake > 0 && (
             <SlipSum label={t('freeBet.total')} value={formatMoney(formatAmount(totals.freeStake))} />
           )}
           <SlipSum strong label={t('potentialWin')} value={formatMoney(formatAmount(totals.win))} />
-        </dl>
-        <OddsChangeChoice slip={slip} />
+        </SlipSums>
         <PlaceButton
           states={states.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key))}
           label={label}
@@ -49,7 +52,7 @@ export function SingleSlip({ slip }: { slip: Slip }) {
           busy={busy}
           onPlace={place}
         />
-      </div>
+      </SlipFoot>
     </>
   );
 }

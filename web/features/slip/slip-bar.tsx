@@ -19,7 +19,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const stake = cents(totals.stake + totals.freeStake);
   const label = stake > 0 ? `${t('place')} ${formatMoney(formatAmount(stake))}` : t('place');
   return (
-    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-10 [&_button]:px-1 [&_button]:text-xs">
+    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
         disabled={busy || line.attempt !== null || line.freeBetId !== null}
         onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), withMore(line.stake, dollars)))}

@@ -56,7 +56,7 @@ export function SlipSelection(props: SlipSelectionProps) {
           disabled={busy}
           aria-label={t('remove', { selection: name })}
           onClick={() => changeSlip((slip) => removeLine(slip, keyOf(line)))}
-          className="-mt-1 -mr-1 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
+          className="tap -mt-1 -mr-1 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

@@ -28,7 +28,7 @@ function Selected({ slip }: { slip: Slip }) {
         <ModeSwitch compact />
         <button
           type="button"
-          className="min-h-8 rounded-md px-2 text-xs font-medium text-loss hover:bg-loss-deep"
+          className="tap min-h-8 rounded-md px-2 text-xs font-medium text-loss hover:bg-loss-deep"
           onClick={() => changeSlip(clearSlip)}
         >
           {t('clearAll')}

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A figure at the foot of the slip. */
+/** The figures at the foot of the slip, side by side. */
+export function SlipSums({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">{children}</dl>;
+}
+
 export function SlipSum({ label, value, strong }: { label: string; value: ReactNode; strong?: boolean }) {
   return (
-    <div className="flex items-baseline justify-between gap-3 text-sm">
-      <dt className="text-muted">{label}</dt>
-      <dd className={strong ? 'text-base font-bold text-gold-bright' : 'font-semibold'}>{value}</dd>
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={strong ? 'font-bold text-gold-bright' : 'font-semibold'}>{value}</dd>
     </div>
   );
 }

@@ -52,6 +52,7 @@ export function useTransactionColumns(): DataColumn<Transaction>[] {
         header: t('history.method'),
         cell: (row) => t(`methods.${row.method}`),
         sortBy: (row) => t(`methods.${row.method}`),
+        onCard: 'note',
       },
       {
         id: 'status',
@@ -65,6 +66,7 @@ export function useTransactionColumns(): DataColumn<Transaction>[] {
         header: t('history.date'),
         cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
         sortBy: (row) => row.createdAt,
+        onCard: 'note',
       },
       {
         id: 'reference',

@@ -12,8 +12,8 @@ export type DataColumn<Row> = {
   /** The server's name for the order by this column, where the server sorts. */
   serverSort?: string;
   align?: 'start' | 'end';
-  /** Where it stands on a card: the heading, the corner beside it, or the foot; else a line of its own. */
-  onCard?: 'title' | 'corner' | 'foot';
+  /** Where it stands on a card: the heading, the note under it, the corner beside it, or the foot; else a fact. */
+  onCard?: 'title' | 'note' | 'corner' | 'foot';
   /** Words that are too long for one line may break; `narrow` asks for less room. */
   wrap?: boolean | 'narrow';
 };

@@ -14,7 +14,7 @@ export function DetailsButton({ name, open, controls, onToggle, withText }: Deta
       aria-label={t('detailsOf', { name })}
       aria-expanded={open}
       aria-controls={controls}
-      className={classNames(buttonClass('ghost', 'small'), withText ? '-ml-2.5' : 'w-8')}
+      className={classNames(buttonClass('ghost', 'small'), withText ? '-mx-2.5' : 'w-8')}
       onClick={onToggle}
     >
       {withText && t('details')}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
@@ -12,7 +12,9 @@ function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
     columns
       .filter(({ onCard }) => onCard === place)
       .map(({ id, header, cell }) => ({ id, header, content: cell(row) }))
-      .filter(({ content }) => content !== null && content !== '');
+      .filter(({ content }) => content !== null && content !== '' && content !== false);
+  const notes = contentsAt('note');
+  const facts = contentsAt(undefined);
   const foot = contentsAt('foot');
   return (
     <Card className="flex h-full flex-col gap-2 p-3.5">
@@ -21,6 +23,16 @@ function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
           {contentsAt('title').map(({ id, content }) => (
             <div key={id}>{content}</div>
           ))}
+          {notes.length > 0 && (
+            <p className="mt-0.5 text-xs font-normal text-muted">
+              {notes.map(({ id, content }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ' · '}
+                  {content}
+                </Fragment>
+              ))}
+            </p>
+          )}
         </div>
         <div className="flex shrink-0 flex-col items-end gap-1">
           {contentsAt('corner').map(({ id, content }) => (
@@ -28,16 +40,16 @@ function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
           ))}
         </div>
       </div>
-      <dl className="grid gap-1 text-sm">
-        {contentsAt(undefined).map(({ id, header, content }) => (
-          <div key={id} className="flex items-baseline justify-between gap-4">
-            <dt className="shrink-0 text-xs text-muted">{header}</dt>
-            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{content}</dd>
-          </div>
-        ))}
-      </dl>
-      {details && (
-        <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-5">
+        <dl className="flex min-w-0 flex-wrap gap-x-5 gap-y-1.5 text-sm">
+          {facts.map(({ id, header, content }) => (
+            <div key={id} className="min-w-0">
+              <dt className="text-2xs text-muted">{header}</dt>
+              <dd className="[overflow-wrap:anywhere]">{content}</dd>
+            </div>
+          ))}
+        </dl>
+        {details && (
           <DetailsButton
             withText
             name={rowName?.(row) ?? ''}
@@ -45,9 +57,11 @@ function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
             controls={detailsId}
             onToggle={() => setOpen(!open)}
           />
-          <div id={detailsId} hidden={!open} className="pt-2">
-            {open && details(row)}
-          </div>
+        )}
+      </div>
+      {details && (
+        <div id={detailsId} hidden={!open}>
+          {open && details(row)}
         </div>
       )}
       {foot.length > 0 && (
