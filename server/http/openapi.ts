@@ -1,8 +1,72 @@
 // The OpenAPI document, made from the contract that also validates the calls, and a page to look at it.
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { errorCodes } from '#contract/error-codes.ts';
+import { type Route, routes } from '#contract/routes.ts';
+
+const text = { type: 'string' } as const;
+
+/** What every failed call answers. */
+const errorSchema = {
+  type: 'object',
+  properties: {
+    message: text,
+    code: { ...text, enum: Object.keys(errorCodes) },
+    issues: {
+      type: 'array',
+      items: { type: 'object', properties: { path: text, message: text }, required: ['path', 'message'] },
+    },
+  },
+  required: ['message', 'code'],
+} as const;
+
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      ...text,
+      pattern: '^[\\x21-\\x7e]{1,200}$',
+      description: 'Names one intention: the same key with the same body gives the first answer again',
+    },
+  },
+} as const;
+
+const answer = (description: string, schema: unknown) => ({ description, content: { 'application/json': { schema } } });
+const refusal = answer('Refused or failed', { $ref: '#/components/schemas/Error' });
+
+/** Adds to a call what its schemas do not say: who may make it, its idempotency key, and the form of its refusals. */
+const describeCall: SwaggerTransform = (document) => {
+  const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
+  const name = schema.operationId as CallName | undefined;
+  if (name === undefined || schema.hide) return { schema, url };
+  const [call, route]: [Call, Route] = [calls[name], routes[name]];
+  const answers = schema.response as Record<string, unknown>;
+  return {
+    url,
+    schema: {
+      ...schema,
+      tags: [url.split('/')[2] ?? ''],
+      security: call.access === 'anyone' ? [] : [{ session: [] }],
+      ...(route.idempotent ? { headers: idempotencyHeader } : {}),
+      response: { [route.status]: answer('Done', answers[route.status]), default: refusal },
+    },
+  };
+};
+
+type Described = { paths?: object; components?: { schemas?: Record<string, unknown> } };
+
+/** Only the shapes that the calls name: the library lists each once more as it would be sent, which few are. */
+const describeShapes: SwaggerTransformObject = (document) => {
+  const described = jsonSchemaTransformObject(document as never) as Described;
+  const used = JSON.stringify(described.paths);
+  const schemas = Object.entries(described.components?.schemas ?? {}).filter(
+    ([name]) => !name.endsWith('Input') || used.includes(`#/components/schemas/${name}"`),
+  );
+  return { ...described, components: { ...described.components, schemas: Object.fromEntries(schemas) } } as never;
+};
 
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -11,10 +75,11 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       info: { title: 'Goldline', version: '1', description: 'Football betting with a wallet that balances.' },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'goldline_session' } },
+        schemas: { Error: errorSchema as never },
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transform: describeCall,
+    transformObject: describeShapes,
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

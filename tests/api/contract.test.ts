@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import { routes } from '#contract/routes.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
@@ -15,8 +15,14 @@ const mustBe = (name: CallName, answer: unknown) => {
   expect(parsed.error?.issues ?? []).toEqual([]);
 };
 
+type Operation = {
+  requestBody?: unknown;
+  parameters?: { name: string; in: string }[];
+  security?: object[];
+  responses: Record<string, unknown>;
+};
 type Document = {
-  paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties: object }> };
 };
 
@@ -35,6 +41,24 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.Game?.properties).toHaveProperty('homeOdds');
     const placeBet = JSON.stringify(document.paths['/api/bets']?.post?.requestBody);
     expect(placeBet).toContain('"stake":{"anyOf":[{"type":"number"');
+  });
+
+  it('says of every call who may make it, its key and how it refuses, and names no shape that is not there', async () => {
+    const document = (await app.visitor().get('/openapi.json')) as Document;
+    for (const [name, { method, path, access }] of Object.entries(calls)) {
+      const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      const route: Route = routes[name as CallName];
+      expect(operation?.security, name).toEqual(access === 'anyone' ? [] : [{ session: [] }]);
+      expect(JSON.stringify(operation?.responses.default), name).toContain('#/components/schemas/Error');
+      expect(Object.keys(operation?.responses ?? {}), name).toContain(String(route.status));
+      const keys = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'header');
+      expect(
+        keys.map((key) => key.name),
+        name,
+      ).toEqual(route.idempotent ? ['Idempotency-Key'] : []);
+    }
+    const named = new Set(JSON.stringify(document).match(/(?<=#\/components\/schemas\/)\w+/g));
+    expect(Object.keys(document.components.schemas).sort()).toEqual([...named].sort());
   });
 
   it('is there to look at', async () => {
