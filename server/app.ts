@@ -57,6 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMsMax,
+    routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // An address that the router can't take is refused before a route and its error handler are known.

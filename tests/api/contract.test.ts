@@ -122,6 +122,14 @@ describe('long lists', () => {
   });
 });
 
+describe('an address', () => {
+  it('is the same with a slash at its end', async () => {
+    const game = await app.game();
+    for (const path of ['/api/games', '/api/games/upcoming', `/api/games/${game.id}`])
+      expect(await app.visitor().get(`${path}/`)).toEqual(await app.visitor().get(path));
+  });
+});
+
 describe('what an operator asks', () => {
   it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s answers', async (path) => {
     expect((await app.visitor().call('GET', path)).status).toBe(200);
