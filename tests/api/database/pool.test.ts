@@ -25,6 +25,7 @@ describe('what a column becomes', () => {
     ["'2026-11-20 12:00:00+03'::timestamptz", new Date('2026-11-20T09:00:00Z')],
     ['count(*)', 1],
     ["current_setting('timezone')", 'UTC'],
+    ["(SELECT setting || ' by ' || source FROM pg_settings WHERE name = 'jit')", 'off by client'],
   ])('%s', async (expression, value) => {
     expect(await read(expression)).toEqual(value);
   });
