@@ -71,6 +71,7 @@ describe('readConfig', () => {
     [{ NATS_URL: 'open-sesame' }, 'NATS_URL: is nats://host:4222, or several of them with commas'],
     [{ ADMIN_PHONE: '0700' }, 'ADMIN_PHONE: is a phone number of 10 to 15 digits, such as +255700000000'],
     [{ ADMIN_PHONE: '+255700000000' }, 'ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither'],
+    [{ ADMIN_PHONE: '+255700000000', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: has at least 6 characters'],
     [{ SEED: 'yes' }, 'SEED: is "demo" or "none"'],
     [{ SESSION_SECRET: 'open-sesame' }, 'SESSION_SECRET: has at least 32 characters'],
     [{ PUBLIC_URL: 'bets.example' }, 'PUBLIC_URL: is an http or https address'],

@@ -35,7 +35,7 @@ const environment = z.object({
     .string()
     .regex(/^\+?\d{10,15}$/, 'is a phone number of 10 to 15 digits, such as +255700000000')
     .optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'has at least 8 characters').max(200, 'has at most 200 characters').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'has at least 6 characters').max(200, 'has at most 200 characters').optional(),
   SEED: z.enum(['demo', 'none'], 'is "demo" or "none"').optional(),
   SESSION_SECRET: z.string().min(secretLengthMin, `has at least ${secretLengthMin} characters`).optional(),
   PUBLIC_URL: z

@@ -1,16 +1,38 @@
 // Sends messages to players where a provider is configured. Without one they stay in the outbox, where a developer
-// reads them.
+// reads them, and are said in the log.
 import type { Job } from '#server/jobs/runner.ts';
 import { createHttpProvider } from '#server/messages/http-provider.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
 import type { Services } from '#server/services.ts';
 
-export function messageJobs({ pool, config, log }: Pick<Services, 'pool' | 'config' | 'log'>): Job[] {
+type Dependencies = Pick<Services, 'pool' | 'config' | 'log'>;
+
+const everyMs = 1000;
+
+export function messageJobs({ pool, config, log }: Dependencies): Job[] {
   if (config.smsUrl === undefined) {
-    if (config.production) log.warn('SMS_URL is not set: no player gets a verification code');
+    if (!config.production) return [logJob({ pool, log })];
+    log.warn('SMS_URL is not set: no player gets a verification code');
     return [];
   }
   const provider = createHttpProvider({ url: config.smsUrl, key: config.smsKey });
   const warn = log.warn.bind(log);
-  return [{ name: 'messages', everyMs: 1000, run: async () => void (await sendOutbox({ pool, provider, warn })) }];
+  return [{ name: 'messages', everyMs, run: async () => void (await sendOutbox({ pool, provider, warn })) }];
+}
+
+/** In development: says each message that comes into the outbox from now on. */
+function logJob({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Job {
+  const since = new Date();
+  let lastId = 0;
+  const run = async () => {
+    const { rows } = await pool.query<{ id: number; recipient: string; body: string }>(
+      'select id, recipient, body from outbox_messages where id > $1 and created_at >= $2 order by id',
+      [lastId, since],
+    );
+    for (const { id, recipient, body } of rows) {
+      log.warn({ recipient, body }, 'no SMS_URL: a message to a player is told here');
+      lastId = id;
+    }
+  };
+  return { name: 'messages', everyMs, run };
 }

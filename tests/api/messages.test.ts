@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messageJobs } from '#server/jobs/message-job.ts';
 import { createHttpProvider } from '#server/messages/http-provider.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -146,6 +148,22 @@ describe('a message', () => {
     expect(logged).toContain('the SMS provider answered 500');
     expect(logged).not.toContain(body.match(/\d{6}/)?.[0]);
     expect(logged).not.toContain('+2547');
+  });
+});
+
+describe('a message without a provider', () => {
+  it('is said once in the log in development, from the start on, and never in production', async () => {
+    const before = await app.player();
+    const { config } = app.services;
+    const logged: unknown[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) });
+    const jobs = messageJobs({ pool: app.database.pool, config, log });
+    const player = await app.player();
+    const { body } = await messageOf(player.id);
+    for (const { run } of [...jobs, ...jobs]) await run();
+    expect(logged).toEqual([expect.objectContaining({ body, recipient: expect.stringMatching(/^\+2547/) })]);
+    expect(before.id).toBeLessThan(player.id);
+    expect(messageJobs({ pool: app.database.pool, config: { ...config, production: true }, log })).toEqual([]);
   });
 });
 
