@@ -5,7 +5,7 @@ import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#ser
 import { demoKey } from '#server/demo/money.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
 import { placeBet } from '#server/features/bets/place-bet.ts';
-import type { SelectionRequest } from '#server/features/bets/selections.ts';
+import type { SelectionRequest } from '#server/features/bets/unit-request.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,17 +1,7 @@
 // How what one node changed reaches the browsers at all of them: each node listens to the database itself, or, where NATS_URL is
 // set, one does and NATS carries it to the others.
-import type { Game } from '#contract/objects/game.ts';
-import type { Log } from '#server/database/log.ts';
-import type { Connection } from '#server/database/pool.ts';
-import type { LiveHub } from '#server/live/hub.ts';
 import { type Listening, listenForChanges } from '#server/live/listen.ts';
-
-export type FanOutDependencies = {
-  connection: Connection;
-  hub: LiveHub;
-  findGames: (ids: readonly number[]) => Promise<Game[]>;
-  log: Log;
-};
+import type { FanOutDependencies } from '#server/live/nats.ts';
 
 /** Starts it. @returns how to stop, once the hub hears of every change */
 export async function startFanOut(dependencies: FanOutDependencies, natsUrl?: string): Promise<Listening> {

@@ -5,10 +5,20 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { StaffTopic } from '#contract/live-messages.ts';
+import type { Game } from '#contract/objects/game.ts';
+import type { Log } from '#server/database/log.ts';
+import type { Connection } from '#server/database/pool.ts';
 import type { PlayerAnnouncement } from '#server/live/announce.ts';
-import type { FanOutDependencies } from '#server/live/fan-out.ts';
 import { createGameFrames } from '#server/live/game-frames.ts';
+import type { LiveHub } from '#server/live/hub.ts';
 import { type ChangeReceiver, type Listening, listenForChanges } from '#server/live/listen.ts';
+
+export type FanOutDependencies = {
+  connection: Connection;
+  hub: LiveHub;
+  findGames: (ids: readonly number[]) => Promise<Game[]>;
+  log: Log;
+};
 
 const subject = 'goldline.live';
 /** Advisory lock of the node that is the relay. */

@@ -12,7 +12,8 @@ import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from 
 import type { Queryable } from '#server/database/transaction.ts';
 import { asPlaced, findBet, placedRow, toBet } from '#server/features/bets/bet-rows.ts';
 import type { BetToPlace, BetWriter, Placement } from '#server/features/bets/bet-writer.ts';
-import { legsToPlace, readUnits, repriced, type Unit, type UnitRequest } from '#server/features/bets/selections.ts';
+import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/selections.ts';
+import type { UnitRequest } from '#server/features/bets/unit-request.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { Refusal, refuse, refuseField } from '#server/http/refusal.ts';

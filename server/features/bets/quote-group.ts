@@ -7,18 +7,13 @@ import { type JointRefused, type JointSelection, priceTogether } from '#domain/p
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { SelectionRequest } from '#server/features/bets/selections.ts';
+import type { GroupRequest } from '#server/features/bets/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-
-export type GroupRequest = {
-  gameId: number;
-  selections: readonly Omit<SelectionRequest, 'gameId' | 'odds'>[];
-};
 
 export type GroupQuote = {
   odds: OddsHundredths;

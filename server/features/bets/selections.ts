@@ -1,23 +1,12 @@
 // A bet is made of units: single selections, and groups of selections of one game that are priced together.
 // Each unit has the odds that the bet will be written at, and what the player saw.
-import type { LineQuarters } from '#domain/markets/line.ts';
-import { type BetType, resolveSelection } from '#domain/markets/registry.ts';
+import { resolveSelection } from '#domain/markets/registry.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LegToPlace } from '#server/features/bets/bet-writer.ts';
-import { type GroupQuote, type GroupRequest, quoteGroup } from '#server/features/bets/quote-group.ts';
+import { type GroupQuote, quoteGroup } from '#server/features/bets/quote-group.ts';
+import { isGroup, type SelectionRequest, type UnitRequest } from '#server/features/bets/unit-request.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-
-export type SelectionRequest = {
-  gameId: number;
-  betType: BetType;
-  selection?: string | null | undefined;
-  playerId?: number | null | undefined;
-  odds?: OddsHundredths | undefined;
-  line?: LineQuarters | null | undefined;
-};
-
-export type UnitRequest = SelectionRequest | (GroupRequest & { odds?: OddsHundredths | undefined });
 
 export type Unit = {
   request: UnitRequest;
@@ -31,9 +20,6 @@ type UnpricedLeg = Pick<
   LegToPlace,
   'gameId' | 'betType' | 'selection' | 'playerId' | 'priceField' | 'lineField' | 'expectedLine'
 >;
-
-export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?: OddsHundredths | undefined } =>
-  'selections' in request;
 
 /**
  * Reads the units of a bet. Refuses a selection that is not in the catalogue, and two units of one game, which are not

@@ -4,15 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
-import type { TypedKind } from '#web/ui/data-table/filter-value.ts';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import type { ServerTableModel } from '#web/ui/data-table/use-server-table.ts';
 import { Field, Select } from '#web/ui/field.tsx';
-
-/** One thing that a table is narrowed by, under the server's name for it. */
-export type FilterField = { name: string; label: string } & (
-  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
-  | { kind: TypedKind }
-);
 
 type TableFiltersProps<Row> = {
   caption: string;

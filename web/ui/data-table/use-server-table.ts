@@ -4,8 +4,8 @@ import type { CallName } from '#contract/calls.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
 import type { TablePage } from '#web/ui/data-table/table-pager.tsx';
 
 /** The calls that answer one page of a table. */

@@ -11,8 +11,8 @@ import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 

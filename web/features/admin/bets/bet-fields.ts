@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BET_STATUSES } from '#domain/bet.ts';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
 /** What bets are narrowed by; those of one player have no need of a player. */
 export function useBetFields(ofOnePlayer: boolean): FilterField[] {

@@ -10,8 +10,8 @@ import { ImportDialog } from '#web/features/admin/games/import/import-dialog.tsx
 import { useNewestGame } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
 /** What requests are narrowed by, less what the place where they stand has decided already. */
 export function useMoneyFields(decided: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {

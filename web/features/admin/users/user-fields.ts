@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ROLES } from '#domain/roles.ts';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
 /** What users are narrowed by. */
 export function useUserFields(): FilterField[] {

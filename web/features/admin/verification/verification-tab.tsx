@@ -8,8 +8,8 @@ import { STATE_TONES } from '#web/features/admin/verification/identity-states.ts
 import { ReviewDialog } from '#web/features/admin/verification/review-dialog.tsx';
 import { VerificationCard } from '#web/features/admin/verification/verification-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import type { FilterField } from '#web/ui/data-table/table-filters.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
