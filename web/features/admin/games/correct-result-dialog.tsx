@@ -1,20 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
-import {
-  SCORE_LIMITS,
-  type ScoreField,
-  type ScoreForm,
-  scoreBody,
-  scoreFormOf,
-  scoreProblem,
-} from '#web/features/admin/games/score-form.ts';
+import { ScorePair } from '#web/features/admin/games/score-fields.tsx';
+import { type ScoreForm, scoreBody, scoreFormOf } from '#web/features/admin/games/score-form.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -42,28 +36,10 @@ function useCorrect(gameId: number, onDone: () => void) {
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const { register, handleSubmit, formState } = useForm<CorrectionForm>({
+  const form = useForm<CorrectionForm>({
     defaultValues: { ...scoreFormOf(game), reason: '' },
   });
   const correct = useCorrect(game.id, onClose);
-
-  const number = (field: ScoreField, label: string) => (
-    <Field label={label} error={formState.errors[field]?.message ?? null}>
-      {(control) => (
-        <Input
-          {...control}
-          {...register(field, {
-            validate: (_, form) => {
-              const problem = scoreProblem(field, form);
-              return problem === null || t(`editGame.${problem}`, { most: SCORE_LIMITS[field] });
-            },
-          })}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  );
 
   return (
     <Dialog
@@ -72,37 +48,27 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
       title={t('correctResult.title')}
       description={t('correctResult.text')}
     >
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit((form) => correct.mutate(form))}>
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">{t('endGame.finalScore')}</legend>
-          <div className="grid grid-cols-2 items-start gap-3">
-            {number('homeScore', game.homeTeam)}
-            {number('awayScore', game.awayTeam)}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">{t('editGame.halfTime')}</legend>
-          <div className="grid grid-cols-2 items-start gap-3">
-            {number('halfTimeHomeScore', game.homeTeam)}
-            {number('halfTimeAwayScore', game.awayTeam)}
-          </div>
-        </fieldset>
-        <Field label={t('correctResult.reason')} error={formState.errors.reason?.message ?? null}>
-          {(control) => (
-            <Textarea
-              {...control}
-              {...register('reason', { validate: (typed) => typed.trim() !== '' || t('games.required') })}
-              maxLength={1000}
-            />
-          )}
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="danger" busy={correct.isPending}>
-            {t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => correct.mutate(typed))}>
+          <ScorePair game={game} pair="score" title={t('endGame.finalScore')} />
+          <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} />
+          <Field label={t('correctResult.reason')} error={form.formState.errors.reason?.message ?? null}>
+            {(control) => (
+              <Textarea
+                {...control}
+                {...form.register('reason', { validate: (typed) => typed.trim() !== '' || t('games.required') })}
+                maxLength={1000}
+              />
+            )}
+          </Field>
+          <DialogActions>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button type="submit" variant="danger" busy={correct.isPending}>
+              {t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

@@ -53,9 +53,17 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const isLive = game.status === 'live';
   const signOnly = !full;
   if (game.status === 'postponed')
-    return <Action game={game} action="comeBack" Icon={CalendarClock} onClick={open('comeBack')} />;
+    return (
+      <div className="flex">
+        <Action game={game} action="comeBack" Icon={CalendarClock} onClick={open('comeBack')} />
+      </div>
+    );
   if (!isLive && game.status !== 'upcoming')
-    return <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />;
+    return (
+      <div className="flex">
+        <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />
+      </div>
+    );
   return (
     <div className={classNames('flex flex-wrap gap-1.5', !full && 'lg:flex-nowrap')}>
       {isLive ? (
