@@ -20,6 +20,7 @@ import {
   pricePreviewObject,
   pricesInput,
   resultObject,
+  scorerPricesInput,
 } from '#contract/objects/game.ts';
 import { IMPORT_FORMATS, importReportObject } from '#contract/objects/import.ts';
 import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
@@ -96,13 +97,18 @@ export const gameRoutes = {
   setGameOdds: {
     summary: "Set any of the game's prices and lines",
     params: idParams,
-    body: z.strictObject({ ...linesInput.shape, ...pricesInput.shape }),
+    body: z.strictObject({ ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() }),
     status: 200,
     response: gameObject,
   },
   previewPrices: {
     summary: 'The whole book that a new game, or a change of prices and lines, would have; nothing is saved',
-    body: z.strictObject({ gameId: idField.optional(), ...linesInput.shape, ...pricesInput.shape }),
+    body: z.strictObject({
+      gameId: idField.optional(),
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      scorerOdds: scorerPricesInput.optional(),
+    }),
     status: 200,
     response: pricePreviewObject,
   },

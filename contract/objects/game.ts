@@ -10,7 +10,7 @@ import {
   timeAnswer,
 } from '#contract/fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
-import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES, SCORER_MARKETS } from '#domain/markets/registry.ts';
 
 /**
  * Builds one field per price of the catalogue, so that a new market's prices are in the API at once. Their names
@@ -28,6 +28,11 @@ function eachLineField<Schema extends z.ZodType>(schema: Schema): Record<(typeof
 }
 
 export const pricesInput = z.strictObject(eachPriceField(oddsField.nullish()));
+/** Scorers' prices by field, such as "anytimeGoalscorerOdds:7" for player 7. */
+export const scorerPricesInput = z.record(
+  z.string().regex(new RegExp(`^(${SCORER_MARKETS.map(({ pricePrefix }) => pricePrefix).join('|')}):[1-9]\\d{0,14}$`)),
+  oddsField,
+);
 export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
 
 const gameDetails = z.strictObject({

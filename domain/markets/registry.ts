@@ -63,6 +63,10 @@ export function scorerField(market: ScorerMarket, playerId: number): string {
   return `${market.pricePrefix}:${playerId}`;
 }
 
+export function isScorerField(field: string): boolean {
+  return SCORER_MARKETS.some(({ pricePrefix }) => field.startsWith(`${pricePrefix}:`));
+}
+
 /** What a request names: a bet type with a selection or a player. */
 export interface SelectionRequest {
   readonly betType: BetType;

@@ -76,6 +76,26 @@ describe('a preview of prices', () => {
     const missing = await admin.call('POST', '/api/games/price-preview', { drawOdds: '3.30', awayOdds: '2.90' });
     expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'homeOdds' }] } });
   });
+
+  it("takes a scorer's price where the game has one, and only there", async () => {
+    const admin = await app.admin();
+    const game = await app.game();
+    const addTo = async (team: string, name: string) =>
+      (await admin.post('/api/players', { name, team, position: 'Forward' }, 201)) as { id: number };
+    const [scorer, stranger] = [await addTo(String(game.homeTeam), 'Nine'), await addTo('Elsewhere', 'Ten')];
+    const fieldOf = ({ id }: { id: number }) => `anytimeGoalscorerOdds:${id}`;
+    const preview = (await admin.post(
+      '/api/games/price-preview',
+      { gameId: game.id, scorerOdds: { [fieldOf(scorer)]: '4.40' } },
+      200,
+    )) as { prices: Record<string, string> };
+    expect(preview.prices[fieldOf(scorer)]).toBe('4.40');
+    await patch(`/api/games/${game.id}/odds`, { scorerOdds: { [fieldOf(scorer)]: '4.40' } });
+    const [priced] = (await admin.get(`/api/players?gameId=${game.id}`)) as Record<string, unknown>[];
+    expect(priced).toMatchObject({ name: 'Nine', anytimeGoalscorerOdds: '4.40' });
+    for (const scorerOdds of [{ [fieldOf(stranger)]: '4.40' }, { 'homeOdds:1': '4.40' }, { [fieldOf(scorer)]: '1.00' }])
+      expect(await admin.call('PATCH', `/api/games/${game.id}/odds`, { scorerOdds })).toMatchObject({ status: 400 });
+  });
 });
 
 describe('a goal that is taken back', () => {

@@ -46,6 +46,20 @@ for (const size of [tablet, desk]) {
     expect((await gameNow(site.admin, game)).homeOdds).toBe('2.30');
     await expect(result.getByLabel('Home')).toHaveValue('');
     await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.30');
+
+    await site.admin.post(
+      '/api/players',
+      { name: `Nine ${size.width}`, team: game.homeTeam, position: 'Forward' },
+      201,
+    );
+    const scorers = page.getByRole('group', { name: 'Anytime Goalscorer' });
+    await page.reload();
+    await scorers.getByText('Prices of 1 player').click();
+    await scorers.getByLabel(`Nine ${size.width}`).fill('4.40');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    await expect(scorers.getByLabel(`Nine ${size.width}`)).toHaveAttribute('placeholder', '4.40');
+    await expect(scorers.getByLabel(`Nine ${size.width}`)).toHaveValue('');
   });
 }
 

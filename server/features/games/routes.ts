@@ -82,13 +82,23 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
     },
     setGameOdds: async ({ viewer, params, body }) => {
       const { handicapLine, asianTotalLine } = body;
-      const change = { gameId: params.id, handicapLine, asianTotalLine, prices: typedPrices(body) };
+      const change = {
+        gameId: params.id,
+        handicapLine,
+        asianTotalLine,
+        prices: { ...typedPrices(body), ...body.scorerOdds },
+      };
       await setGameOdds(pool, { ...change, actorId: viewer.id });
       return gameOf(params.id);
     },
     previewPrices: ({ body }) => {
       const { gameId, handicapLine, asianTotalLine } = body;
-      return previewPrices(pool, { gameId, handicapLine, asianTotalLine, prices: typedPrices(body) });
+      return previewPrices(pool, {
+        gameId,
+        handicapLine,
+        asianTotalLine,
+        prices: { ...typedPrices(body), ...body.scorerOdds },
+      });
     },
     correctResult: async ({ viewer, params, body }) => {
       await correctResult(pool, { gameId: params.id, ...body, actorId: viewer.id });

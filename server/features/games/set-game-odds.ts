@@ -1,4 +1,5 @@
 import type { LineQuarters } from '#domain/markets/line.ts';
+import { isScorerField } from '#domain/markets/registry.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,7 +9,7 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
 import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type OddsChange = {
   gameId: number;
@@ -20,9 +21,9 @@ type OddsChange = {
 };
 
 /**
- * Sets prices and lines of a game that takes bets. Before kick-off a new result price or line prices every
+ * Sets prices and lines of a game that takes bets, of scorers only where the game has a price for them. Before kick-off a new result price or line prices every
  * other market anew; in play the typed prices stand until the model moves them. Refuses NOT_FOUND, WRONG_STATE for a
- * game that is over, and BOOK_BELOW_ONE.
+ * game that is over, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void> {
   await changeGame(pool, change.gameId, async (game, transaction) => {
@@ -45,12 +46,13 @@ export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void>
   });
 }
 
-/** What the change would write. Refuses BOOK_BELOW_ONE. */
+/** What the change would write. Refuses VALIDATION for a scorer without a price, and BOOK_BELOW_ONE. */
 export async function pricedPatch(
   transaction: Queryable,
   game: GameRow,
   change: Omit<OddsChange, 'gameId' | 'actorId'>,
 ): Promise<GamePatch> {
+  refuseUnpricedScorer(game, change.prices);
   const current = linesOf(game);
   const lines = {
     handicapLine: change.handicapLine ?? current.handicapLine,
@@ -67,4 +69,10 @@ export async function pricedPatch(
   }
   const standing = game.status === 'live' ? liveStateOf(game) : undefined;
   return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, standing }) };
+}
+
+/** Whoever has no price can no longer score what the market asks for, or plays for neither team. */
+function refuseUnpricedScorer(game: GameRow, typed: TypedPrices): void {
+  const unpriced = Object.keys(typed).find((field) => isScorerField(field) && game.prices[field] === undefined);
+  if (unpriced) refuseField(`scorerOdds.${unpriced}`, 'This game has no price for this player');
 }

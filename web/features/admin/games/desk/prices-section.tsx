@@ -9,12 +9,14 @@ import type { MarketName } from '#domain/markets/bet-types.ts';
 import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
 import {
+  emptied,
   NO_PRICES,
   type PriceForm,
   SCORER_PANELS,
   TYPED_PANELS,
   typedPrices,
 } from '#web/features/admin/games/pricing/price-form.ts';
+import { ScorerFields } from '#web/features/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { useSuspend } from '#web/features/admin/games/use-game-actions.ts';
@@ -62,12 +64,12 @@ function useSavePrices(gameId: number, onDone: () => void) {
 /** Every price and line of a game, market by market: typed over, looked at as a whole book, and saved together. */
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
-  const { marketName } = useSelectionText();
   const form = useForm<PriceForm>({ defaultValues: NO_PRICES });
   const changes = typedPrices(form.watch());
   const isTyped = changes === null || Object.keys(changes).length > 0;
   const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
-  const save = useSavePrices(game.id, () => form.reset(NO_PRICES));
+  const discard = () => form.reset(emptied(form.getValues()));
+  const save = useSavePrices(game.id, discard);
   const teams = { homeTeam: game.homeTeam, awayTeam: game.awayTeam };
   return (
     <SectionCard title={t('prices.title')}>
@@ -91,20 +93,20 @@ export function PricesSection({ game }: { game: Game }) {
               action={<MarketSwitch game={game} market={panel.market} />}
             />
           ))}
-          {SCORER_PANELS.map(({ market }) => (
-            <div
-              key={market}
-              className="flex items-center justify-between gap-3 rounded-lg border border-edge px-3 py-2"
-            >
-              <span className="text-sm font-semibold">{marketName(market)}</span>
-              <MarketSwitch game={game} market={market} />
-            </div>
+          {SCORER_PANELS.map((panel) => (
+            <ScorerFields
+              key={panel.market}
+              panel={panel}
+              game={game}
+              preview={preview.book}
+              action={<MarketSwitch game={game} market={panel.market} />}
+            />
           ))}
           <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
             <div className="min-w-0 flex-1 basis-48">
               <PreviewNote error={preview.error} />
             </div>
-            <Button aria-disabled={!isTyped} onClick={() => form.reset(NO_PRICES)}>
+            <Button aria-disabled={!isTyped} onClick={discard}>
               {t('prices.discard')}
             </Button>
             <Button type="submit" variant="primary" aria-disabled={!isTyped} busy={save.isPending}>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { PricePreview } from '#contract/objects/game.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { BookBadge } from '#web/features/admin/games/pricing/book-badge.tsx';
-import { isEmpty, isLine, oddsOfTyped, type PriceForm } from '#web/features/admin/games/pricing/price-form.ts';
+import { PriceField } from '#web/features/admin/games/pricing/price-field.tsx';
+import { isEmpty, isLine, type PriceForm } from '#web/features/admin/games/pricing/price-form.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
@@ -62,28 +63,15 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
           </Field>
         )}
         {panel.selections.map(({ selection, priceField }) => (
-          <Field
+          <PriceField
             key={priceField}
+            field={priceField}
             label={sayBriefly({ betType: panel.market, selection, ...teams, line })}
+            placeholder={
+              preview?.prices[priceField] ?? standing?.(priceField) ?? t(standing ? 'prices.closed' : 'prices.byModel')
+            }
             hint={hintOf(priceField)}
-            error={errors.prices?.[priceField]?.message ?? null}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register(`prices.${priceField}`, {
-                  validate: (text = '') => isEmpty(text) || oddsOfTyped(text) !== null || t('prices.oddsRange'),
-                })}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder={
-                  preview?.prices[priceField] ??
-                  standing?.(priceField) ??
-                  t(standing ? 'prices.closed' : 'prices.byModel')
-                }
-              />
-            )}
-          </Field>
+          />
         ))}
       </div>
     </fieldset>

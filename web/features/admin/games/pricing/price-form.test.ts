@@ -32,6 +32,10 @@ describe('what is sent of prices and lines', () => {
     const prices = { homeOdds: '2,4', drawOdds: '', awayOdds: ' ' };
     const lines = { handicapLine: '-0.5', asianTotalLine: '' };
     expect(typedPrices({ prices, lines })).toEqual({ homeOdds: '2.40', handicapLine: '-0.50' });
+    const scorers = { 'anytimeGoalscorerOdds:7': '3,1', 'firstGoalscorerOdds:8': '' };
+    expect(typedPrices({ ...NO_PRICES, prices: scorers })).toEqual({
+      scorerOdds: { 'anytimeGoalscorerOdds:7': '3.10' },
+    });
     expect(typedPrices(NO_PRICES)).toEqual({});
   });
 

@@ -3,12 +3,12 @@
 import type { CallBodyInput } from '#contract/routes.ts';
 import { formatLine, parseLine } from '#domain/markets/line.ts';
 import { marketPanels } from '#domain/markets/panels.ts';
-import { LINE_FIELDS, type LineField } from '#domain/markets/registry.ts';
+import { isScorerField, LINE_FIELDS, type LineField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
 
-/** The markets whose prices can be typed: all but the scorers', which the model prices player by player. */
+/** The markets with prices of their own, and those with a price for each player. */
 export const TYPED_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
 export const SCORER_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix !== null);
 
@@ -19,6 +19,11 @@ export const NO_PRICES: PriceForm = {
   prices: Object.fromEntries(priceFields.map((field) => [field, ''])),
   lines: { handicapLine: '', asianTotalLine: '' },
 };
+
+/** The same form with nothing typed in any of its fields, those of the players included. */
+export function emptied(form: PriceForm): PriceForm {
+  return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
+}
 
 /** "2,50" is meant as 2.50, not as 250. */
 function strippedOdds(typed: string): string {
@@ -45,8 +50,11 @@ export function typedPrices(form: PriceForm): CallBodyInput<'setGameOdds'> | nul
   const odds = prices.map(([field, typed]) => [field, oddsOfTyped(typed)] as const);
   const quarters = lines.map((field) => [field, parseLine(form.lines[field].trim().replace(',', '.'))] as const);
   if ([...odds, ...quarters].some(([, value]) => value === null)) return null;
+  const written = odds.map(([field, value]) => [field, formatOdds(value as OddsHundredths)] as const);
+  const scorers = written.filter(([field]) => isScorerField(field));
   return Object.fromEntries([
-    ...odds.map(([field, value]) => [field, formatOdds(value as OddsHundredths)]),
+    ...written.filter(([field]) => !isScorerField(field)),
+    ...(scorers.length > 0 ? [['scorerOdds', Object.fromEntries(scorers)]] : []),
     ...quarters.map(([field, value]) => [field, formatLine(value as NonNullable<typeof value>)]),
   ]);
 }
