@@ -9,9 +9,11 @@ const halfEscaped = /\\ud[89a-f]/i;
 /** Takes the place of the parser of JSON that Fastify has by itself. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
-    parse(request, text, (error, body) => done(error ?? findAmbiguity(text), body)),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    // Many clients say that they send JSON also where they send nothing: calls without a body take that.
+    if (text === '') done(null, undefined);
+    else parse(request, text, (error, body) => done(error ?? findAmbiguity(text), body));
+  });
 }
 
 /** @param text valid JSON @returns the refusal of what could be read in two ways, of depth or of half a character; null for all else */

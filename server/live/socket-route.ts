@@ -29,8 +29,11 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   await app.register(websocket, { options: server });
   const enter = createDoor(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
-  const options = {
-    websocket: true as const,
+  app.route({
+    method: 'GET',
+    url: '/ws',
+    // Asked for without an upgrade there is nothing here.
+    handler: async () => refuse('NOT_FOUND'),
     schema: { hide: true },
     preValidation: async (request: FastifyRequest) => {
       const { origin, host } = request.headers;
@@ -38,18 +41,18 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
       if (request.ws) enter(request);
       listeners.set(request, await findListener(request));
     },
-  };
-  app.get('/ws', options, (socket: WebSocket, request: FastifyRequest) => {
-    const listener = listeners.get(request) ?? listenerOf(null);
-    const isCurrent = async () => isSameListener(listener, await findListener(request));
-    const live = wrapSocket(socket, request.raw.socket, { listener, isCurrent });
-    keepAlive(socket, heartbeatMs);
-    refuseToListen(socket, inboundPerSecondMax);
-    hub.add(live);
-    countSockets(1);
-    socket.on('close', () => {
-      hub.remove(live);
-      countSockets(-1);
-    });
+    wsHandler: (socket: WebSocket, request: FastifyRequest) => {
+      const listener = listeners.get(request) ?? listenerOf(null);
+      const isCurrent = async () => isSameListener(listener, await findListener(request));
+      const live = wrapSocket(socket, request.raw.socket, { listener, isCurrent });
+      keepAlive(socket, heartbeatMs);
+      refuseToListen(socket, inboundPerSecondMax);
+      hub.add(live);
+      countSockets(1);
+      socket.on('close', () => {
+        hub.remove(live);
+        countSockets(-1);
+      });
+    },
   });
 }

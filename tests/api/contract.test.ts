@@ -130,6 +130,12 @@ describe('an address', () => {
   });
 });
 
+describe('what is not there', () => {
+  it.each([['/api/nothing'], ['/api'], ['/ws'], ['/assets/nothing.js']])('%s answers in the one form', async (path) => {
+    expect(await app.visitor().call('GET', path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
 describe('what an operator asks', () => {
   it.each([['/healthz'], ['/readyz'], ['/metrics']])('%s answers', async (path) => {
     expect((await app.visitor().call('GET', path)).status).toBe(200);

@@ -86,6 +86,10 @@ describe('a body', () => {
     await expectRefused(app, code, () => player.call('POST', '/api/bets', body(game.id), json));
   });
 
+  it('of nothing is none, where a call takes none', async () => {
+    expect(await app.visitor().call('POST', '/api/auth/logout', '', json)).toMatchObject({ status: 200 });
+  });
+
   it('5 MB in pieces, whose length is not said', async () => {
     expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
   });
