@@ -300,11 +300,13 @@ test('a bet that was placed is settled on the screen, and paid, without a reload
   await page.goto('/betting-history');
   const bet = page.getByRole('article', { name: `${game.homeTeam} to win` });
   await expect(bet.getByText('Pending')).toBeVisible();
+  await expect(bet.getByText(/^LIVE \d+'$/)).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$90.00');
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
   await expect(bet.getByText('Congratulations!')).toBeVisible({ timeout: 20_000 });
   await expect(bet.getByText('Winnings $25.00')).toBeVisible();
+  await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$115.00');
   await expectAccessible(page);
 });

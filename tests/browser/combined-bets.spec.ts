@@ -56,6 +56,9 @@ for (const viewport of [phone, desk]) {
     await page.goto('/advanced-betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
     const slip = await openSlip(page);
+    for (const { homeTeam } of games) {
+      await expect(slip.getByText(`${homeTeam} to win`, { exact: true })).toBeInViewport({ ratio: 1 });
+    }
     await expect(slip.getByText('All 3 selections have to win.')).toBeVisible();
     await slip.getByLabel('Kind of bet').selectOption('System 2/3 (doubles)');
     await expect(slip.getByText('3 bets in one: 2 winners of 3 already pay something.')).toBeVisible();

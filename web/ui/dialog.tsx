@@ -77,13 +77,20 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
           </div>
-          <div className={classNames('min-h-0 flex-1', !flush && 'overflow-y-auto overscroll-contain p-4')}>
+          <div
+            className={classNames('min-h-0 flex-1', !flush && 'scroll-pb-20 overflow-y-auto overscroll-contain p-4')}
+          >
             {children}
           </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The one button that a long form ends with: it stays in sight while the form scrolls. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">{children}</div>;
 }
 
 /** The buttons at the end of a dialog. */

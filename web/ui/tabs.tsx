@@ -14,7 +14,7 @@ type TabsProps<Value extends string> = {
 
 const LIST = {
   page: 'gap-1 border-b border-edge',
-  card: 'gap-1 rounded-lg bg-ink p-0.5',
+  card: 'rounded-lg bg-ink p-0.5',
   many: 'gap-1.5 md:flex-wrap',
 } as const;
 

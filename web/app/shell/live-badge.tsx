@@ -11,7 +11,7 @@ const DOTS: Record<Exclude<LiveStatus, 'error'>, string> = {
 
 const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text-win', error: 'text-loss' };
 
-/** Whether figures move by themselves: Connecting, Live Updates or Connection Error. On a phone a sign says it. */
+/** Whether figures move by themselves: Connecting, Live Updates or Connection Error. On a phone a sign says it, and an error a strip under the header. */
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();
@@ -22,7 +22,15 @@ export function LiveBadge() {
       ) : (
         <span aria-hidden="true" className={classNames('size-2 rounded-full', DOTS[status])} />
       )}
-      <span className="sr-only sm:not-sr-only">{t(`live.${status}`)}</span>
+      <span
+        className={
+          status === 'error'
+            ? 'max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:bg-loss-deep max-sm:py-1 max-sm:text-center'
+            : 'sr-only sm:not-sr-only'
+        }
+      >
+        {t(`live.${status}`)}
+      </span>
     </span>
   );
 }

@@ -67,6 +67,11 @@ const RealityCheck = lazy(async () => {
   return { default: file.RealityCheck };
 });
 
+const WinNotice = lazy(async () => {
+  const [file] = await Promise.all([import('#web/features/bets/win-notice.tsx'), preloadTexts('bets')]);
+  return { default: file.WinNotice };
+});
+
 /** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -119,6 +124,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       {user && (
         <Suspense>
           <RealityCheck user={user} onLogOut={() => logOut.mutate()} />
+          <WinNotice userId={user.id} />
         </Suspense>
       )}
       {displayOpen && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
+import { GameNow } from '#web/features/bets/game-now.tsx';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -24,11 +25,13 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   const { t } = useTranslation('bets');
   if (bet.status === 'won') {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-win-deep px-3 py-2 text-sm text-win">
-        <p className="flex flex-wrap items-center gap-2">
-          <PartyPopper aria-hidden="true" className="size-4" />
-          <span className="font-semibold">{t('mine.congratulations')}</span>
-          {t('mine.winnings', { amount: formatMoney(bet.payout ?? bet.potentialWin) })}
+      <div className="flex items-center gap-3 rounded-lg bg-win-deep px-3 py-2 text-sm text-win">
+        <PartyPopper aria-hidden="true" className="size-6 shrink-0" />
+        <p className="grid min-w-0 flex-1">
+          <span className="text-xs">{t('mine.congratulations')}</span>
+          <span className="font-semibold">
+            {t('mine.winnings', { amount: formatMoney(bet.payout ?? bet.potentialWin) })}
+          </span>
         </p>
         <Button size="small" onClick={onShare}>
           <Share2 aria-hidden="true" className="size-3.5" />
@@ -60,6 +63,7 @@ function LegRow({ leg, before }: { leg: Leg; before: Leg | undefined }) {
         <p className="text-xs text-muted">
           {leg.homeTeam} – {leg.awayTeam}
         </p>
+        {leg.status === 'pending' && <GameNow gameId={leg.gameId} />}
       </div>
       <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
         {odds && displayOdds(odds)}
@@ -100,6 +104,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
           </p>
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
+        {bet.gameId !== null && bet.status === 'pending' && <GameNow gameId={bet.gameId} />}
         <p className="text-xs text-muted">
           {!bet.isAccumulator && `${marketOf(bet)}, `}
           <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>

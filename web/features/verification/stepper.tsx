@@ -21,7 +21,7 @@ export function Stepper({ user }: { user: User }) {
             <span
               aria-hidden="true"
               className={classNames(
-                'absolute top-4 right-1/2 h-0.5 w-full',
+                'absolute top-4 right-[calc(50%+1rem)] h-0.5 w-[calc(100%-2rem)]',
                 done[STEPS[index - 1] ?? step] ? 'bg-win' : 'bg-edge',
               )}
             />

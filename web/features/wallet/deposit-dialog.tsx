@@ -18,7 +18,7 @@ import { useDeposit } from '#web/features/wallet/use-money-request.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#web/ui/dialog.tsx';
 
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00].map(cents);
 
@@ -66,13 +66,15 @@ function DepositForm({ user, sending, onSubmit }: DepositFormProps) {
       />
       <MethodPicker methods={DEPOSIT_METHODS} radio={register('method')} />
       {method && isMobileMoney(method) && <MobileMoneySteps method={method} username={user.username} />}
-      <Button type="submit" variant="primary" size="large" busy={sending}>
-        {sending
-          ? t('depositDialog.sending')
-          : typed
-            ? t('depositDialog.submit', { amount: formatMoney(formatAmount(typed)) })
-            : t('depositDialog.submitEmpty')}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" variant="primary" size="large" busy={sending}>
+          {sending
+            ? t('depositDialog.sending')
+            : typed
+              ? t('depositDialog.submit', { amount: formatMoney(formatAmount(typed)) })
+              : t('depositDialog.submitEmpty')}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

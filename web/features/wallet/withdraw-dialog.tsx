@@ -10,7 +10,7 @@ import { useWithdrawal } from '#web/features/wallet/use-money-request.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#web/ui/dialog.tsx';
 
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00].map(cents);
 const moneyOf = (amount: Cents) => formatMoney(formatAmount(amount));
@@ -57,13 +57,15 @@ function WithdrawForm({ user, balance, sending, onSubmit }: WithdrawFormProps) {
       />
       <MethodPicker methods={WITHDRAWAL_METHODS} radio={register('method')} />
       <p className="text-xs text-muted">{t('withdrawDialog.destination', { phone: user.phoneNumber })}</p>
-      <Button type="submit" variant="primary" size="large" busy={sending}>
-        {sending
-          ? t('withdrawDialog.sending')
-          : typed
-            ? t('withdrawDialog.submit', { amount: moneyOf(typed) })
-            : t('withdrawDialog.submitEmpty')}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" variant="primary" size="large" busy={sending}>
+          {sending
+            ? t('withdrawDialog.sending')
+            : typed
+              ? t('withdrawDialog.submit', { amount: moneyOf(typed) })
+              : t('withdrawDialog.submitEmpty')}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

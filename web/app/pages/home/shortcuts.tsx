@@ -16,12 +16,12 @@ export function Shortcuts() {
   const { t } = useTranslation('home');
   return (
     <nav aria-label={t('shortcuts.label')}>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+      <ul className="grid grid-cols-4 gap-2 sm:gap-3">
         {SHORTCUTS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               href={to}
-              className="flex min-h-12 items-center gap-2.5 rounded-xl border border-edge bg-panel px-3 text-sm font-medium transition-colors hover:border-gold hover:text-gold-bright"
+              className="flex h-full min-h-12 flex-col items-center gap-1 rounded-xl border border-edge bg-panel px-1 py-2 text-center text-xs font-medium sm:flex-row sm:gap-2.5 sm:px-3 sm:text-sm transition-colors hover:border-gold hover:text-gold-bright"
             >
               <Icon aria-hidden="true" className="size-4.5 shrink-0 text-gold" />
               {t(`shortcuts.${label}`)}

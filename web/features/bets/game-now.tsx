@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useKnownGame } from '#web/lib/games.ts';
+
+/** How the game of an open bet stands, or when it begins; nothing once it is over. */
+export function GameNow({ gameId }: { gameId: number }) {
+  const { t } = useTranslation('bets');
+  const game = useKnownGame()(gameId);
+  if (typeof game !== 'object') return null;
+  if (game.status !== 'live')
+    return <p className="text-xs text-muted">{t('now.kickOff', { time: formatDateTime(game.startTime) })}</p>;
+  return (
+    <p className="flex items-center gap-1.5 text-xs font-semibold">
+      <span aria-hidden="true" className="size-1.5 animate-live rounded-full bg-loss" />
+      <span className="text-loss">{t('now.live', { minute: game.currentMinute })}</span>
+      {t('now.score', { home: game.homeScore, away: game.awayScore })}
+    </p>
+  );
+}
