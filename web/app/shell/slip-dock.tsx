@@ -11,10 +11,10 @@ export function Slip() {
   return <SlipPanel pending={<PendingBets bets={pending} />} pendingCount={pending.length} />;
 }
 
-/** The slip beside the page, at the desk. */
+/** The slip beside the page, at the desk: as high as the page, so that the slip in it stays in sight. */
 export function SlipColumn() {
   return (
-    <div className="w-80 shrink-0">
+    <div className="w-80 shrink-0 self-stretch">
       <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] scroll-pb-32 overflow-y-auto overscroll-contain">
         <Slip />
       </Card>
