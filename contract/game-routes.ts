@@ -38,8 +38,18 @@ const goalFields = {
 
 export const gameRoutes = {
   listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
-  listLiveGames: { summary: 'Games being played', status: 200, response: z.array(gameObject) },
-  listUpcomingGames: { summary: 'Games to come, next kick-off first', status: 200, response: z.array(gameObject) },
+  listLiveGames: {
+    summary: 'Games being played, longest running first; `before` goes on after the game that it names',
+    query: pageQuery,
+    status: 200,
+    response: z.array(gameObject),
+  },
+  listUpcomingGames: {
+    summary: 'Games to come, next kick-off first; `before` goes on after the game that it names',
+    query: pageQuery,
+    status: 200,
+    response: z.array(gameObject),
+  },
   listResults: {
     summary: 'Games that have ended, latest kick-off first; `from` and `to` are instants, `to` not included',
     query: pageQuery.pick({ limit: true }).extend({ from: timeAnswer.optional(), to: timeAnswer.optional() }),
@@ -158,8 +168,9 @@ export const gameRoutes = {
     response: gameObject,
   },
   listPlayers: {
-    summary: 'Players for the goalscorer markets, all or those of one game',
-    query: z.strictObject({ gameId: idText.optional() }),
+    summary:
+      'Players for the goalscorer markets by team and name, all or those of one game; `before` goes on after the player that it names',
+    query: pageQuery.extend({ gameId: idText.optional() }),
     status: 200,
     response: z.array(playerObject),
   },

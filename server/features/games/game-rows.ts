@@ -78,11 +78,28 @@ function priceAnswers(prices: PriceBook): Record<string, string | null> {
   );
 }
 
+type Page = { limit: number; before?: number };
+
 /** Games, newest first. */
-export async function listGames(database: Queryable, page: { limit: number; before?: number }): Promise<Game[]> {
+export async function listGames(database: Queryable, page: Page): Promise<Game[]> {
   const { rows } = await database.query<GameRow>(
     `select ${columns} from games where ($1::bigint is null or id < $1) order by id desc limit $2`,
     [page.before ?? null, page.limit],
+  );
+  return rows.map(toGame);
+}
+
+/** Games in one state, first kick-off first. A page starts after the game that `before` names. */
+export async function listGamesOf(
+  database: Queryable,
+  status: 'live' | 'upcoming',
+  { limit, before }: Page,
+): Promise<Game[]> {
+  const { rows } = await database.query<GameRow>(
+    `select ${columns} from games
+     where status = $1 and ($2::bigint is null or (start_time, id) > (select start_time, id from games where id = $2))
+     order by start_time, id limit $3`,
+    [status, before ?? null, limit],
   );
   return rows.map(toGame);
 }

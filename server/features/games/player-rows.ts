@@ -14,7 +14,10 @@ export type PlayerRow = {
   anytime_goalscorer_odds: OddsHundredths;
 };
 
-const playersInAList = 5000;
+/** So many players at most are in one answer. */
+export const MAX_PLAYERS = 5000;
+
+type Page = { limit: number; before?: number };
 
 /** A player with the odds that stand on their own row, for when no game is asked about. */
 export function toPlayer(row: PlayerRow): Player {
@@ -38,20 +41,30 @@ function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
   return { ...toPlayer(row), ...Object.fromEntries(gamePrices) };
 }
 
-/** All players, by team and name. */
-export async function listPlayers(database: Queryable): Promise<Player[]> {
-  const { rows } = await database.query<PlayerRow>(`select * from players order by team, name limit ${playersInAList}`);
+/** All players, by team and name. A page starts after the player that `before` names. */
+export async function listPlayers(database: Queryable, { limit, before }: Page): Promise<Player[]> {
+  const { rows } = await database.query<PlayerRow>(
+    `select * from players
+     where $1::bigint is null or (team, name, id) > (select team, name, id from players where id = $1)
+     order by team, name, id limit $2`,
+    [before ?? null, limit],
+  );
   return rows.map(toPlayer);
 }
 
-/** The players of a game's two teams with that game's prices; none for an unknown game. */
-export async function listPlayersOfGame(database: Queryable, gameId: number): Promise<Player[]> {
+/** The players of a game's two teams, the home side's first, with that game's prices; none for an unknown game. */
+export async function listPlayersOfGame(
+  database: Queryable,
+  gameId: number,
+  { limit, before }: Page,
+): Promise<Player[]> {
   const { rows } = await database.query<PlayerRow & { prices: PriceBook }>(
     `select p.*, g.prices from games g join players p on p.team in (g.home_team, g.away_team)
-     where g.id = $1 order by p.team = g.away_team, p.name`,
+     where g.id = $1 order by p.team = g.away_team, p.name, p.id`,
     [gameId],
   );
-  return rows.map((row) => toPlayerOfGame(row, row.prices));
+  const start = before === undefined ? 0 : rows.findIndex(({ id }) => id === before) + 1;
+  return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
 /** The players who may score in a game, for its prices. */

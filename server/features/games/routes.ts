@@ -9,9 +9,9 @@ import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
 import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
-import { findGame, listGames, listResults } from '#server/features/games/game-rows.ts';
+import { findGame, listGames, listGamesOf, listResults } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
-import { listPlayers, listPlayersOfGame } from '#server/features/games/player-rows.ts';
+import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
@@ -47,19 +47,20 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
   const { suspensionMs } = config;
   const gameOf = async (id: number): Promise<Game> => (await findGame(pool, id)) ?? refuse('NOT_FOUND');
 
+  /** What everybody asks for is kept ready; a part of it is read. */
   const sendList = async (
-    { request, reply }: Pick<CallContext<'listLiveGames'>, 'request' | 'reply'>,
+    { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
     name: GameListName,
-  ) => sendReady(request, reply, await gameLists(name));
+    readPage: (page: { limit: number; before?: number }) => Promise<Game[]>,
+  ) =>
+    query.limit === undefined && query.before === undefined
+      ? sendReady(request, reply, await gameLists(name))
+      : readPage({ limit: DEFAULT_PAGE_SIZE, ...query });
 
   return {
-    listGames: (context) => {
-      const { query } = context;
-      const isFirstPage = query.limit === undefined && query.before === undefined;
-      return isFirstPage ? sendList(context, 'all') : listGames(pool, { limit: DEFAULT_PAGE_SIZE, ...query });
-    },
-    listLiveGames: (context) => sendList(context, 'live'),
-    listUpcomingGames: (context) => sendList(context, 'upcoming'),
+    listGames: (context) => sendList(context, 'all', (page) => listGames(pool, page)),
+    listLiveGames: (context) => sendList(context, 'live', (page) => listGamesOf(pool, 'live', page)),
+    listUpcomingGames: (context) => sendList(context, 'upcoming', (page) => listGamesOf(pool, 'upcoming', page)),
     listResults: ({ query }) => listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
     createGame: async ({ viewer, body }) => {
@@ -122,10 +123,11 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
       await takeBackGoal({ pool, suspensionMs }, { gameId: params.id, goalId: params.goalId, actorId: viewer.id });
       return gameOf(params.id);
     },
-    listPlayers: async ({ query }) => {
-      if (query.gameId === undefined) return listPlayers(pool);
-      await gameOf(query.gameId);
-      return listPlayersOfGame(pool, query.gameId);
+    listPlayers: async ({ query: { gameId, ...query } }) => {
+      const page = { limit: MAX_PLAYERS, ...query };
+      if (gameId === undefined) return listPlayers(pool, page);
+      await gameOf(gameId);
+      return listPlayersOfGame(pool, gameId, page);
     },
     createPlayer: ({ viewer, body }) => createPlayer(pool, viewer.id, body),
   };
