@@ -307,6 +307,10 @@ test('a bet that was placed is settled on the screen, and paid, without a reload
   await expect(bet.getByText('Congratulations!')).toBeVisible({ timeout: 20_000 });
   await expect(bet.getByText('Winnings $25.00')).toBeVisible();
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Open (0)' }).click();
+  await expect(page.getByText('No bets here')).toBeVisible();
+  await page.getByRole('tab', { name: 'Settled (1)' }).click();
+  await expect(bet).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$115.00');
   await expectAccessible(page);
 });

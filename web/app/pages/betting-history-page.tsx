@@ -1,10 +1,13 @@
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Bet } from '#contract/objects/bet.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { useGradually } from '#web/lib/use-gradually.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
 function NoBets() {
   const { t } = useTranslation('bets');
@@ -31,10 +35,32 @@ function NoBets() {
   );
 }
 
-/** The player's bets as cards, newest first. */
+const SHOWN = ['all', 'open', 'settled'] as const;
+
+const KEEPS: Record<(typeof SHOWN)[number], (bet: Bet) => boolean> = {
+  all: () => true,
+  open: ({ status }) => status === 'pending',
+  settled: ({ status }) => status !== 'pending',
+};
+
+function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
+  const { t } = useTranslation('bets');
+  const count = useGradually(bets.length);
+  if (bets.length === 0) return <EmptyState icon={<Ticket aria-hidden="true" />} title={t('mine.noneHere')} />;
+  return (
+    <div className="grid items-start gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
+      {bets.slice(0, count).map((bet) => (
+        <BetCard key={bet.id} bet={bet} onShare={onShare} />
+      ))}
+    </div>
+  );
+}
+
+/** The player's bets as cards, newest first: all of them, those that wait, or those that are decided. */
 export function BettingHistoryPage() {
   const { t } = useTranslation('bets');
   const bets = useUserBets();
+  const [shown, setShown] = useAddressChoice('show', SHOWN);
   const { shareWin, dialog } = useShareWin();
   usePageTitle(t('mine.title'));
   return (
@@ -45,11 +71,19 @@ export function BettingHistoryPage() {
           list.length === 0 ? (
             <NoBets />
           ) : (
-            <div className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
-              {list.map((bet) => (
-                <BetCard key={bet.id} bet={bet} onShare={shareWin} />
-              ))}
-            </div>
+            <Tabs
+              label={t('mine.show')}
+              value={shown}
+              onChange={setShown}
+              items={SHOWN.map((value) => {
+                const bets = list.filter(KEEPS[value]);
+                return {
+                  value,
+                  label: t(`mine.shown.${value}`, { count: bets.length }),
+                  content: <BetCards bets={bets} onShare={shareWin} />,
+                };
+              })}
+            />
           )
         }
       </QueryView>

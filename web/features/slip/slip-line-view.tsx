@@ -33,17 +33,15 @@ export function SlipSelection(props: SlipSelectionProps) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <p className="text-sm leading-snug font-semibold">{name}</p>
-          <p className="text-xs text-muted">{marketName(selection.betType)}</p>
-          {!isGrouped && (
-            <p className="truncate text-xs text-muted">
-              {`${selection.homeTeam} – ${selection.awayTeam}`}
-              {typeof game === 'object' && (
-                <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
-                  {t(`status.${status}`)}
-                </span>
-              )}
-            </p>
-          )}
+          <p className="text-xs text-muted">
+            {marketName(selection.betType)}
+            {!isGrouped && typeof game === 'object' && (
+              <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
+                {t(`status.${status}`)}
+              </span>
+            )}
+          </p>
+          {!isGrouped && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
         {!isGrouped && (
           <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
