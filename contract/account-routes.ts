@@ -1,6 +1,14 @@
 // What the calls by which a person keeps their account safe take and answer, as routes.ts lists them.
 import { z } from 'zod';
-import { idField, idText, passwordField, phoneField, textField, timeAnswer } from '#contract/fields.ts';
+import {
+  idField,
+  idText,
+  passwordField,
+  passwordGivenField,
+  phoneField,
+  textField,
+  timeAnswer,
+} from '#contract/fields.ts';
 
 const messageAnswer = z.strictObject({ message: z.string() });
 
@@ -8,7 +16,7 @@ export const accountRoutes = {
   changePassword: {
     summary: 'Change the own password; the other sessions end. Sent again, it answers the same and does nothing',
     body: z.strictObject({
-      currentPassword: z.string('Password is required').min(1, 'Password is required').max(200),
+      currentPassword: passwordGivenField,
       newPassword: passwordField,
     }),
     status: 200,

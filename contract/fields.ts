@@ -78,7 +78,7 @@ export function textField(maxLength: number, emptyMessage = 'Required') {
     .string(emptyMessage)
     .trim()
     .min(1, emptyMessage)
-    .max(maxLength)
+    .max(maxLength, `Must have at most ${maxLength} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters');
 }
 
@@ -96,13 +96,16 @@ export const phoneField = z
   .string('Phone number is required')
   .trim()
   .min(1, 'Phone number is required')
-  .max(40)
+  .max(40, 'Phone number must be at most 15 digits')
   .regex(/^\+?[\d\s().-]*$/, 'Phone number may only hold digits, spaces and + ( ) - .')
   .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
   .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
 
-export const passwordField = z
+/** A password that somebody has. */
+export const passwordGivenField = z
   .string('Password is required')
   .min(1, 'Password is required')
-  .min(6, 'Password must be at least 6 characters')
-  .max(200);
+  .max(200, 'Password must be at most 200 characters');
+
+/** A password to be. */
+export const passwordField = passwordGivenField.min(6, 'Password must be at least 6 characters');

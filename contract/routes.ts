@@ -14,6 +14,7 @@ import {
   oddsField,
   pageQuery,
   passwordField,
+  passwordGivenField,
   phoneField,
   textField,
 } from '#contract/fields.ts';
@@ -111,7 +112,7 @@ export const routes = {
     summary: 'Sign in with phone number and password',
     body: z.strictObject({
       phoneNumber: phoneField,
-      password: z.string('Password is required').min(1, 'Password is required').max(200),
+      password: passwordGivenField,
       /** A code of the authenticator app, or a recovery code, where the second factor is on. */
       totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),

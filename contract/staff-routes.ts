@@ -1,7 +1,7 @@
 // What the calls of staff-calls.ts take and answer.
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
-import { idText, pageQuery, textField } from '#contract/fields.ts';
+import { idText, pageQuery, passwordGivenField, textField } from '#contract/fields.ts';
 import { auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
 import { betObject } from '#contract/objects/bet.ts';
 import { moneyFiguresObject, userFiguresObject } from '#contract/objects/figures.ts';
@@ -78,7 +78,7 @@ export const staffRoutes = {
   },
   setUpSecondFactor: {
     summary: 'The secret for an authenticator app, shown this once; a first code switches it on',
-    body: z.strictObject({ password: z.string('Password is required').min(1, 'Password is required').max(200) }),
+    body: z.strictObject({ password: passwordGivenField }),
     status: 200,
     response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
   },
