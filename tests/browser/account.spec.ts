@@ -1,12 +1,18 @@
-import type { Page } from '@playwright/test';
 import { createClient } from '../support/client.ts';
 import type { RunningServer } from '../support/server.ts';
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, password, phone, signIn, test } from './site.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  password,
+  phone,
+  signIn,
+  test,
+  toastOn,
+} from './site.ts';
 
 const newPassword = 'another long one';
-
-const toastOn = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 const logInStatus = async (server: RunningServer, phoneNumber: string, word: string) =>
   (await createClient(server.url).call('POST', '/api/auth/login', { phoneNumber, password: word })).status;

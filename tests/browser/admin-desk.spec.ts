@@ -1,5 +1,3 @@
-// A game's own page at the trader's desk, and the import of a file.
-import type { Page } from '@playwright/test';
 import {
   desk,
   expect,
@@ -9,15 +7,13 @@ import {
   type SiteGame,
   type SitePlayer,
   signIn,
+  tablet,
   test,
+  toastOn,
 } from './site.ts';
-
-const tablet = { width: 768, height: 1024 };
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const toastOn = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 const gameNow = async (player: Pick<SitePlayer, 'get'>, game: SiteGame) =>
   (await player.get(`/api/games/${game.id}`)) as Record<string, unknown>;
 

@@ -9,10 +9,10 @@ import {
   type SiteGame,
   type SitePlayer,
   signIn,
+  tablet,
   test,
+  toastOn,
 } from './site.ts';
-
-const tablet = { width: 768, height: 1024 };
 
 // Above this amount money needs two administrators.
 test.use({
@@ -27,9 +27,6 @@ test.use({
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
-/** The one toast, open dialog or not; screen readers hear its words from a copy elsewhere. */
-const toastOn = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 const balanceOf = async (player: SitePlayer) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
 const gameAs = (home: string, away: string) => `${home} v ${away}`;
 
@@ -402,8 +399,15 @@ test.describe('the dashboard', () => {
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=deposits');
     await expect(page.getByRole('tab')).toHaveText(['Overview', 'Games', 'Bets', 'Risk']);
-    await page.getByRole('tab', { name: 'Bets' }).click();
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(sidebar.getByRole('link', { name: 'Manage Games' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Users' })).toHaveCount(0);
+    const game = await site.liveGame();
+    await page.getByRole('link', { name: gameAs(game.homeTeam, game.awayTeam) }).click();
+    await expect(page).toHaveURL(`/admin/games/${game.id}`);
+    await page.getByRole('main').getByRole('link', { name: 'Bets' }).click();
     await expect(page.getByRole('heading', { name: 'Bet Management' })).toBeVisible();
+    await expect(page).toHaveURL(/gameId=/);
     expect(refused).toEqual([]);
   });
 

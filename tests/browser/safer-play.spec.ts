@@ -9,10 +9,8 @@ import {
   type SitePlayer,
   signIn,
   test,
+  toastOn,
 } from './site.ts';
-
-const toastOn = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 type Limits = Record<'deposit' | 'stake' | 'loss', Record<string, { amount: string | null; next: unknown }>> & {
   timedOutUntil: string | null;

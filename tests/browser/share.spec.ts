@@ -10,6 +10,7 @@ import {
   type SitePlayer,
   signIn,
   test,
+  toastOn,
 } from './site.ts';
 import { watchDrawing } from './watch-drawing.ts';
 
@@ -35,8 +36,6 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
 }
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Share Your Win!' });
-const toastOn = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 for (const size of [phone, desk]) {
   test(`a won bet is shared from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {

@@ -96,6 +96,7 @@ export const test = base.extend<{ cleared: undefined }, { site: Site }>({
 export { expect };
 
 export const phone = { width: 360, height: 740 };
+export const tablet = { width: 768, height: 1024 };
 export const desk = { width: 1280, height: 900 };
 
 /** Makes the browser the player's: it gets the cookie of their session. */
@@ -103,6 +104,10 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
   const [name = '', value = ''] = (player.cookie() ?? '').split('=');
   await context.addCookies([{ name, value, url }]);
 }
+
+/** The one toast, open dialog or not; screen readers hear its words from a copy elsewhere. */
+export const toastOn = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 /** No finding of axe on what the screen shows now. */
 export async function expectAccessible(page: Page): Promise<void> {

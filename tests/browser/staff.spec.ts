@@ -10,16 +10,14 @@ import {
   phone,
   type SitePlayer,
   signIn,
+  tablet,
   test,
+  toastOn,
 } from './site.ts';
-
-const tablet = { width: 768, height: 1024 };
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
-const toastOn = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 async function placeBets(player: SitePlayer, gameId: number, stakes: readonly number[]): Promise<void> {
   for (const stake of stakes) await player.post('/api/bets', { gameId, betType: 'home', odds: '2.50', stake }, 201);

@@ -9,12 +9,13 @@ import {
   type Site,
   type SitePlayer,
   signIn,
+  tablet,
   test,
+  toastOn,
 } from './site.ts';
 
 type Transaction = { id: number; amount: string; status: string; method: string; reference: string | null };
 
-const tablet = { width: 768, height: 1024 };
 const transactionsOf = async (player: SitePlayer) =>
   (await player.get(`/api/transactions/user/${player.id}`)) as Transaction[];
 
@@ -29,10 +30,6 @@ async function openWallet(page: Page, size: { width: number; height: number } = 
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
   await expect(balanceOn(page)).toBeVisible();
 }
-
-/** The one toast, open dialog or not; screen readers hear its words from a copy elsewhere. */
-const toastOn = (page: Page, words: string) =>
-  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 /** A second browser, in which the administrator sits. */
 async function openAdmin(browser: Browser, url: string, site: Site, address: string): Promise<Page> {
