@@ -51,6 +51,7 @@ const AdminUserPage = page(
   () => import('#web/app/pages/admin-user-page.tsx').then((file) => file.AdminUserPage),
   'admin',
   'admin-user',
+  'saferplay',
   'table',
   'wallet',
 );

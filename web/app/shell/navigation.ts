@@ -20,6 +20,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
+import type { Permission } from '#domain/roles.ts';
 import type { PageAccess } from '#web/app/routes.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
 
@@ -46,6 +47,8 @@ export type NavigationLink = {
     | 'users';
   icon: LucideIcon;
   access: PageAccess;
+  /** What staff must be allowed to find anything there. */
+  needs?: Permission;
 };
 
 export type NavigationGroup = { name: 'sports' | 'features' | 'account' | 'admin'; links: readonly NavigationLink[] };
@@ -56,8 +59,8 @@ export const navigation: readonly NavigationGroup[] = [
     name: 'admin',
     links: [
       { to: paths.admin, label: 'adminDashboard', icon: Gauge, access: 'staff' },
-      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'staff' },
-      { to: paths.adminUsers, label: 'users', icon: Users, access: 'staff' },
+      { to: paths.adminGames, label: 'manageGames', icon: Sparkles, access: 'staff', needs: 'games.run' },
+      { to: paths.adminUsers, label: 'users', icon: Users, access: 'staff', needs: 'users.read' },
     ],
   },
   {

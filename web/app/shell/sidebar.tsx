@@ -2,8 +2,7 @@ import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
-import { isStaff } from '#domain/roles.ts';
-import type { PageAccess } from '#web/app/routes.ts';
+import { isStaff, mayRole } from '#domain/roles.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
@@ -12,8 +11,10 @@ import { useUser } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-function maySee(access: PageAccess, user: User | null): boolean {
-  return access === 'anyone' || (user !== null && (access === 'player' || isStaff(user.role)));
+function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
+  if (access === 'anyone') return true;
+  if (user === null) return false;
+  return access === 'player' || (isStaff(user.role) && (needs === undefined || mayRole(user.role, needs)));
 }
 
 function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() => void) | undefined }) {
@@ -41,7 +42,7 @@ function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() 
 function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const user = useUser();
-  const links = group.links.filter((link) => maySee(link.access, user));
+  const links = group.links.filter((link) => maySee(link, user));
   if (links.length === 0) return null;
   return (
     <li>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Game } from '#contract/objects/game.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
+import { gameDeskPath } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -17,7 +20,9 @@ const SHOWN = 8;
 export function LiveGames() {
   const { t } = useTranslation('admin');
   const live = useQuery(liveGamesQuery);
-  const toGames = (
+  const mayRun = useMay()('games.run');
+  const nameOf = (game: Game) => t('games.versus', { home: game.homeTeam, away: game.awayTeam });
+  const toGames = mayRun && (
     <Link href={addressOf('games')} className={buttonClass('ghost', 'small')}>
       {t('overview.allGames')}
     </Link>
@@ -34,7 +39,16 @@ export function LiveGames() {
                 <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
                   <Badge tone="win">{t('games.minute', { minute: game.currentMinute })}</Badge>
                   <span className="min-w-0 flex-1 truncate">
-                    {t('games.versus', { home: game.homeTeam, away: game.awayTeam })}
+                    {mayRun ? (
+                      <Link
+                        href={gameDeskPath(game.id)}
+                        className="text-gold-bright underline-offset-4 hover:underline"
+                      >
+                        {nameOf(game)}
+                      </Link>
+                    ) : (
+                      nameOf(game)
+                    )}
                   </span>
                   {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
                   <span className="font-display text-base font-semibold whitespace-nowrap text-gold-bright">

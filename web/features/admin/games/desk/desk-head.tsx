@@ -1,13 +1,19 @@
+import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Game } from '#contract/objects/game.ts';
+import { addressOf } from '#web/features/admin/admin-tabs.ts';
 import { GameActions, type OpenGameDialog } from '#web/features/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/features/admin/games/game-status-badges.tsx';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { formatDateTime } from '#web/lib/format.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** How the game stands, and the buttons that move it. */
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const { t } = useTranslation('admin');
+  const mayReadBets = useMay()('bets.read');
   const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
   return (
     <Card className="grid gap-4 p-4">
@@ -35,7 +41,15 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
           ].map(({ team, count }) => count > 0 && <span key={team}>{t('games.redCardsOf', { team, count })}</span>)}
         </p>
       )}
-      <GameActions full game={game} onOpen={onOpen} />
+      <div className="grid gap-2 lg:flex lg:items-center lg:justify-between">
+        <GameActions full game={game} onOpen={onOpen} />
+        {mayReadBets && (
+          <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
+            <Ticket aria-hidden="true" className="size-4" />
+            {t('tabs.bets')}
+          </Link>
+        )}
+      </div>
     </Card>
   );
 }
