@@ -1,8 +1,7 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
-import { AuditTab } from '#web/features/admin/audit/audit-tab.tsx';
 import { BetsTab } from '#web/features/admin/bets/bets-tab.tsx';
 import { AddFundsTab } from '#web/features/admin/funds/add-funds-tab.tsx';
 import { GamesTab } from '#web/features/admin/games/games-tab.tsx';
@@ -12,14 +11,22 @@ import { WithdrawalRequestsTab } from '#web/features/admin/money/withdrawal-requ
 import { WithdrawalsTab } from '#web/features/admin/money/withdrawals-tab.tsx';
 import { OverviewTab } from '#web/features/admin/overview/overview-tab.tsx';
 import type { DrawPromotion } from '#web/features/admin/promotions/promotion-preview.tsx';
-import { PromotionsTab } from '#web/features/admin/promotions/promotions-tab.tsx';
-import { RiskTab } from '#web/features/admin/risk/risk-tab.tsx';
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx';
-import { VerificationTab } from '#web/features/admin/verification/verification-tab.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const CONTENTS: Record<AdminTab, (props: { drawPromotion: DrawPromotion }) => React.ReactNode> = {
+// Those that are opened now and then are fetched when they are.
+const VerificationTab = lazy(async () => ({
+  default: (await import('#web/features/admin/verification/verification-tab.tsx')).VerificationTab,
+}));
+const PromotionsTab = lazy(async () => ({
+  default: (await import('#web/features/admin/promotions/promotions-tab.tsx')).PromotionsTab,
+}));
+const RiskTab = lazy(async () => ({ default: (await import('#web/features/admin/risk/risk-tab.tsx')).RiskTab }));
+const AuditTab = lazy(async () => ({ default: (await import('#web/features/admin/audit/audit-tab.tsx')).AuditTab }));
+
+const CONTENTS: Record<AdminTab, ComponentType<{ drawPromotion: DrawPromotion }>> = {
   overview: OverviewTab,
   games: GamesTab,
   bets: BetsTab,
@@ -99,7 +106,9 @@ export function AdminDashboard({ tab, tabs, tabChosen, onTabChange, drawPromotio
             ),
             content: (
               <div className="grid grid-cols-1 gap-5 pt-5">
-                {name === drawn && <Content drawPromotion={drawPromotion} />}
+                <Suspense fallback={<LoadingBlock />}>
+                  {name === drawn && <Content drawPromotion={drawPromotion} />}
+                </Suspense>
               </div>
             ),
           };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useExposure } from '#web/features/admin/admin-queries.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
-import { GameLink } from '#web/features/admin/risk/exposure-table.tsx';
+import { GameLink } from '#web/features/admin/risk/game-link.tsx';
 import { ScoreText } from '#web/features/admin/risk/score-text.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Exposure } from '#contract/objects/risk.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
+import { GameLink, nameOf } from '#web/features/admin/risk/game-link.tsx';
 import { ScoreText, toneOfProfit } from '#web/features/admin/risk/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
-import { gameDeskPath } from '#web/lib/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -24,17 +24,6 @@ function Scores({ scores }: Pick<Exposure, 'scores'>) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const nameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${awayTeam}`;
-
-/** The match, with the way to the desk where its prices and markets are. */
-export function GameLink({ game }: { game: Exposure }) {
-  return (
-    <Link href={gameDeskPath(game.gameId)} className="text-gold-bright underline-offset-4 hover:underline">
-      {nameOf(game)}
-    </Link>
   );
 }
 
