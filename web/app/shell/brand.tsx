@@ -17,7 +17,7 @@ function BrandMark() {
 export function Brand() {
   const { t } = useTranslation('shell');
   return (
-    <Link href={paths.home} aria-label={t('brandHome')} className="inline-flex min-h-10 items-center gap-2">
+    <Link href={paths.home} aria-label={t('brandHome')} className="inline-flex min-h-11 items-center gap-2">
       <BrandMark />
       <span className="font-display text-xl font-semibold tracking-tight text-gold-bright">{t('brand')}</span>
     </Link>

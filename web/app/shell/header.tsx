@@ -28,7 +28,7 @@ function PlayerTools({ user }: { user: User }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          className="min-h-10 px-3 text-right leading-tight"
+          className="min-h-11 px-2.5 text-right leading-tight"
           onClick={() => setMoneyOpen(true)}
         >
           <span className="sr-only text-2xs text-muted sm:not-sr-only sm:block">{t('balance')}</span>
@@ -37,7 +37,7 @@ function PlayerTools({ user }: { user: User }) {
           </span>
           <span className="sr-only">{t('yourMoney')}</span>
         </button>
-        <Link href={paths.wallet} className="grid h-10 w-9 place-items-center bg-gold text-on-gold">
+        <Link href={paths.wallet} className="grid h-11 w-11 place-items-center bg-gold text-on-gold">
           <Plus aria-hidden="true" className="size-4" />
           <span className="sr-only">{t('deposit')}</span>
         </Link>

@@ -29,7 +29,7 @@ function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() 
       onClick={onFollow}
       aria-current={isHere ? 'page' : undefined}
       className={classNames(
-        'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm transition-colors',
+        'flex min-h-10 items-center pointer-coarse:min-h-11 gap-3 rounded-lg px-3 text-sm transition-colors',
         isHere ? 'bg-gold-deep/50 font-semibold text-gold-bright' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >
@@ -110,7 +110,7 @@ export function Sidebar({ onFollow, onOpenDisplay }: { onFollow?: () => void; on
         <button
           type="button"
           onClick={onOpenDisplay}
-          className="mt-5 flex min-h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm text-muted hover:bg-hover hover:text-text"
+          className="mt-5 flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-sm text-muted hover:bg-hover hover:text-text"
         >
           <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0" />
           {t('display')}

@@ -35,7 +35,7 @@ export function ChoiceRow<Value extends string>({
             key={choice.value}
             lang={choice.lang}
             className={classNames(
-              'flex min-h-9 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1 text-center text-xs font-medium has-focus-visible:outline-2 has-focus-visible:outline-gold-bright',
+              'flex min-h-11 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1 text-center text-xs font-medium has-focus-visible:outline-2 has-focus-visible:outline-gold-bright',
               choice.value === value ? 'bg-gold text-on-gold' : 'text-muted hover:text-text',
             )}
           >

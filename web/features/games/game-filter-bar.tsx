@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Input } from '#web/ui/field.tsx';
 
 const CHIP =
-  'inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap aria-pressed:border-gold aria-pressed:bg-gold-deep/40 aria-pressed:text-gold-bright border-edge bg-panel text-muted hover:border-outline hover:text-text';
+  'inline-flex min-h-10 pointer-coarse:min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap aria-pressed:border-gold aria-pressed:bg-gold-deep/40 aria-pressed:text-gold-bright border-edge bg-panel text-muted hover:border-outline hover:text-text';
 
 function SearchField({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');

@@ -9,7 +9,7 @@ export function ModeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation('slip');
   const { mode } = useSlip();
   return (
-    <fieldset className="inline-flex rounded-lg bg-ink p-1">
+    <fieldset className="inline-flex rounded-lg bg-ink p-0.5">
       <legend className="sr-only">{t('modes')}</legend>
       {MODES.map((each) => (
         <button
@@ -19,7 +19,9 @@ export function ModeSwitch({ compact = false }: { compact?: boolean }) {
           onClick={() => changeSlip((slip) => ({ ...slip, mode: each }))}
           className={classNames(
             'rounded-md font-medium',
-            compact ? 'min-h-7 px-2 text-xs' : 'min-h-9 px-3.5 text-sm',
+            compact
+              ? 'min-h-8 px-2 text-xs pointer-coarse:min-h-11'
+              : 'min-h-10 px-3.5 text-sm pointer-coarse:min-h-11',
             mode === each ? 'bg-gold text-on-gold' : 'text-muted hover:text-text',
           )}
         >

@@ -32,7 +32,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
         value={day ?? ''}
         max={today}
         onChange={(event) => onChange(event.currentTarget.value || null)}
-        className="min-h-10 rounded-lg border border-outline bg-ink px-2 text-sm text-text hover:border-muted"
+        className="min-h-11 rounded-lg border border-outline bg-ink px-2 text-sm text-text hover:border-muted"
       />
       <Button
         size="icon"
