@@ -32,6 +32,7 @@ for (const viewport of [phone, desk]) {
       await page.goto('/betting?tab=upcoming');
       await page.getByRole('button', { name: displayButton }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Display' });
+      await expect(dialog).toBeVisible();
       await expectAccessible(page);
       await dialog.getByText('Fractional').click();
       await expect(dialog.getByRole('radio', { name: /Fractional/ })).toBeChecked();

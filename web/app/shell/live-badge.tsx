@@ -22,15 +22,7 @@ export function LiveBadge() {
       ) : (
         <span aria-hidden="true" className={classNames('size-2 rounded-full', DOTS[status])} />
       )}
-      <span
-        className={
-          status === 'error'
-            ? 'max-sm:absolute max-sm:inset-x-0 max-sm:top-full max-sm:bg-loss-deep max-sm:py-1 max-sm:text-center'
-            : 'sr-only sm:not-sr-only'
-        }
-      >
-        {t(`live.${status}`)}
-      </span>
+      <span className={status === 'error' ? 'error-strip' : 'sr-only sm:not-sr-only'}>{t(`live.${status}`)}</span>
     </span>
   );
 }

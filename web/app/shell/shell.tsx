@@ -62,14 +62,9 @@ function BottomBars({ hasSlip }: { hasSlip: boolean }) {
   );
 }
 
-const RealityCheck = lazy(async () => {
-  const [file] = await Promise.all([import('#web/features/safer-play/reality-check.tsx'), preloadTexts('saferplay')]);
-  return { default: file.RealityCheck };
-});
-
-const WinNotice = lazy(async () => {
-  const [file] = await Promise.all([import('#web/features/bets/win-notice.tsx'), preloadTexts('bets')]);
-  return { default: file.WinNotice };
+const PlayerNotices = lazy(async () => {
+  const [file] = await Promise.all([import('#web/app/shell/player-notices.tsx'), preloadTexts('saferplay', 'bets')]);
+  return { default: file.PlayerNotices };
 });
 
 /** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
@@ -123,8 +118,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       )}
       {user && (
         <Suspense>
-          <RealityCheck user={user} onLogOut={() => logOut.mutate()} />
-          <WinNotice userId={user.id} />
+          <PlayerNotices user={user} onLogOut={() => logOut.mutate()} />
         </Suspense>
       )}
       {displayOpen && (

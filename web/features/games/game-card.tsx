@@ -26,7 +26,6 @@ function FoldedMarkets(part: GamePart) {
           type="button"
           aria-expanded={open}
           aria-label={t(open ? 'fewerMarkets' : 'allMarkets')}
-          title={t(open ? 'fewerMarkets' : 'allMarkets')}
           onClick={() => setOpen(!open)}
           className="-mr-2 grid w-11 place-items-center rounded-lg text-muted hover:text-gold-bright"
         >

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { LiveMessage } from '#contract/live-messages.ts';
-import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
 import { createLiveConnection, type LiveState } from '#web/lib/live/live-connection.ts';
@@ -17,25 +16,20 @@ export function takeInGame(game: Game): void {
   takeIn([{ type: 'GAME_STATUS_UPDATE', data: game }]);
 }
 
-const betListeners = new Set<(bet: Bet) => void>();
+let listener: ((messages: LiveMessage[]) => void) | undefined;
 
-/** Calls the listener with each bet of the player's that changes; returns what ends that. */
-export function onBetChange(listener: (bet: Bet) => void): () => void {
-  betListeners.add(listener);
-  return () => betListeners.delete(listener);
-}
-
-function receive(messages: LiveMessage[]): void {
-  takeIn(messages);
-  for (const message of messages) {
-    if (message.type === 'BET_UPDATE') for (const listener of betListeners) listener(message.data);
-  }
+/** Hands on the messages, once they are taken in, to the one who tells the player of them. */
+export function setMessageListener(next: typeof listener): void {
+  listener = next;
 }
 
 /** The page's live connection. */
 export const live = createLiveConnection({
   openSocket: () => new WebSocket(socketAddress()),
-  onMessages: receive,
+  onMessages: (messages) => {
+    takeIn(messages);
+    listener?.(messages);
+  },
   now: () => Date.now(),
 });
 
