@@ -1,6 +1,7 @@
 // The messages on /ws, from the server to the browser. Each is { type, data }; unknown types are ignored.
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
+import type { Transaction } from '#contract/objects/transaction.ts';
 
 /** Messages that carry one game as it is now; a client keeps the one with the highest version. */
 export const GAME_MESSAGE_TYPES = [
@@ -24,4 +25,6 @@ export type LiveMessage =
   | { type: GameMessageType; data: Game }
   | { type: 'BET_UPDATE'; data: Bet }
   | { type: 'BALANCE_UPDATE'; data: { balance: string } }
+  /** A request of the player's was decided. */
+  | { type: 'TRANSACTION_UPDATE'; data: Transaction }
   | { type: 'STAFF_UPDATE'; data: { topic: StaffTopic } };

@@ -6,7 +6,7 @@ declare const unit: unique symbol;
 /** A whole number of cents, within the safe integers. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** The largest amount one column, one call and one balance may hold: 99,999,999.99 (decimal 10,2). */
+/** The largest amount of one call, bet or request: 99,999,999.99 (decimal 10,2). What adds up, as a balance, may be more. */
 export const MAX_AMOUNT_CENTS = 9_999_999_999 as Cents;
 
 /** Brands a whole number as cents. A fraction or an unsafe integer is a broken promise and throws. */

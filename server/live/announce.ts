@@ -11,25 +11,36 @@ export const accessChannel = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 
-/** A player whose balance moved, and the bet that moved it, if it was one. */
-export type PlayerAnnouncement = { userId: number; betId: number | null };
+/** A player whose balance moved, and what it moved for: a bet, or a request that was decided. */
+export type PlayerAnnouncement = { userId: number; betId?: number | null; transactionId?: number | null };
 
 export async function announceGame(transaction: Transaction, announcement: GameAnnouncement): Promise<void> {
   await transaction.query('select pg_notify($1, $2)', [gameChannel, JSON.stringify(announcement)]);
 }
 
-/** A notification carries under 8,000 bytes: this many pairs of ids fit with room to spare. */
+/** A notification carries under 8,000 bytes: the ids of this many fit with room to spare. */
 const playersPerNotification = 200;
+
+/** An announcement as it travels: player, bet, transaction. */
+type PlayerIds = [number, number | null, number | null];
+
+export function readPlayers(payload: string): PlayerAnnouncement[] {
+  return (JSON.parse(payload) as PlayerIds[]).map(([userId, betId, transactionId]) => ({
+    userId,
+    betId,
+    transactionId,
+  }));
+}
 
 export async function announcePlayers(
   database: Queryable,
   announcements: readonly PlayerAnnouncement[],
 ): Promise<void> {
   for (let start = 0; start < announcements.length; start += playersPerNotification) {
-    const pairs = announcements
+    const ids: PlayerIds[] = announcements
       .slice(start, start + playersPerNotification)
-      .map(({ userId, betId }) => [userId, betId]);
-    await database.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(pairs)]);
+      .map(({ userId, betId = null, transactionId = null }) => [userId, betId, transactionId]);
+    await database.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(ids)]);
   }
 }
 

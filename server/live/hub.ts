@@ -4,6 +4,7 @@
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
+import type { Transaction } from '#contract/objects/transaction.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
@@ -17,6 +18,7 @@ export type LiveSources = {
   readLists: () => Promise<{ liveGames: string; upcomingGames: string }>;
   findGames: (ids: readonly number[]) => Promise<Game[]>;
   findBets: (ids: readonly number[]) => Promise<Bet[]>;
+  findTransactions: (ids: readonly number[]) => Promise<Transaction[]>;
   /** What these players have available, as clients are told it. */
   readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
@@ -106,7 +108,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     restUntil = performance.now() + Math.min(restMsPerSocket * audience.size(), restMsMax);
   }
 
-  /** Balances moved or bets were settled: told to the players whom it is about, if they are here. */
+  /** Balances moved, bets were settled or requests decided: told to the players whom it is about, if they are here. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
     const before = waitingPlayers.length;
     waitingPlayers.push(...announcements.filter(({ userId }) => audience.isHere(userId)));
@@ -116,9 +118,12 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   async function tellPlayers(): Promise<void> {
     const announcements = waitingPlayers;
     waitingPlayers = [];
-    const betIds = new Set(announcements.flatMap(({ betId }) => (betId === null ? [] : [betId])));
+    const betIds = new Set(announcements.flatMap(({ betId }) => betId ?? []));
     for (const bet of betIds.size > 0 ? await sources.findBets([...betIds]) : [])
       audience.tellUser(bet.userId, frameOf({ type: 'BET_UPDATE', data: bet }));
+    const transactionIds = new Set(announcements.flatMap(({ transactionId }) => transactionId ?? []));
+    for (const transaction of transactionIds.size > 0 ? await sources.findTransactions([...transactionIds]) : [])
+      audience.tellUser(transaction.userId, frameOf({ type: 'TRANSACTION_UPDATE', data: transaction }));
     const userIds = new Set(announcements.map(({ userId }) => userId));
     for (const [userId, balance] of await sources.readBalances([...userIds]))
       audience.tellUser(userId, frameOf({ type: 'BALANCE_UPDATE', data: { balance } }));

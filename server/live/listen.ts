@@ -11,6 +11,7 @@ import {
   gameChannel,
   type PlayerAnnouncement,
   playerChannel,
+  readPlayers,
   staffChannel,
 } from '#server/live/announce.ts';
 
@@ -104,8 +105,5 @@ function deliver(receiver: ChangeReceiver, channel: string, payload: string): vo
   if (channel === gameChannel) receiver.gameChanged(JSON.parse(payload) as GameAnnouncement);
   if (channel === accessChannel) receiver.accessChanged(Number(payload));
   if (channel === staffChannel) receiver.staffConcerned(payload as StaffTopic);
-  if (channel === playerChannel) {
-    const pairs = JSON.parse(payload) as [number, number | null][];
-    receiver.playersChanged(pairs.map(([userId, betId]) => ({ userId, betId })));
-  }
+  if (channel === playerChannel) receiver.playersChanged(readPlayers(payload));
 }

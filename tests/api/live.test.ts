@@ -59,6 +59,28 @@ describe('the live connection', () => {
     for (const { socket } of [mine, theirs]) socket.close();
   });
 
+  it('tells a player, and nobody else, what became of a request', async () => {
+    const [player, other, admin] = [await app.player('50.00'), await app.player(), await app.admin()];
+    const mine = listen({ cookie: player.cookie() ?? '' });
+    const theirs = listen({ cookie: other.cookie() ?? '' });
+    await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
+    const ask = async (type: 'deposit' | 'withdrawal', method: string) =>
+      (await player.post(`/api/transactions/${type}`, { amount: 20, method }, 201)) as { id: number };
+    const deposit = await ask('deposit', 'card');
+    const withdrawal = await ask('withdrawal', 'phone_number');
+    await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
+    expect(await mine.until('TRANSACTION_UPDATE')).toMatchObject({
+      data: { id: deposit.id, userId: player.id, type: 'deposit', status: 'completed', amount: '20.00' },
+    });
+    mine.messages.length = 0;
+    await admin.post('/api/admin/reject-withdrawal', { transactionId: withdrawal.id, note: 'Wrong number' });
+    expect(await mine.until('TRANSACTION_UPDATE')).toMatchObject({
+      data: { id: withdrawal.id, type: 'withdrawal', status: 'rejected', notes: 'Wrong number' },
+    });
+    expect(theirs.messages.filter(({ type }) => type === 'TRANSACTION_UPDATE')).toEqual([]);
+    for (const { socket } of [mine, theirs]) socket.close();
+  });
+
   it('tells staff that something waits for them, without what it is, and players nothing', async () => {
     const [player, cashier, verifier] = [await app.player(), await app.player(), await app.player()];
     const admin = await app.admin();

@@ -77,6 +77,7 @@ test.describe('depositing', () => {
       await expectAccessible(admin);
       await decision.getByLabel('Note (optional)').fill('Seen on the statement');
       await decision.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(toastOn(page, '$50.00 is in your balance')).toBeVisible();
       await expect(toastOn(admin, 'Deposit Approved')).toBeVisible();
       await expect(admin.getByRole('button', { name: `Approve $50.00 of ${player.username}` })).toBeHidden();
 
@@ -182,6 +183,7 @@ test.describe('withdrawing', () => {
     await rejection.getByLabel('Reason').fill('The number is not yours');
     await expectAccessible(admin);
     await rejection.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(toastOn(page, 'Your withdrawal of $40.00 was rejected')).toBeVisible();
     await expect(toastOn(admin, 'Withdrawal rejected successfully')).toBeVisible();
     await expect(toastOn(admin, 'Withdrawal rejected and funds refunded to user')).toBeVisible();
 
@@ -200,6 +202,7 @@ test.describe('withdrawing', () => {
     await expect(approval.getByTestId('after-available')).toHaveText('$60.00');
     await expect(approval.getByTestId('after-onHold')).toHaveText('$0.00');
     await approval.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(toastOn(page, 'Your withdrawal of $40.00 is paid out')).toBeVisible();
     await expect(toastOn(admin, 'Withdrawal processed successfully')).toBeVisible();
 
     await expect(partOn(page, 'On hold')).toContainText('$0.00');

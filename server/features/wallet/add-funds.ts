@@ -57,7 +57,7 @@ export async function addFunds(pool: Pool, credit: Credit): Promise<number> {
       subjectId: userId,
       after: { amountCents, note, transactionId },
     });
-    await announcePlayers(transaction, [{ userId, betId: null }]);
+    await announcePlayers(transaction, [{ userId, transactionId }]);
     return transactionId;
   });
 }

@@ -51,7 +51,7 @@ export async function decideTransaction(pool: Pool, decision: Decision): Promise
       before: { status: 'pending' },
       after: { status, note: decision.note, amountCents: request.amount_cents },
     });
-    await announcePlayers(transaction, [{ userId: request.user_id, betId: null }]);
+    await announcePlayers(transaction, [{ userId: request.user_id, transactionId: decision.transactionId }]);
     return { awaitingSecond: false };
   });
 }

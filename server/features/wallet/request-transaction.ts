@@ -49,7 +49,7 @@ export async function requestTransaction(
     if (request.type === 'withdrawal') {
       const event = { transactionId: created, userId: request.userId, amountCents: request.amountCents };
       await postTransfers(transaction, withdrawalRequested(event), request.userId);
-      await announcePlayers(transaction, [{ userId: request.userId, betId: null }]);
+      await announcePlayers(transaction, [{ userId: request.userId }]);
     }
     return { id: created, replayed: false };
   });

@@ -69,15 +69,22 @@ export async function listTransactions(database: Queryable, filter: TransactionF
   return rows.map(toTransaction);
 }
 
-/** One transaction, or null where there is none of this id. */
-export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {
-  const { rows } = await database.query<TransactionRow>(`${selectTransactions} where t.id = $1`, [id]);
-  return rows[0] ? toTransaction(rows[0]) : null;
+async function readRows(database: Queryable, ids: readonly number[]): Promise<TransactionRow[]> {
+  const text = `${selectTransactions} where t.id = any($1::bigint[])`;
+  return (await database.query<TransactionRow>({ name: 'find-transactions', text, values: [ids] })).rows;
 }
 
-/** Transactions by their ids, in any order, as staff see them. */
+/** Transactions by their ids, in any order. */
+export async function findTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
+  return (await readRows(database, ids)).map(toTransaction);
+}
+
+/** The same as staff see them. */
 export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
-  const text = `${selectTransactions} where t.id = any($1::bigint[])`;
-  const { rows } = await database.query<TransactionRow>({ name: 'find-transactions', text, values: [ids] });
-  return rows.map(toStaffTransaction);
+  return (await readRows(database, ids)).map(toStaffTransaction);
+}
+
+/** One transaction, or null where there is none of this id. */
+export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {
+  return (await findTransactions(database, [id]))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/objects/user.ts';
-import { WinNotice } from '#web/features/bets/win-notice.tsx';
+import { LiveNotices } from '#web/app/shell/live-notices.tsx';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
 
 /** What a player is told on whatever screen they are. */
@@ -7,7 +7,7 @@ export function PlayerNotices({ user, onLogOut }: { user: User; onLogOut: () => 
   return (
     <>
       <RealityCheck user={user} onLogOut={onLogOut} />
-      <WinNotice userId={user.id} />
+      <LiveNotices userId={user.id} />
     </>
   );
 }

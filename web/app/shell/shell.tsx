@@ -63,7 +63,7 @@ function BottomBars({ hasSlip }: { hasSlip: boolean }) {
 }
 
 const PlayerNotices = lazy(async () => {
-  const [file] = await Promise.all([import('#web/app/shell/player-notices.tsx'), preloadTexts('saferplay', 'bets')]);
+  const [file] = await Promise.all([import('#web/app/shell/player-notices.tsx'), preloadTexts('saferplay', 'notices')]);
   return { default: file.PlayerNotices };
 });
 

@@ -11,6 +11,7 @@ import type chart from './en/chart.json';
 import type desk from './en/desk.json';
 import type display from './en/display.json';
 import type { firstView } from './en/first-view.ts';
+import type notices from './en/notices.json';
 import type pages from './en/pages.json';
 import type promotions from './en/promotions.json';
 import type rules from './en/rules.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       display: typeof display;
       cashout: typeof cashout;
       desk: typeof desk;
+      notices: typeof notices;
       pages: typeof pages;
       saferplay: typeof saferplay;
       security: typeof security;

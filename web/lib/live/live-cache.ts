@@ -79,6 +79,10 @@ const GAME_MESSAGES: Record<GameMessageType, true> = {
   GAME_FINISHED: true,
 };
 
+function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { type: GameMessageType }> {
+  return message.type in GAME_MESSAGES;
+}
+
 /** Makes the function that takes in a batch of messages, in their order. Unknown types are ignored. */
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
   const seen = new Map<number, number>();
@@ -88,7 +92,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
       else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
       else if (message.type === 'STAFF_UPDATE') applyStaffUpdate(client, message.data.topic);
-      else if (message.type in GAME_MESSAGES) applyGame(client, message.data, seen);
+      else if (isGameMessage(message)) applyGame(client, message.data, seen);
     }
   };
 }

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { setMessageListener } from '#web/lib/live/live.ts';
+import { paths } from '#web/lib/paths.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+/** Says at once, on whatever screen the player is, that a bet has won or a request was decided. Draws nothing itself. */
+export function LiveNotices({ userId }: { userId: number }) {
+  const { t } = useTranslation('notices');
+  useEffect(() => {
+    const sayWin = (bet: Bet) => {
+      if (bet.status !== 'won') return;
+      const amount = formatMoney(bet.payout ?? bet.potentialWin);
+      showToast({ title: t('won.title', { amount }), link: { to: paths.bettingHistory, label: t('won.link') } });
+    };
+    const sayDecision = (request: Transaction) => {
+      if (request.status === 'pending') return;
+      const outcome = `${request.type}${request.status === 'completed' ? 'Completed' : 'Rejected'}` as const;
+      const title = t(`request.${outcome}`, { amount: formatMoney(request.amount) });
+      const link = { to: paths.wallet, label: t('request.link') };
+      showToast({ title, link, ...(outcome === 'withdrawalRejected' && { description: t('request.returned') }) });
+    };
+    setMessageListener((messages) => {
+      for (const { type, data } of messages) {
+        if (type === 'BET_UPDATE' && data.userId === userId) sayWin(data);
+        if (type === 'TRANSACTION_UPDATE' && data.userId === userId) sayDecision(data);
+      }
+    });
+    return () => setMessageListener(undefined);
+  }, [t, userId]);
+  return null;
+}
