@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-type ProcessStat = { parent: number; seconds: number };
+/** `endedSeconds` is what its children had used when they ended. */
+type ProcessStat = { parent: number; seconds: number; endedSeconds: number };
 
 function statOf(pid: number | string): ProcessStat | null {
   try {
@@ -13,7 +14,10 @@ function statOf(pid: number | string): ProcessStat | null {
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    return { parent: fields[1] as number, seconds: ((fields[11] as number) + (fields[12] as number)) / ticksPerSecond };
+    const [own, ended] = [fields.slice(11, 13), fields.slice(13, 15)].map(
+      ([user = 0, system = 0]) => user + system,
+    ) as [number, number];
+    return { parent: fields[1] as number, seconds: own / ticksPerSecond, endedSeconds: ended / ticksPerSecond };
   } catch {
     return null;
   }
@@ -25,7 +29,7 @@ export const cpuOf = (pid: number): number => statOf(pid)?.seconds ?? 0;
 /** The process that started it: of a backend, PostgreSQL itself. */
 export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0;
 
-/** Seconds of processor time of a process and of all below it that still run. */
+/** Seconds of processor time of a process and of all below it, those that have ended too. */
 export function cpuOfTree(root: number): number {
   const all = new Map<number, ProcessStat>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -33,7 +37,10 @@ export function cpuOfTree(root: number): number {
     if (stat) all.set(Number(name), stat);
   }
   const isBelow = (pid: number): boolean => pid === root || (all.has(pid) && isBelow(all.get(pid)?.parent ?? 0));
-  return [...all].reduce((sum, [pid, { seconds }]) => sum + (pid > 0 && isBelow(pid) ? seconds : 0), 0);
+  return [...all].reduce(
+    (sum, [pid, { seconds, endedSeconds }]) => sum + (pid > 0 && isBelow(pid) ? seconds + endedSeconds : 0),
+    0,
+  );
 }
 
 /** Seconds of processor time of everything on this machine. */
