@@ -73,7 +73,10 @@ export function Dialog({
               <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
             </div>
-            <Radix.Close aria-label={t('close')} className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1')}>
+            <Radix.Close
+              aria-label={t('close')}
+              className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1', titleHidden && 'bg-panel')}
+            >
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
           </div>
