@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-const keyForm = /^[\x21-\x7e]{1,200}$/;
+/** What a key may be. */
+export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /** Reads the header. @returns null without it; a key of another form is refused. */
 export function readIdempotency(request: FastifyRequest, callName: string): Idempotency | null {

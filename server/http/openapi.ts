@@ -6,6 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import { keyForm } from '#server/http/idempotency.ts';
 
 const text = { type: 'string' } as const;
 
@@ -28,7 +29,7 @@ const idempotencyHeader = {
   properties: {
     'Idempotency-Key': {
       ...text,
-      pattern: '^[\\x21-\\x7e]{1,200}$',
+      pattern: keyForm.source,
       description: 'Names one intention: the same key with the same body gives the first answer again',
     },
   },

@@ -78,7 +78,8 @@ function priceAnswers(prices: PriceBook): Record<string, string | null> {
   );
 }
 
-type Page = { limit: number; before?: number };
+/** A part of a list: so many at most, after the one that `before` names. */
+export type Page = { limit: number; before?: number };
 
 /** Games, newest first. */
 export async function listGames(database: Queryable, page: Page): Promise<Game[]> {

@@ -3,6 +3,7 @@ import type { PriceBook } from '#domain/markets/registry.ts';
 import { SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { Page } from '#server/features/games/game-rows.ts';
 
 export type PlayerRow = {
   id: number;
@@ -16,8 +17,6 @@ export type PlayerRow = {
 
 /** So many players at most are in one answer. */
 export const MAX_PLAYERS = 5000;
-
-type Page = { limit: number; before?: number };
 
 /** A player with the odds that stand on their own row, for when no game is asked about. */
 export function toPlayer(row: PlayerRow): Player {

@@ -1,5 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Game } from '#contract/objects/game.ts';
+import type { CallBody } from '#contract/routes.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
@@ -9,7 +10,7 @@ import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
 import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
-import { findGame, listGames, listGamesOf, listResults } from '#server/features/games/game-rows.ts';
+import { findGame, listGames, listGamesOf, listResults, type Page } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
@@ -51,7 +52,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
   const sendList = async (
     { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
     name: GameListName,
-    readPage: (page: { limit: number; before?: number }) => Promise<Game[]>,
+    readPage: (page: Page) => Promise<Game[]>,
   ) =>
     query.limit === undefined && query.before === undefined
       ? sendReady(request, reply, await gameLists(name))
@@ -82,25 +83,10 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
       return gameOf(params.id);
     },
     setGameOdds: async ({ viewer, params, body }) => {
-      const { handicapLine, asianTotalLine } = body;
-      const change = {
-        gameId: params.id,
-        handicapLine,
-        asianTotalLine,
-        prices: { ...typedPrices(body), ...body.scorerOdds },
-      };
-      await setGameOdds(pool, { ...change, actorId: viewer.id });
+      await setGameOdds(pool, { ...typedChange(body), gameId: params.id, actorId: viewer.id });
       return gameOf(params.id);
     },
-    previewPrices: ({ body }) => {
-      const { gameId, handicapLine, asianTotalLine } = body;
-      return previewPrices(pool, {
-        gameId,
-        handicapLine,
-        asianTotalLine,
-        prices: { ...typedPrices(body), ...body.scorerOdds },
-      });
-    },
+    previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
     correctResult: async ({ viewer, params, body }) => {
       await correctResult(pool, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id);
@@ -131,6 +117,12 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
     },
     createPlayer: ({ viewer, body }) => createPlayer(pool, viewer.id, body),
   };
+}
+
+/** The prices, those of scorers too, and the lines that a request would change. */
+function typedChange(body: CallBody<'setGameOdds'>) {
+  const { handicapLine, asianTotalLine, scorerOdds } = body;
+  return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };
 }
 
 /** The prices that a request gives; absent and null ones are left to the model. */
