@@ -1,11 +1,8 @@
 // An answer that is the same for everybody who asks until it changes: written and packed once, and not sent again to who
 // has it already.
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const pack = promisify(gzip);
+import { agreeOnPacking, pack } from '#server/http/pack-answer.ts';
 
 /** The JSON, the ETag that names it, and its packed form, which is made when it is first asked for. */
 export type ReadyAnswer = { json: string; etag: string; packed: () => Promise<Buffer> };
@@ -24,12 +21,10 @@ export function readyAnswer(json: string): ReadyAnswer {
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): Promise<never> {
   const { json, etag, packed } = answer;
   // Kept by the browser, and asked for each time whether it is still so.
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('application/json; charset=utf-8');
+  reply.headers({ etag, 'cache-control': 'no-cache' }).type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === etag) {
-    reply.code(304);
+    reply.code(304).header('vary', 'accept-encoding');
     return '' as never;
   }
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return json as never;
-  reply.header('content-encoding', 'gzip');
-  return (await packed()) as never;
+  return (agreeOnPacking(request, reply) ? await packed() : json) as never;
 }

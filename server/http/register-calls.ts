@@ -7,6 +7,7 @@ import { type Route, routes } from '#contract/routes.ts';
 import { checkAccess } from '#server/http/access.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
+import { packAnswer } from '#server/http/pack-answer.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
 /** Finds who makes the call; null without a valid session. */
@@ -29,7 +30,8 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
     method,
     url: path,
     schema: schemaOf(name, route),
-    ...(method === 'GET' ? { compress: {} } : {}),
+    // What changes something answers one small object, which goes as it is.
+    ...(method === 'GET' ? { onSend: packAnswer } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
     // Before the body is parsed: who may not make the call learns nothing about its shape.

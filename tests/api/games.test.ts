@@ -262,6 +262,10 @@ describe('results', () => {
     expect(results.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id]);
     expect(results.map(({ id }) => id)).not.toContain(still.id);
     expect(results[0]).not.toHaveProperty('homeOdds');
+    expect(await resultsOf('?limit=200')).toEqual(results);
+    const correction = { homeScore: 4, awayScore: 3, reason: 'Typed wrongly' };
+    await (await app.admin()).patch(`/api/games/${first.id}/result`, correction);
+    expect((await resultsOf('')).find(({ id }) => id === first.id)).toMatchObject({ homeScore: 4, awayScore: 3 });
     const times = results.map(({ startTime }) => startTime);
     expect(times).toEqual([...times].sort().reverse());
   });

@@ -118,6 +118,7 @@ describe('CSV', () => {
     await app.visitor().post('/api/auth/register', body, 201);
     const answer = await admin.call('GET', '/api/admin/tables/users?format=csv&search=%3DHYPER');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(String(answer.body)).toContain(`"'=HYPERLINK(""http://x"")",'+254799000001,`);
     for (const name of ['bets', 'transactions'])
       expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);

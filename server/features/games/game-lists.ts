@@ -1,7 +1,8 @@
 // The lists of games that everybody asks for. Whoever asks gets them as they are in the database at that moment, but only
 // ids and versions are read for it: a game is read and written again when it has changed, a list when one of its games has.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
-import { gameObject } from '#contract/objects/game.ts';
+import { type Game, gameObject, resultObject } from '#contract/objects/game.ts';
+import type { GameStatus } from '#domain/game.ts';
 import { gather } from '#server/database/gather.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
@@ -10,14 +11,40 @@ import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 
 const gamesInAList = 500;
 
-/** Being played, longest running first; to come, next kick-off first; all, newest first. */
-const lists = {
-  live: `where status = 'live' order by start_time, id limit ${gamesInAList}`,
-  upcoming: `where status = 'upcoming' order by start_time, id limit ${gamesInAList}`,
-  all: `order by id desc limit ${DEFAULT_PAGE_SIZE}`,
-} as const;
+export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
-export type GameListName = keyof typeof lists;
+type List = {
+  /** Where its games are read, in order. */
+  from: string;
+  holds: (status: GameStatus) => boolean;
+  /** A game's JSON in it. */
+  write: (game: Game) => string;
+};
+
+const writeGame = answerSerializer(gameObject);
+
+const inState = (status: 'live' | 'upcoming'): List => ({
+  from: `games where status = '${status}' order by start_time, id limit ${gamesInAList}`,
+  holds: (now) => now === status,
+  write: writeGame,
+});
+
+/** The latest of one state, by its index. */
+const latest = (status: 'finished' | 'abandoned') =>
+  `(select * from games where status = '${status}' order by start_time desc limit ${DEFAULT_PAGE_SIZE})`;
+
+/** Being played, longest running first; to come, next kick-off first; all, newest first; ended, latest kick-off first. */
+const lists: Record<GameListName, List> = {
+  live: inState('live'),
+  upcoming: inState('upcoming'),
+  all: { from: `games order by id desc limit ${DEFAULT_PAGE_SIZE}`, holds: () => true, write: writeGame },
+  results: {
+    from: `(${latest('finished')} union all ${latest('abandoned')}) as ended
+           order by start_time desc, id desc limit ${DEFAULT_PAGE_SIZE}`,
+    holds: (status) => status === 'finished' || status === 'abandoned',
+    write: answerSerializer(resultObject),
+  },
+};
 
 /** What a game's text depends on. A suspension for a time ends without a change of the game. */
 type Stamp = { id: number; stamp: string };
@@ -26,14 +53,13 @@ export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;
 
 /** Makes the reader of the lists of one node. Calls at the same moment share a query. */
 export function createGameLists(database: Queryable): GameLists {
-  const write = answerSerializer(gameObject);
   const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
     type Row = { id: number; version: number; suspended_until: Date | null };
     const { rows } = await database.query<Row>({
       name: `games-${name}`,
-      text: `select id, version, suspended_until from games ${lists[name]}`,
+      text: `select id, version, suspended_until from ${lists[name].from}`,
     });
     const now = new Date();
     return rows.map(({ id, version, suspended_until: until }) => {
@@ -47,11 +73,11 @@ export function createGameLists(database: Queryable): GameLists {
     const stamps = wanted.map(({ stamp }) => stamp).join();
     const before = kept.get(name);
     if (before?.stamps === stamps) return before.answer;
+    const { holds, write } = lists[name];
     const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
     const games = changed.length > 0 ? await findGames(database, changed) : [];
     // One that left the list since is no part of it.
-    const inList = games.filter(({ status }) => name === 'all' || status === name);
-    const written = new Map(inList.map((game) => [game.id, write(game)]));
+    const written = new Map(games.filter(({ status }) => holds(status)).map((game) => [game.id, write(game)]));
     const texts = new Map<string, string>();
     for (const { id, stamp } of wanted) {
       const text = before?.texts.get(stamp) ?? written.get(id);

@@ -62,7 +62,10 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Ha
     listGames: (context) => sendList(context, 'all', (page) => listGames(pool, page)),
     listLiveGames: (context) => sendList(context, 'live', (page) => listGamesOf(pool, 'live', page)),
     listUpcomingGames: (context) => sendList(context, 'upcoming', (page) => listGamesOf(pool, 'upcoming', page)),
-    listResults: ({ query }) => listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    listResults: async ({ request, reply, query }) =>
+      Object.keys(query).length === 0
+        ? sendReady(request, reply, await gameLists('results'))
+        : listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
     createGame: async ({ viewer, body }) => {
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);

@@ -1,0 +1,41 @@
+// Long answers travel packed to whoever takes that. In one go, not as a stream: building the stream's parts costs more than
+// packing a page of a table.
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGzip, gzip, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Level 4 takes a quarter of the time of the usual 6, and a fourteenth more bytes. */
+const options = { level: 4 };
+const shortest = 2048;
+/** Up to here packing takes less than handing it to another thread and back. */
+const packedHereMax = 65_536;
+
+const packAside = promisify(gzip);
+
+export async function pack(text: string): Promise<Buffer> {
+  return text.length > packedHereMax ? packAside(text, options) : gzipSync(text, options);
+}
+
+const takesGzip = ({ headers }: FastifyRequest) =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
+
+/** Says that the answer is packed for who takes that. @returns whether this caller does */
+export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(request)) return false;
+  reply.header('content-encoding', 'gzip');
+  return true;
+}
+
+/** An onSend hook: packs long texts, and files row by row as they come. */
+export async function packAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (payload instanceof Readable) {
+    if (!agreeOnPacking(request, reply)) return payload;
+    const packed = createGzip(options);
+    pipeline(payload, packed, () => {});
+    return packed;
+  }
+  if (typeof payload !== 'string' || payload.length < shortest || !agreeOnPacking(request, reply)) return payload;
+  return pack(payload);
+}
