@@ -40,6 +40,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    rolldownOptions: { input: { index: path.join(web, 'index.html'), offline: path.join(web, 'offline.html') } },
+    rolldownOptions: {
+      input: { index: path.join(web, 'index.html'), offline: path.join(web, 'offline.html') },
+      output: {
+        // Each file that is asked for costs a slow network a part of a round trip: what every page has comes in one, beside
+        // the little that the page for no network needs as well, and the icons of later pages come together.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'offline',
+              test: /[\\/](language\.ts|theme\.css|offline\.json|offline-page\.ts|offline\.html)$/,
+              priority: 2,
+            },
+            { name: 'first-view', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -14,13 +14,15 @@ void queryClient.prefetchQuery(sessionQuery);
 void queryClient.prefetchQuery(liveGamesQuery);
 void queryClient.prefetchQuery(upcomingGamesQuery);
 startLive();
+// Before the page's own files: nothing is drawn without them.
+const texts = startTexts();
 fetchPageAt(location.pathname);
 
 /** Draws the page as soon as its texts are there. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root');
-  await startTexts();
+  await texts;
   createRoot(root).render(
     <StrictMode>
       <App />
