@@ -56,7 +56,7 @@ export const gameRoutes = {
     status: 200,
     response: z.array(resultObject),
   },
-  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject },
+  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject, shared: true },
   createGame: {
     summary: 'Create a game; prices left empty are filled by the pricing model',
     body: z.strictObject({
@@ -152,7 +152,13 @@ export const gameRoutes = {
     status: 200,
     response: gameObject,
   },
-  listGoals: { summary: 'The goals of a game, in order', params: idParams, status: 200, response: z.array(goalObject) },
+  listGoals: {
+    summary: 'The goals of a game, in order',
+    params: idParams,
+    status: 200,
+    response: z.array(goalObject),
+    shared: true,
+  },
   addGoal: {
     summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
     params: idParams,
@@ -173,6 +179,7 @@ export const gameRoutes = {
     query: pageQuery.extend({ gameId: idText.optional() }),
     status: 200,
     response: z.array(playerObject),
+    shared: true,
   },
   createPlayer: {
     summary: 'Add a player',
@@ -196,6 +203,7 @@ export const gameRoutes = {
     }),
     status: 200,
     response: tableAnswer(gameObject),
+    shared: true,
   },
   importFile: {
     summary: 'Import fixtures, prices, results or squads from the text of a file; a dry run only reports',

@@ -61,6 +61,8 @@ export type Route = {
   response: z.ZodType;
   /** Takes an Idempotency-Key header: the same key and body give the first answer again. */
   idempotent?: true;
+  /** What it answers depends on its address alone, not on who asks: calls at the same moment share one answer. */
+  shared?: true;
 };
 
 const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
@@ -151,6 +153,7 @@ export const routes = {
     query: z.strictObject({ days: idText.refine((days) => days <= 366, 'At most 366').default(30) }),
     status: 200,
     response: balanceHistoryObject,
+    shared: true,
   },
   getWallet: {
     summary: "A player's money: available, on hold for withdrawals, in open bets",
@@ -208,6 +211,7 @@ export const routes = {
     query: pageQuery,
     status: 200,
     response: z.array(betObject),
+    shared: true,
   },
   placeBet: {
     summary: 'Place a single bet at the price the player saw',
@@ -314,6 +318,7 @@ export const routes = {
     query: pageQuery,
     status: 200,
     response: z.array(transactionObject),
+    shared: true,
   },
   requestDeposit: {
     summary: 'Ask for a deposit; an administrator approves it when the money has arrived',
@@ -445,4 +450,6 @@ export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
 /** What a client sends. */
 export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
 export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
+/** Whether its handler is not told who asks. */
+export type IsShared<Name extends CallName> = Routes[Name] extends { shared: true } ? true : false;
 export type CallAnswer<Name extends CallName> = z.output<Routes[Name]['response']>;

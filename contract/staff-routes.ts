@@ -128,16 +128,19 @@ export const staffRoutes = {
     }),
     status: 200,
     response: overviewObject,
+    shared: true,
   },
   getUserFigures: {
     summary: 'How many users there are, by what they have proven, and what they have together',
     status: 200,
     response: userFiguresObject,
+    shared: true,
   },
   getMoneyFigures: {
     summary: 'How many deposits and withdrawals there are in each state, and how much',
     status: 200,
     response: moneyFiguresObject,
+    shared: true,
   },
   tableOfUsers: {
     summary: 'Users: searched by how name, phone or address begins; filtered, sorted, paged, or as CSV',
@@ -153,6 +156,7 @@ export const staffRoutes = {
     }),
     status: 200,
     response: tableAnswer(userObject),
+    shared: true,
   },
   tableOfBets: {
     summary: 'Bets: searched by number or by how the player or a team begins; filtered, sorted, paged, or as CSV',
@@ -168,6 +172,7 @@ export const staffRoutes = {
     }),
     status: 200,
     response: tableAnswer(betObject),
+    shared: true,
   },
   tableOfTransactions: {
     summary: 'Deposits and withdrawals: searched by number, reference or player; filtered, sorted, paged, or as CSV',
@@ -183,6 +188,7 @@ export const staffRoutes = {
     }),
     status: 200,
     response: tableAnswer(transactionObject),
+    shared: true,
   },
   getStatement: {
     summary: "A player's ledger, line by line with the balance after each, oldest first, or as CSV",
@@ -196,5 +202,6 @@ export const staffRoutes = {
     }),
     status: 200,
     response: statementObject,
+    shared: true,
   },
 } as const;

@@ -1,7 +1,7 @@
 // The shape of a call's handler: it gets what was sent, parsed, and who sent it; it answers the body.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, calls } from '#contract/calls.ts';
-import type { CallAnswer, CallBody, CallParams, CallQuery } from '#contract/routes.ts';
+import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/routes.ts';
 import type { Role } from '#domain/roles.ts';
 
 /** Who makes the call, as the session says. */
@@ -14,7 +14,9 @@ export type Viewer = {
   lacksSecondFactor: boolean;
 };
 
-type ViewerOf<Name extends CallName> = (typeof calls)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
+/** A shared answer must not depend on who asks. */
+type ViewerOf<Name extends CallName> =
+  IsShared<Name> extends true ? null : (typeof calls)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
 export type CallContext<Name extends CallName> = {
   params: CallParams<Name>;

@@ -20,8 +20,9 @@ export async function pack(text: string): Promise<Buffer> {
 const takesGzip = ({ headers }: FastifyRequest) =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
 
-/** Says that the answer is packed for who takes that. @returns whether this caller does */
-export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Whether the answer is packed for this caller: says so in its headers. */
+export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {
+  if (!(payload instanceof Readable) && (typeof payload !== 'string' || payload.length < shortest)) return false;
   reply.header('vary', 'accept-encoding');
   if (!takesGzip(request)) return false;
   reply.header('content-encoding', 'gzip');
@@ -30,12 +31,9 @@ export function agreeOnPacking(request: FastifyRequest, reply: FastifyReply): bo
 
 /** An onSend hook: packs long texts, and files row by row as they come. */
 export async function packAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (payload instanceof Readable) {
-    if (!agreeOnPacking(request, reply)) return payload;
-    const packed = createGzip(options);
-    pipeline(payload, packed, () => {});
-    return packed;
-  }
-  if (typeof payload !== 'string' || payload.length < shortest || !agreeOnPacking(request, reply)) return payload;
-  return pack(payload);
+  if (!agreeOnPacking(request, reply, payload)) return payload;
+  if (!(payload instanceof Readable)) return pack(payload as string);
+  const packed = createGzip(options);
+  pipeline(payload, packed, () => {});
+  return packed;
 }

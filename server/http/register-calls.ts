@@ -5,10 +5,13 @@ import type { ZodType } from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { checkAccess } from '#server/http/access.ts';
+import { answerSerializer } from '#server/http/answer-serializer.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { packAnswer } from '#server/http/pack-answer.ts';
+import { sendWritten, type WrittenAnswer, writtenAnswer } from '#server/http/ready-answer.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
+import { shareAnswers } from '#server/http/share-answers.ts';
 
 /** Finds who makes the call; null without a valid session. */
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
@@ -26,6 +29,7 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
   const { method, path, access, perMinute, bodyBytes }: Call = calls[name];
   const route: Route = routes[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
+  const answer = route.shared ? shareHandler(route, handler) : handler;
   app.route({
     method,
     url: path,
@@ -44,12 +48,25 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
       reply.headers(apiHeaders);
       const idempotency = route.idempotent ? readIdempotency(request, name) : null;
       const { params, query, body } = request;
-      const viewer = viewers.get(request) ?? null;
+      const viewer = route.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };
       reply.code(route.status);
-      return handler(context as CallContext<CallName>);
+      return answer(context as CallContext<CallName>);
     },
   });
+}
+
+/** Who asks the same at the same moment gets the same answer; a file is written for each. */
+function shareHandler({ response }: Route, handler: AnyHandler): AnyHandler {
+  const share = shareAnswers<WrittenAnswer>();
+  const write = answerSerializer(response);
+  return async (context) => {
+    const { request, reply } = context;
+    const { format } = (request.query ?? {}) as { format?: string };
+    if (format === 'csv') return handler(context);
+    const read = async () => writtenAnswer(write(await handler(context)));
+    return sendWritten(request, reply, await share(request.url, read));
+  };
 }
 
 function schemaOf(name: CallName, route: Route): Record<string, unknown> {

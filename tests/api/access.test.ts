@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Route, routes } from '#contract/routes.ts';
 import { mayRole, type Permission, ROLES } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -133,6 +134,42 @@ describe('staff may do their part of the work and no more', () => {
     await (await app.admin()).post(`/api/users/${person.id}/end-sessions`);
     for (const [name, call] of everyCall.filter(([, { access }]) => access !== 'anyone'))
       expect((await ask(person, call, person.id)).status, name).toBe(401);
+  });
+});
+
+describe('the same address, asked by several at the same moment', () => {
+  const shared = everyCall.filter(([name]) => (routes[name] as Route).shared);
+  const together = (clients: readonly ApiClient[], call: Call, id: number) =>
+    Promise.all(clients.map((client) => ask(client, call, id)));
+
+  it.each(shared.filter(([, { access }]) => access !== 'anyone'))(
+    '%s answers each as their own rights are',
+    async (_name, call) => {
+      const [admin, verifier] = [await app.admin(), await app.player()];
+      await app.database.pool.query(`update users set role = 'verifier' where id = $1`, [verifier.id]);
+      const callers = [admin, app.visitor(), other, verifier, player, admin];
+      const answers = await together(callers, call, player.id);
+      const alone = await Promise.all(callers.map((client) => ask(client, call, player.id)));
+      expect(answers.map(({ status }) => status)).toEqual(alone.map(({ status }) => status));
+      expect([answers[0]?.status, answers[1]?.status, answers[2]?.status]).toEqual([200, 401, 403]);
+      for (const { status, body } of answers) if (status >= 400) expect(body).toHaveProperty('code');
+      expect(answers[5]?.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('shows who writes and then asks what was written, however many are being answered', async () => {
+    let written = false;
+    const path = `/api/transactions/user/${player.id}`;
+    const keepAsking = async () => {
+      while (!written) await player.get(path);
+    };
+    const others = Array.from({ length: 6 }, keepAsking);
+    for (let count = 1; count <= 15; count += 1) {
+      await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
+      expect(await player.get(path)).toHaveLength(count);
+    }
+    written = true;
+    await Promise.all(others);
   });
 });
 

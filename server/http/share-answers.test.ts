@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { shareAnswers } from './share-answers.ts';
+
+test('answers those who ask while another is answered together, after all of them have asked', async () => {
+  const share = shareAnswers<number>();
+  const begun: string[] = [];
+  const endings: (() => void)[] = [];
+  let state = 1;
+  const ask = (who: string, key = 'same') =>
+    share(key, async () => {
+      begun.push(who);
+      const seen = state;
+      await new Promise<void>((resolve) => endings.push(resolve));
+      return seen;
+    });
+  const first = ask('first');
+  const [second, third, other] = [ask('second'), ask('third'), ask('other', 'another')];
+  expect(begun).toEqual(['first', 'other']);
+  state = 2;
+  endings[0]?.();
+  expect(await first).toBe(1);
+  await expect.poll(() => begun).toEqual(['first', 'other', 'second']);
+  const fourth = ask('fourth');
+  state = 3;
+  for (const end of endings) end();
+  expect(await Promise.all([second, third, other])).toEqual([2, 2, 1]);
+  await expect.poll(() => begun.at(-1)).toBe('fourth');
+  endings.at(-1)?.();
+  expect(await fourth).toBe(3);
+});
+
+test('tells a failure to those who shared it, and asks again for the next', async () => {
+  const share = shareAnswers<string>();
+  const fails = () => share('key', () => Promise.reject(new Error('no database')));
+  const [first, second] = [fails(), share('key', async () => 'there again')];
+  await expect(first).rejects.toThrow('no database');
+  expect(await second).toBe('there again');
+  expect(await share('key', async () => 'and after')).toBe('and after');
+});
