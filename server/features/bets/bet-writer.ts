@@ -3,8 +3,6 @@
 // one bet of a player at most; a player's second bet waits for the next batch.
 
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { bookKey } from '#domain/markets/book-key.ts';
-import { correctScore } from '#domain/markets/correct-score.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType, LineField } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
@@ -14,8 +12,8 @@ import type { SystemKind } from '#domain/slip.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isSilence } from '#server/database/transaction.ts';
-import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
-import { announcePlayers } from '#server/live/announce.ts';
+import { needsFullStatement, placeBetsQuery } from '#server/features/bets/place-bets-query.ts';
+import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
 
 /** One selection as it is written: where its price stands, and what the player was shown. */
 export type LegToPlace = {
@@ -90,26 +88,25 @@ type PlacementRow = {
   ordinal: number;
   bet_id: number | null;
   same_request: boolean | null;
-  refusal: ErrorCode | 'IN_PLAY' | null;
+  refusal: ErrorCode | 'IN_PLAY' | 'REPLAYED' | 'OWN_LIMITS' | null;
   username: string;
   placed_at: Date;
-  /** Null where the key had placed the bet before. */
-  current_legs: LegFound[] | null;
+  current_legs: LegFound[];
   max_stake_cents: Cents | null;
-  left_cents: Cents | null;
-  left_period: LimitPeriod | null;
+  /** Of the full statement only. */
+  left_cents?: Cents | null;
+  left_period?: LimitPeriod | null;
 };
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
-
-/** What `other` is the rest of: those that have a price when the bet is written are kept on it. */
-const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');
 
 const batchSizeMax = 128;
 const batchesInFlightMax = 2;
 /** A second batch goes beside the first only when so many wait for it: a batch costs much the same however many it holds. */
 const secondBatchMin = 32;
 const attemptsAloneMax = 3;
+/** How long placed bets are gathered before the players' other screens are told of them together. */
+const newsMs = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
@@ -117,6 +114,9 @@ export type BetWriter = ReturnType<typeof createBetWriter>;
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: boolean }) {
   let queue: Waiting[] = [];
   let inFlight = 0;
+  let news: PlayerAnnouncement[] = [];
+  /** Players who were found to have limits of their own: the full statement judges their bets at once. */
+  const withLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
     return new Promise((resolve, reject) => {
@@ -154,10 +154,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
   async function writeBatch(batch: Waiting[]): Promise<void> {
     try {
       const placements = await writeBets(batch.map(({ bet }) => bet));
-      batch.forEach(({ resolve }, index) => {
-        resolve(placements[index] as Placement);
-      });
-      tellPlayers(batch, placements);
+      for (const [index, placement] of placements.entries()) answer(batch[index] as Waiting, placement);
     } catch (error) {
       // A database that is silent answers nobody: who stands in line is told now, not a time-out for each batch later.
       if (isSilence(error)) for (const { reject } of queue.splice(0)) reject(error);
@@ -170,23 +167,37 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }
   }
 
-  /** Tells the players' other screens, after the commit and the answers: no bet waits for it, and none is undone by it. */
-  function tellPlayers(batch: readonly Waiting[], placements: readonly Placement[]): void {
-    const news = batch.flatMap(({ bet: { userId } }, index) => {
-      const placement = placements[index];
-      return placement?.placed ? [{ userId, betId: placement.betId }] : [];
-    });
-    if (news.length > 0) announcePlayers(pool, news).catch(() => {});
+  function answer(waiting: Waiting, placement: Placement | 'OWN_LIMITS'): void {
+    const { userId } = waiting.bet;
+    if (placement === 'OWN_LIMITS') {
+      withLimits.add(userId);
+      queue.unshift(waiting);
+      return;
+    }
+    waiting.resolve(placement);
+    if (placement.placed) tellPlayer({ userId, betId: placement.betId });
   }
 
-  async function writeBets(bets: readonly BetToPlace[]): Promise<Placement[]> {
-    const query = { name: 'place-bets', text: placeBetsStatement, values: valuesOf(bets, requireVerified) };
+  /** Tells the player's other screens, after the commit and the answer: no bet waits for it, and none is undone by it. */
+  function tellPlayer(announcement: PlayerAnnouncement): void {
+    news.push(announcement);
+    if (news.length > 1) return;
+    setTimeout(() => {
+      announcePlayers(pool, news).catch(() => {});
+      news = [];
+    }, newsMs).unref();
+  }
+
+  /** @returns what became of each bet, in their order: OWN_LIMITS where the full statement has to judge it */
+  async function writeBets(bets: readonly BetToPlace[]): Promise<(Placement | 'OWN_LIMITS')[]> {
+    const isFull = bets.some((bet) => withLimits.has(bet.userId) || needsFullStatement(bet));
+    const query = placeBetsQuery(bets, isFull ? 'full' : 'plain', requireVerified);
     for (let attempt = 1; ; attempt += 1) {
       try {
         failpoint('before-transaction');
         const { rows } = await pool.query<PlacementRow>(query);
         failpoint('after-commit');
-        return rows.map(toPlacement);
+        return rows.sort((a, b) => a.ordinal - b.ordinal).map(toPlacement);
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
         // Alone, the bet is tried again on what was written since: the key's bet is seen then, and the exposure.
@@ -221,61 +232,14 @@ function refusedAlone(error: unknown): Placement {
   };
 }
 
-function toPlacement(row: PlacementRow): Placement {
+function toPlacement(row: PlacementRow): Placement | 'OWN_LIMITS' {
   const { bet_id: betId, current_legs: legs, refusal } = row;
-  if (legs === null)
+  if (refusal === 'OWN_LIMITS') return refusal;
+  if (refusal === 'REPLAYED')
     return { placed: false, replay: true, betId: betId as number, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
-  return {
-    placed: false,
-    replay: false,
-    refusal,
-    legs,
-    maxStakeCents: row.max_stake_cents,
-    left:
-      row.left_cents === null || row.left_period === null ? null : { cents: row.left_cents, period: row.left_period },
-  };
-}
-
-function valuesOf(bets: readonly BetToPlace[], requireVerified: boolean): unknown[] {
-  const legs = bets.flatMap((bet, ordinal) =>
-    bet.legs.map((leg, index) => ({ ...leg, ordinal, legNumber: index + 1 })),
-  );
-  const groups = bets.flatMap((bet, ordinal) => bet.groups.map((group) => ({ ...group, ordinal })));
-  return [
-    bets.map((_, ordinal) => ordinal),
-    bets.map((bet) => bet.userId),
-    bets.map((bet) => bet.idempotencyKey),
-    bets.map((bet) => bet.requestHash),
-    bets.map((bet) => bet.stakeCents),
-    bets.map((bet) => bet.totalOdds),
-    bets.map((bet) => bet.potentialWinCents),
-    bets.map((bet) => bet.isAccumulator),
-    legs.map((leg) => leg.ordinal),
-    legs.map((leg) => leg.legNumber),
-    legs.map((leg) => leg.gameId),
-    legs.map((leg) => leg.betType),
-    legs.map((leg) => leg.selection),
-    legs.map((leg) => leg.playerId),
-    legs.map((leg) => leg.priceField),
-    legs.map((leg) => leg.lineField),
-    legs.map((leg) => leg.expectedOdds),
-    legs.map((leg) => leg.expectedLine),
-    requireVerified,
-    correctScores.map((each) => each.selection),
-    correctScores.map((each) => each.priceField),
-    legs.map((leg) => bookKey(leg.priceField)),
-    legs.map((leg) => leg.groupNumber),
-    legs.map((leg) => leg.expectedVersion),
-    bets.map((bet) => bet.system),
-    bets.map((bet) => bet.lineStakeCents),
-    groups.map((group) => group.ordinal),
-    groups.map((group) => group.groupNumber),
-    groups.map((group) => group.odds),
-    groups.map((group) => JSON.stringify(group.oddsWithout)),
-    bets.map((bet) => bet.freeBetId ?? null),
-    bets.map((bet) => bet.boostId ?? null),
-    bets.map((bet) => bet.waitedInPlay),
-  ];
+  const { max_stake_cents: maxStakeCents, left_cents: cents = null, left_period: period = null } = row;
+  const left = cents === null || period === null ? null : { cents, period };
+  return { placed: false, replay: false, refusal, legs, maxStakeCents, left };
 }

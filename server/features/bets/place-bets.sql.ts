@@ -7,22 +7,26 @@
 //
 // A refusal is a code in the order of precedence below; IN_PLAY is the last, of a bet that would be taken had it waited
 // the delay of live games. Bets that a key has placed before are answered with that bet.
-export const placeBetsStatement = `
+//
+// PostgreSQL pays for starting each part of a statement, used or not, and for a bet alone that is most of what it costs.
+// So there are two of it from one text: the plain one leaves out free bets, boosts, groups, goalscorers, what "any other
+// score" excludes, and players' own limits. It refuses players who have such limits with OWN_LIMITS: the full one judges
+// them. Parameters from $28 on are the full one's.
+
+function placeBets(kind: 'plain' | 'full'): string {
+  const full = (part: string, plain = '') => (kind === 'full' ? part : plain);
+  return `
 with bet_in as materialized (
   select * from unnest(
     $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
-    $25::text[], $26::bigint[], $31::bigint[], $32::bigint[], $33::boolean[]
+    $9::text[], $10::bigint[], $11::boolean[] ${full(', $28::bigint[], $29::bigint[]')}
   ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents,
-          is_accumulator, system, line_stake_cents, free_bet_id, boost_id, waited_in_play)
-),
-group_in as materialized (
-  select * from unnest($27::int[], $28::smallint[], $29::int[], $30::jsonb[])
-    as t (ordinal, group_number, odds_hundredths, odds_without)
+          is_accumulator, system, line_stake_cents, waited_in_play ${full(', free_bet_id, boost_id')})
 ),
 leg_in as materialized (
   select * from unnest(
-    $9::int[], $10::smallint[], $11::bigint[], $12::text[], $13::text[], $14::bigint[], $15::text[], $16::text[],
-    $17::int[], $18::int[], $22::text[], $23::smallint[], $24::bigint[]
+    $12::int[], $13::smallint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::text[], $19::text[],
+    $20::int[], $21::int[], $22::text[], $23::smallint[], $24::bigint[]
   ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
           expected_odds, expected_line, book, group_number, expected_version)
 ),
@@ -32,11 +36,18 @@ player as materialized (
       when suspended_at is not null then 'ACCOUNT_SUSPENDED'
       when excluded_until > clock_timestamp() then 'SELF_EXCLUDED'
       when timed_out_until > clock_timestamp() then 'TIMED_OUT'
-      when $19::boolean and not (is_verified and identity_verified) then 'VERIFICATION_REQUIRED'
+      when $25::boolean and not (is_verified and identity_verified) then 'VERIFICATION_REQUIRED'
+      ${full(
+        '',
+        `when exists (
+        select from play_limits where play_limits.user_id = wallets.user_id and kind in ('stake', 'loss')
+      ) then 'OWN_LIMITS'`,
+      )}
     end as refusal
   from wallets join users on users.id = wallets.user_id left join play_settings on play_settings.user_id = wallets.user_id
-  where wallets.user_id in (select user_id from bet_in) order by wallets.user_id for update of wallets
+  where wallets.user_id = any($2) order by wallets.user_id for update of wallets
 ),
+${full(`
 -- What players with limits of their own have played for: locked, so that it is read as of the wallet's lock.
 play_total as materialized (
   select user_id, period, starts_on, stake_cents, payout_cents from play_totals
@@ -60,21 +71,24 @@ play_left as materialized (
 ),
 free_bet as materialized (
   select id, user_id, amount_cents, bet_id is null and expires_at > clock_timestamp() as usable from free_bets
-  where id in (select free_bet_id from bet_in) and user_id in (select user_id from player) for update
+  where id = any($28) and user_id in (select user_id from player) for update
 ),
 -- A boost is the promotion of one selection; where its player, line or anything else is another, it is none.
 boost as materialized (
   select id, game_id, price_field, player_id, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player
   from promotions
-  where id in (select boost_id from bet_in) and kind = 'odds_boost'
+  where id = any($29) and kind = 'odds_boost'
     and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
   for share
-),
+),`)}
+-- What the house stands to lose already on the games of singles, as this statement sees it; two statements at once are
+-- held to the limits together by the trigger on bet_legs.
 game as materialized (
   select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
-         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version
+         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version,
+         case when id = any($26::bigint[]) then game_liability(id) end as liability_cents
   from games
-  where id in (select game_id from leg_in) and (select count(*) from player) > 0
+  where id = any($27::bigint[]) and (select count(*) from player) > 0
   order by id for share
 ),
 replayed as (
@@ -82,84 +96,81 @@ replayed as (
   from bet_in join bets on bets.user_id = bet_in.user_id and bets.idempotency_key = bet_in.idempotency_key
 ),
 leg as materialized (
-  select leg_in.*, boost.id as boost_id, game.version, game.status, game.home_score, game.away_score,
-    game.home_team, game.away_team,
-    coalesce(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int) as current_odds,
+  select leg_in.*, game.version, game.status, game.home_score, game.away_score, game.home_team, game.away_team,
+    game.liability_cents,
+    case when game.liability_cents is not null then (
+      select sum(payout_cents - stake_cents) from exposures e
+      where e.game_id = leg_in.game_id and e.price_field = leg_in.price_field
+    ) end as exposure_cents,
+    ${full('boost.id as boost_id, coalesce(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int)', '(game.prices ->> leg_in.price_field)::int')} as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
       when 'asianTotalLine' then game.asian_total_line_quarters
     end as current_line,
-    scorer.name as player_name,
+    ${full(
+      `scorer.name as player_name,
     case when leg_in.price_field = 'correctScoreOtherOdds' then (
-      select array_agg(score) from unnest($20::text[], $21::text[]) as listed (score, price_field)
+      select array_agg(score) from unnest($34::text[], $35::text[]) as listed (score, price_field)
       where game.prices ? listed.price_field
-    ) end as listed_scores,
+    ) end as listed_scores,`,
+    )}
     case
       when game.id is null then 'NOT_FOUND'
       when game.status not in ('upcoming', 'live') then 'MARKET_CLOSED'
       when game.status = 'upcoming' and game.start_time <= clock_timestamp() then 'MARKET_CLOSED'
       when game.suspended or market_of(leg_in.bet_type) = any(game.suspended_markets) then 'MARKET_SUSPENDED'
-      when not game.prices ? leg_in.price_field and leg_in.player_id is not null
-        and coalesce(scorer.team not in (game.home_team, game.away_team), true) then 'NOT_FOUND'
+      ${full(`when not game.prices ? leg_in.price_field and leg_in.player_id is not null
+        and coalesce(scorer.team not in (game.home_team, game.away_team), true) then 'NOT_FOUND'`)}
       when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'
     end as closed
   from leg_in
-  join bet_in on bet_in.ordinal = leg_in.ordinal
   left join game on game.id = leg_in.game_id
+  ${full(`join bet_in on bet_in.ordinal = leg_in.ordinal
   left join boost on boost.id = bet_in.boost_id and boost.game_id = leg_in.game_id
     and boost.price_field = leg_in.price_field and boost.player_id is not distinct from leg_in.player_id
     and boost.line_quarters is not distinct from case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
       when 'asianTotalLine' then game.asian_total_line_quarters
     end
-  left join players scorer on scorer.id = leg_in.player_id
-),
--- What the house stands to lose already on the selections and games of singles, as this statement sees it; two
--- statements at once are held to the limits together by the trigger on bet_legs.
-game_liability as materialized (select id, game_liability(id) as cents from game),
-room as materialized (
-  select leg.ordinal,
-    least(limits.selection_cents - coalesce(sum(e.payout_cents - e.stake_cents), 0),
-          limits.game_cents - game_liability.cents) as liability_cents
-  from leg
-  join bet_in on bet_in.ordinal = leg.ordinal and not bet_in.is_accumulator
-  join game_liability on game_liability.id = leg.game_id
-  cross join risk_limits limits
-  left join exposures e on e.game_id = leg.game_id and e.price_field = leg.price_field
-  group by leg.ordinal, limits.selection_cents, limits.game_cents, game_liability.cents
+  left join players scorer on scorer.id = leg_in.player_id`)}
 ),
 legs as materialized (
-  select ordinal, min(closed) as closed, min(boost_id) as boost_id, bool_or(status = 'live') as in_play,
+  select ordinal, min(closed) as closed, ${full('min(boost_id) as boost_id,')} bool_or(status = 'live') as in_play,
+    max(liability_cents) as liability_cents, coalesce(max(exposure_cents), 0) as exposure_cents,
     bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
     bool_or(case when expected_version is null then expected_odds is distinct from current_odds
       else expected_version <> version end) as odds_changed,
     json_agg(json_build_object('odds', current_odds, 'line', current_line, 'homeTeam', home_team, 'awayTeam', away_team,
-      'selection', coalesce(selection, player_name)) order by leg_number) as current_legs
+      'selection', ${full('coalesce(selection, player_name)', 'selection')}) order by leg_number) as current_legs
   from leg group by ordinal
 ),
 judged as materialized (
-  select bet_in.*,
+  select bet_in.*, replayed.id as replayed_id, replayed.same_request,
     case
+      when replayed.id is not null then 'REPLAYED'
       when player.user_id is null then 'UNAUTHENTICATED'
       when player.refusal is not null then player.refusal
-      when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'
+      ${full(`when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'
       when free_bet.amount_cents <> bet_in.stake_cents then 'VALIDATION'
-      when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up) then 'BOOST_UNAVAILABLE'
+      when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up) then 'BOOST_UNAVAILABLE'`)}
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
-      when bet_in.free_bet_id is null and player.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
-      when bet_in.free_bet_id is null and play_left.stake_cents < bet_in.stake_cents then 'LIMIT_STAKE'
-      when bet_in.free_bet_id is null and play_left.loss_cents < bet_in.stake_cents then 'LIMIT_LOSS'
+      when ${full('bet_in.free_bet_id is null and ')}player.available_cents < bet_in.stake_cents then 'INSUFFICIENT_BALANCE'
+      ${full(`when bet_in.free_bet_id is null and play_left.stake_cents < bet_in.stake_cents then 'LIMIT_STAKE'
+      when bet_in.free_bet_id is null and play_left.loss_cents < bet_in.stake_cents then 'LIMIT_LOSS'`)}
       when most.stake_cents < bet_in.stake_cents then 'LIMIT_EXCEEDED'
       when legs.in_play and not bet_in.waited_in_play then 'IN_PLAY'
     end as refusal,
-    player.username, legs.current_legs, most.stake_cents as max_stake_cents,
-    greatest(0, play_left.stake_cents) as stake_left_cents, play_left.stake_period,
-    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period, boosted.next_number as boost_number
+    ${full(`greatest(0, play_left.stake_cents) as stake_left_cents, play_left.stake_period,
+    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period, boosted.next_number as boost_number,`)}
+    player.username, legs.current_legs, most.stake_cents as max_stake_cents
   from bet_in
+  join legs on legs.ordinal = bet_in.ordinal
+  cross join risk_limits limits
   left join player on player.user_id = bet_in.user_id
-  left join play_left on play_left.user_id = bet_in.user_id
+  left join replayed on replayed.ordinal = bet_in.ordinal
+  ${full(`left join play_left on play_left.user_id = bet_in.user_id
   left join free_bet on free_bet.id = bet_in.free_bet_id and free_bet.user_id = bet_in.user_id
   left join boost on boost.id = bet_in.boost_id
   left join lateral (
@@ -167,58 +178,55 @@ judged as materialized (
       count(*) filter (where status <> 'void') >= boost.max_bets_per_player as is_used_up
     from bets
     where bets.boost_id = boost.id and bets.user_id = bet_in.user_id and boost_number is not null
-  ) as boosted on boost.max_bets_per_player is not null
-  join legs on legs.ordinal = bet_in.ordinal
-  cross join risk_limits limits
-  left join room on room.ordinal = bet_in.ordinal
+  ) as boosted on boost.max_bets_per_player is not null`)}
   cross join lateral (
     select greatest(0, least(
       limits.stake_cents,
-      boost.max_stake_cents,
+      ${full('boost.max_stake_cents,')}
       limits.payout_cents * 100 / bet_in.odds_hundredths,
       limits.player_cents - player.staked_cents,
-      floor(room.liability_cents * 100 / (bet_in.odds_hundredths - 100))))::bigint as stake_cents
+      case when not bet_in.is_accumulator then
+        floor(least(limits.selection_cents - legs.exposure_cents, limits.game_cents - legs.liability_cents)
+          * 100 / (bet_in.odds_hundredths - 100)) end))::bigint as stake_cents
   ) as most
-  where not exists (select 1 from replayed where replayed.ordinal = bet_in.ordinal)
 ),
 new_bet as (
   insert into bets (user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-                    system, line_stake_cents, free_bet_id, boost_id, boost_number)
+                    system, line_stake_cents ${full(', free_bet_id, boost_id, boost_number')})
   select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-    system, line_stake_cents, free_bet_id, boost_id, boost_number
-  from judged where refusal is null order by user_id
-  returning id, user_id, stake_cents, free_bet_id
+    system, line_stake_cents ${full(', free_bet_id, boost_id, boost_number')}
+  from judged where refusal is null
+  returning id, user_id, stake_cents ${full(', free_bet_id')}
 ),
 new_leg as (
   insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters,
-                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, listed_scores, book,
-                        group_number)
-  select new_bet.id, leg.leg_number, leg.game_id, leg.bet_type, coalesce(leg.selection, leg.player_name), leg.player_id,
+                        odds_hundredths, game_version, home_score_at_placement, away_score_at_placement, book ${full(', listed_scores, group_number')})
+  select new_bet.id, leg.leg_number, leg.game_id, leg.bet_type, ${full('coalesce(leg.selection, leg.player_name)', 'leg.selection')}, leg.player_id,
     leg.price_field, leg.current_line, leg.current_odds, leg.version,
     case when leg.status = 'live' then leg.home_score end, case when leg.status = 'live' then leg.away_score end,
-    leg.listed_scores, leg.book, leg.group_number
-  from new_bet join judged on judged.user_id = new_bet.user_id join leg on leg.ordinal = judged.ordinal
+    leg.book ${full(', leg.listed_scores, leg.group_number')}
+  from new_bet join bet_in on bet_in.user_id = new_bet.user_id join leg on leg.ordinal = bet_in.ordinal
 ),
-new_group as (
+${full(`new_group as (
   insert into bet_groups (bet_id, group_number, odds_hundredths, odds_without)
   select new_bet.id, group_in.group_number, group_in.odds_hundredths, group_in.odds_without
-  from new_bet join judged on judged.user_id = new_bet.user_id join group_in on group_in.ordinal = judged.ordinal
-),
-new_transfer as (
-  insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
-  select case when free_bet_id is null then 'stake' else 'free_stake' end, id, user_id,
-    case when free_bet_id is null then 'available' else 'promotions' end, 'staked', stake_cents
-  from new_bet
+  from unnest($30::int[], $31::smallint[], $32::int[], $33::jsonb[]) as group_in (ordinal, group_number, odds_hundredths, odds_without)
+  join bet_in on bet_in.ordinal = group_in.ordinal join new_bet on new_bet.user_id = bet_in.user_id
 ),
 used_free_bet as (
   update free_bets set bet_id = new_bet.id from new_bet where free_bets.id = new_bet.free_bet_id
+),`)}
+new_transfer as (
+  insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+  select ${full(`case when free_bet_id is null then 'stake' else 'free_stake' end`, `'stake'`)}, id, user_id,
+    ${full(`case when free_bet_id is null then 'available' else 'promotions' end`, `'available'`)}, 'staked', stake_cents
+  from new_bet
 )
-select bet_in.ordinal, coalesce(new_bet.id, replayed.id) as bet_id, replayed.same_request,
-  judged.refusal, judged.username, now() as placed_at, judged.current_legs, judged.max_stake_cents,
-  case judged.refusal when 'LIMIT_STAKE' then stake_left_cents when 'LIMIT_LOSS' then loss_left_cents end as left_cents,
-  case judged.refusal when 'LIMIT_STAKE' then stake_period when 'LIMIT_LOSS' then loss_period end as left_period
-from bet_in
-left join judged on judged.ordinal = bet_in.ordinal
-left join replayed on replayed.ordinal = bet_in.ordinal
-left join new_bet on new_bet.user_id = bet_in.user_id and judged.refusal is null and judged.ordinal is not null
-order by bet_in.ordinal`;
+select ordinal, coalesce(new_bet.id, replayed_id) as bet_id, same_request, refusal, username, now() as placed_at, current_legs, max_stake_cents
+  ${full(`,
+  case refusal when 'LIMIT_STAKE' then stake_left_cents when 'LIMIT_LOSS' then loss_left_cents end as left_cents,
+  case refusal when 'LIMIT_STAKE' then stake_period when 'LIMIT_LOSS' then loss_period end as left_period`)}
+from judged left join new_bet on new_bet.user_id = judged.user_id`;
+}
+
+export const placeBetsStatement = { plain: placeBets('plain'), full: placeBets('full') };
