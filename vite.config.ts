@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
+import type { DrawnPage } from './web/app/draw-pages.tsx';
 
 const web = path.resolve(import.meta.dirname, 'web');
 
@@ -30,9 +31,63 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** The chunks that a chunk imports, and itself. */
+function withImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of chunk.imports) withImports(bundle, imported, seen);
+  return seen;
+}
+
+/**
+ * Writes pages that were drawn in advance to pages/, each with word of the files and calls that it needs next, so that the
+ * browser asks for all of them together with the page's script and not one after another.
+ */
+function drawnPages(): Plugin {
+  return {
+    name: 'drawn-pages',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const html = String(Object.entries(bundle).find(([name]) => name === 'index.html')?.[1].source);
+        const chunkOf = new Map<string, string>();
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk')
+            for (const id of chunk.moduleIds) chunkOf.set(path.relative(web, id), chunk.fileName);
+        const { module } = await runnerImport<{ drawnPages: DrawnPage[] }>(path.join(web, 'app/draw-pages.tsx'), {
+          root: web,
+          configFile: false,
+        });
+        for (const page of module.drawnPages) {
+          const chunks = page.modules.flatMap((id) => [...withImports(bundle, chunkOf.get(id) ?? '')]);
+          const links = [
+            ...page.calls.map(
+              (call) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${call}" />`,
+            ),
+            ...[...new Set(chunks)]
+              .filter((file) => !html.includes(file))
+              .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+          ];
+          const { language, signedIn } = page;
+          this.emitFile({
+            type: 'asset',
+            fileName: `pages${page.path === '/' ? '/home' : page.path}.${signedIn ? 'player' : 'visitor'}.${language}.html`,
+            source: html
+              .replace('lang="en"', `lang="${language}"`)
+              .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+              .replace('<div class="boot-mark"></div>', () => `<fieldset class="drawn contents" disabled inert>${page.html}</fieldset>`),
+          });
+        }
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), serviceWorker(), drawnPages()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

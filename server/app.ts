@@ -1,10 +1,7 @@
 // The application: the same for the process and for tests. It has no listening port and no clock of its own.
-import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import path from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import staticFiles from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { auditHandlers } from '#server/features/audit/routes.ts';
@@ -27,14 +24,13 @@ import { feedHandlers } from '#server/feeds/routes.ts';
 import { serializerCompiler } from '#server/http/answer-serializer.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
 import { trustedProxies } from '#server/http/client-address.ts';
-import { describeError, replyWithError } from '#server/http/error-reply.ts';
+import { replyWithError } from '#server/http/error-reply.ts';
 import { addJsonParser } from '#server/http/json-body.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { originCheck } from '#server/http/origin-check.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { addPages } from '#server/http/pages.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
-import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import { answerUnreadable } from '#server/http/unreadable-request.ts';
 import { speakPlainly } from '#server/http/validation-messages.ts';
@@ -45,7 +41,6 @@ import type { Services } from '#server/services.ts';
 const bodyBytesMax = 64 * 1024;
 /** How long a request may take to arrive: longer than a bad network needs, and not for ever. */
 const requestMsMax = 60_000;
-const webFolder = path.resolve(import.meta.dirname, '../dist/web');
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, pool, metrics, live } = services;
@@ -129,34 +124,5 @@ function measureCalls(app: FastifyInstance, { metrics }: Services): void {
     metrics.callSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.elapsedTime > slowCallMs)
       request.log.warn({ route, milliseconds: Math.round(reply.elapsedTime) }, 'slow call');
-  });
-}
-
-/** The web client: files by name, and its page for every other address, so that deep links work. */
-async function addPages(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
-  await addPageHeaders(app, options);
-  const built = existsSync(path.join(webFolder, 'index.html'));
-  if (built)
-    await app.register(staticFiles, {
-      root: webFolder,
-      wildcard: false,
-      // build-web.mjs wrote each file's .br and .gz beside it.
-      preCompressed: true,
-      // Files under assets/ carry a hash in their name; the page itself is asked for each time.
-      setHeaders: (reply, file) =>
-        void reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
-  app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
-    if (built && isPage)
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').sendFile('index.html');
-    return reply
-      .code(404)
-      .headers(apiHeaders)
-      .send(describeError(new Refusal('NOT_FOUND')));
   });
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { fetchPageAt } from '#web/app/routes.ts';
+import { routeAt } from '#web/app/routes.ts';
 import { startServiceWorker } from '#web/lib/app-update.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { startTexts } from '#web/lib/i18n/start.ts';
@@ -9,27 +9,28 @@ import { startLive } from '#web/lib/live/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
-// Everything that the first view needs is asked for at once, before anything is drawn.
-void queryClient.prefetchQuery(sessionQuery);
-void queryClient.prefetchQuery(liveGamesQuery);
-void queryClient.prefetchQuery(upcomingGamesQuery);
-startLive();
-// Before the page's own files: nothing is drawn without them.
-const texts = startTexts();
-fetchPageAt(location.pathname);
+const route = routeAt(location.pathname);
 
-/** Draws the page as soon as its texts are there. */
+/** Draws the page once it is known who looks at it, in their words; until then the one that was drawn in advance stands. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root');
-  await texts;
+  // A page whose file does not come says so itself, when it is drawn.
+  const page = route?.Page.load?.().catch(() => {});
+  await Promise.all([startTexts(), queryClient.prefetchQuery(sessionQuery), page]);
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+  startLive();
 }
 
 void start();
+// The games stand beside the slip; on another page they are fetched when they are asked for.
+if (route && route.slip !== 'none') {
+  void queryClient.prefetchQuery(liveGamesQuery);
+  void queryClient.prefetchQuery(upcomingGamesQuery);
+}
 // Its own files are fetched when the page has all of its own.
 window.addEventListener('load', () => void startServiceWorker(), { once: true });

@@ -1,4 +1,5 @@
-import { expect, test } from '../support/browser-test.ts';
+import type { Page } from '@playwright/test';
+import { desk, expect, phone, type Site, signIn, test } from './site.ts';
 
 test('the built client loads from the server and draws its first page', async ({ page }) => {
   const response = await page.goto('/');
@@ -8,6 +9,80 @@ test('the built client loads from the server and draws its first page', async ({
 });
 
 test('an address that only the client knows is served too', async ({ page }) => {
-  await page.goto('/login');
+  await page.goto('/promotions/of-old');
   await expect(page.getByRole('main')).toBeVisible();
+});
+
+const screens = [
+  {
+    path: '/',
+    who: 'visitor',
+    heading: 'Football, live to the minute',
+    calls: ['/api/games/live', '/api/games/upcoming'],
+  },
+  { path: '/betting', who: 'visitor', heading: 'Sports Betting', calls: ['/api/games/live', '/api/games/upcoming'] },
+  { path: '/wallet', who: 'player', heading: 'Wallet', calls: [] },
+  { path: '/admin', who: 'admin', heading: 'Admin Dashboard', calls: [] },
+] as const;
+
+const come = async (page: Page, site: Site, url: string, who: (typeof screens)[number]['who']) => {
+  if (who !== 'visitor') await signIn(page.context(), url, who === 'admin' ? site.admin : await site.player('12.34'));
+};
+
+/** Where what a page says first stands. */
+const placeOf = (page: Page, heading: string) =>
+  page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
+
+for (const { path, who, heading, calls } of screens)
+  test(`${path} shows itself before any script has run, and stays where it is when one has`, async ({
+    page,
+    site,
+    server,
+  }) => {
+    await come(page, site, server.url, who);
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport);
+      await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+      await page.goto(path);
+      const drawn = await placeOf(page, heading);
+      expect(drawn).not.toBeNull();
+      // Nothing of the player's, and nothing that could be used, is in it.
+      await expect(page.getByTestId('balance')).toHaveText(who === 'visitor' ? [] : [/^\s*$/]);
+      expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
+      await page.unroute(/\/assets\/index-.*\.js$/);
+
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const warnings: string[] = [];
+      page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await placeOf(page, heading)).toEqual(drawn);
+      // What the page says that it will ask for is asked for once, and used.
+      for (const call of ['/api/auth/user', ...calls])
+        expect(
+          asked.filter((each) => each === call),
+          call,
+        ).toHaveLength(1);
+      const files = asked.filter((each) => each.startsWith('/assets/'));
+      expect(new Set(files).size).toBe(files.length);
+      expect(warnings).toEqual([]);
+      page.removeAllListeners('request');
+      page.removeAllListeners('console');
+    }
+  });
+
+test('what is shown first is in the language of who asks', async ({ request }) => {
+  const page = async (headers: Record<string, string>) => (await request.get('/betting', { headers })).text();
+  expect(await page({ 'accept-language': 'de, fr-CD;q=0.9, en;q=0.8' })).toMatch(/lang="fr".*Paris sportifs/s);
+  expect(await page({ 'accept-language': 'fr', cookie: 'goldline_language=sw' })).toMatch(
+    /lang="sw".*Beti za Michezo/s,
+  );
+  expect(await page({ 'accept-language': 'de' })).toMatch(/lang="en".*Sports Betting/s);
+});
+
+test('a page for those who are signed in is not shown to others, nor one that an address opens otherwise', async ({
+  request,
+}) => {
+  for (const path of ['/wallet', '/admin', '/betting?tab=upcoming'])
+    expect(await (await request.get(path)).text()).not.toContain('<h1');
 });

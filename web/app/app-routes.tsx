@@ -4,7 +4,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
-import { type AppRoute, appRoutes } from '#web/app/routes.ts';
+import { type AppRoute, appRoutes, routeAt } from '#web/app/routes.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -31,7 +31,7 @@ export function AppRoutes() {
   // Figures and times are written where they stand: a changed choice draws the pages again.
   useDisplayChoices();
   useTranslation();
-  const slip = appRoutes.find((route) => route.path === path)?.slip ?? 'none';
+  const slip = routeAt(path)?.slip ?? 'none';
   return (
     <Shell slip={slip}>
       <Suspense fallback={<LoadingBlock />}>

@@ -1,7 +1,7 @@
 // Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. The three
 // that people come in by are in the first file, with all that they share; each of the others is fetched together
 // with its texts when it is first opened.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
 import { LoginPage } from '#web/app/pages/login-page.tsx';
@@ -20,24 +20,24 @@ export type AppRoute = {
   Page: Page;
 };
 
-/** `load` fetches the file of a page that is not in the first one. */
-type Page = ComponentType & { load?: () => Promise<unknown> };
+/** `load` fetches a page that is not in the first file, with the texts that it is drawn with. */
+type Page = ComponentType & { load?: () => Promise<unknown>; texts?: readonly string[] };
 
-function page(load: () => Promise<ComponentType>, ...texts: string[]): Page {
-  const Lazy = lazy(async () => {
-    const [Page] = await Promise.all([load(), preloadTexts(...texts)]);
-    return { default: Page };
-  });
-  return Object.assign(Lazy, { load });
+/** Like React's lazy, but for two things: what has been fetched is drawn at once, and what has failed is asked for again. */
+function page(fetchPage: () => Promise<ComponentType>, ...texts: string[]): Page {
+  let fetched: Promise<ComponentType> | undefined;
+  const load = () => {
+    fetched ??= Promise.all([fetchPage(), preloadTexts(...texts)]).then(([Page]) => Page);
+    fetched.catch(() => {
+      fetched = undefined;
+    });
+    return fetched;
+  };
+  return Object.assign(() => createElement(use(load())), { load, texts });
 }
 
-/** Fetches the page of an address before it is known whether it may be seen: most who ask for it may. */
-export function fetchPageAt(path: string): void {
-  // What fails here is asked for again, and told, when the page is drawn.
-  void appRoutes
-    .find((route) => route.path === path)
-    ?.Page.load?.()
-    .catch(() => {});
+export function routeAt(path: string): AppRoute | undefined {
+  return appRoutes.find((route) => route.path === path);
 }
 
 const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));

@@ -44,6 +44,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const isWaiting = () => waiting !== null;
+
 export function useUpdateWaits(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null);
+  return useSyncExternalStore(subscribe, isWaiting, isWaiting);
 }

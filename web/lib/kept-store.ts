@@ -45,6 +45,6 @@ export function createKeptStore<Value>(recordName: string, read: (record: unknow
       localStorage.setItem(recordName, JSON.stringify(next));
       announce();
     },
-    use: () => useSyncExternalStore(subscribe, current),
+    use: () => useSyncExternalStore(subscribe, current, current),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The title of a page, with what it is about and what can be done. */
-export function PageHeading({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
+export function PageHeading({ title, text, action }: { title: ReactNode; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3 sm:mb-6">
       <div className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">

@@ -13,5 +13,7 @@ export function useNarrowerThan(breakpoint: Breakpoint): boolean {
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
+    // A page that is drawn in advance is drawn for a phone.
+    () => true,
   );
 }

@@ -11,6 +11,7 @@ import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Personal } from '#web/ui/personal.tsx';
 
 /** Beside each other at the desk; on a phone the way in comes before the games. */
 function VisitorHome() {
@@ -39,7 +40,7 @@ function PlayerTop({ username }: { username: string }) {
   return (
     <>
       <PageHeading
-        title={t('player.welcome', { username })}
+        title={<Personal>{t('player.welcome', { username })}</Personal>}
         text={t('player.text')}
         action={
           <Link href={paths.wallet} className={buttonClass('primary')}>

@@ -34,7 +34,7 @@ export function WalletPage() {
     <>
       <PageHeading title={t('title')} text={t('text')} />
       <div className="grid grid-cols-1 gap-5">
-        <QueryView query={wallet} loading={<Skeleton className="h-80 lg:h-56" />}>
+        <QueryView query={wallet} loading={<Skeleton className="h-96 lg:h-56" />}>
           {(money) => (
             <WalletSummary
               wallet={money}

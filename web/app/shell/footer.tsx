@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { zoneText } from '#web/features/display/time-zones.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Personal } from '#web/ui/personal.tsx';
 
 const LINKS = ['rules', 'saferPlay'] as const;
 
@@ -22,7 +23,9 @@ export function Footer() {
           </Link>
         ))}
       </p>
-      <p>{t('times', { zone: zoneText(shownTimeZone(), i18n.language) })}</p>
+      <p>
+        <Personal>{t('times', { zone: zoneText(shownTimeZone(), i18n.language) })}</Personal>
+      </p>
     </footer>
   );
 }

@@ -12,6 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Personal } from '#web/ui/personal.tsx';
 
 const MoneyDialog = lazy(async () => {
   const [file] = await Promise.all([import('#web/features/safer-play/money-dialog.tsx'), preloadTexts('saferplay')]);
@@ -33,7 +34,7 @@ function PlayerTools({ user }: { user: User }) {
         >
           <span className="sr-only text-2xs text-muted sm:not-sr-only sm:block">{t('balance')}</span>
           <span data-testid="balance" className="block text-sm font-semibold text-gold-bright">
-            {formatMoney(user.balance)}
+            <Personal>{formatMoney(user.balance)}</Personal>
           </span>
           <span className="sr-only">{t('yourMoney')}</span>
         </button>

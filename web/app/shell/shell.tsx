@@ -37,7 +37,7 @@ const SlipBar = slipPart(() => import('#web/app/shell/slip-dock.tsx').then((file
 
 /** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
 function SlipPlaceholder() {
-  return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0" />;
+  return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0 max-lg:hidden" />;
 }
 
 function BottomBars({ hasSlip }: { hasSlip: boolean }) {
@@ -45,7 +45,7 @@ function BottomBars({ hasSlip }: { hasSlip: boolean }) {
   const bars = useBarsHeight();
   return (
     <>
-      <div ref={bars} className="fixed inset-x-0 bottom-0 z-30">
+      <div ref={bars} className="fixed inset-x-0 bottom-0 z-30 lg:hidden">
         {hasSlip && (
           <Suspense>
             <SlipBar onOpen={() => setSheetOpen(true)} />
@@ -102,6 +102,8 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {children}
           </main>
+          {/* A page that is drawn in advance is drawn for every width. */}
+          {import.meta.env.SSR && slip === 'always' && <SlipPlaceholder />}
           {isDesk && (slip === 'always' || (slip === 'filled' && isFilled)) && (
             <Suspense fallback={<SlipPlaceholder />}>
               <SlipColumn />

@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Personal } from '#web/ui/personal.tsx';
 
 function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   if (access === 'anyone') return true;
@@ -72,8 +73,12 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
         {user.username.slice(0, 1)}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-semibold">{user.username}</p>
-        <p className="text-xs text-muted">{t(`role.${user.role}`)}</p>
+        <p className="truncate text-sm font-semibold">
+          <Personal>{user.username}</Personal>
+        </p>
+        <p className="text-xs text-muted">
+          <Personal>{t(`role.${user.role}`)}</Personal>
+        </p>
       </div>
       <Button
         variant="ghost"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { isLanguage, LANGUAGES } from '#contract/languages.ts';
 import { ChoiceRow } from '#web/features/display/choice-row.tsx';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#web/lib/i18n/language.ts';
+import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { changeLanguage } from '#web/lib/i18n/start.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 

@@ -39,7 +39,7 @@ export function changeSlip(change: (slip: Slip) => Slip): void {
   announce();
 }
 
-window.addEventListener('storage', (event) => {
+globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== RECORD_NAME) return;
   current = read();
   announce();
@@ -51,7 +51,7 @@ function onChange(listener: () => void): () => void {
 }
 
 export function useSlip(): Slip {
-  return useSyncExternalStore(onChange, currentSlip);
+  return useSyncExternalStore(onChange, currentSlip, currentSlip);
 }
 
 export function toggleInSlip(selection: Selection): void {
@@ -71,5 +71,5 @@ function currentKeys(): ReadonlySet<string> {
 
 /** The keys of what is in the slip. Typing a stake does not change them, so no card is drawn again for it. */
 export function useSelectedKeys(): ReadonlySet<string> {
-  return useSyncExternalStore(onChange, currentKeys);
+  return useSyncExternalStore(onChange, currentKeys, currentKeys);
 }

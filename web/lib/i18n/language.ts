@@ -1,26 +1,21 @@
-// Which languages there are, and which one the page speaks. One catalogue per language, a folder each.
-
-export const LANGUAGES = ['en', 'sw', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+// Which language the page speaks. One catalogue per language, a folder each.
+import { type Language, languageCookie, languageOf } from '#contract/languages.ts';
 
 /** Each language by its own name, so that whoever speaks it finds it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
 
-const RECORD_NAME = 'goldline.language';
-
-export function isLanguage(word: string | null | undefined): word is Language {
-  return (LANGUAGES as readonly (string | null | undefined)[]).includes(word);
-}
+const keptSeconds = 400 * 86_400;
 
 /** The language that the player chose, else the first of the browser's that we have, else English. */
 export function preferredLanguage(): Language {
-  const kept = localStorage.getItem(RECORD_NAME);
-  if (isLanguage(kept)) return kept;
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en';
+  const kept = document.cookie.split('; ').find((each) => each.startsWith(`${languageCookie}=`));
+  return languageOf(kept?.slice(languageCookie.length + 1), navigator.languages);
 }
 
+/** In a cookie: the server draws the page in it before anything of the page can run. */
 export function keepLanguage(language: Language): void {
-  localStorage.setItem(RECORD_NAME, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store answers too late for the first paint, and not everywhere.
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${keptSeconds}; samesite=lax`;
 }
 
 let current: Language = 'en';

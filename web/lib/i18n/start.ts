@@ -1,6 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { keepLanguage, type Language, preferredLanguage, setCurrentLanguage } from '#web/lib/i18n/language.ts';
+import type { Language } from '#contract/languages.ts';
+import { keepLanguage, preferredLanguage, setCurrentLanguage } from '#web/lib/i18n/language.ts';
 
 type Catalogue = Record<string, unknown>;
 
@@ -32,9 +33,15 @@ const backend: BackendModule = {
   },
 };
 
+let started: Promise<void> | undefined;
+
 /** Starts the texts in the player's language. Resolves when the first view can be drawn. */
-export async function startTexts(): Promise<void> {
-  const language = preferredLanguage();
+export function startTexts(language = preferredLanguage()): Promise<void> {
+  started ??= start(language);
+  return started;
+}
+
+async function start(language: Language): Promise<void> {
   setCurrentLanguage(language);
   const firstView = await loadFirstView(language);
   // Figures follow the texts: both change at the same moment.
@@ -68,6 +75,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /** Fetches a later page's texts together with the page itself, not after it. */
-export function preloadTexts(...namespaces: string[]): Promise<void> {
-  return i18next.loadNamespaces(namespaces);
+export async function preloadTexts(...namespaces: string[]): Promise<void> {
+  await started;
+  await i18next.loadNamespaces(namespaces);
 }

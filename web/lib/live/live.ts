@@ -41,5 +41,5 @@ export function startLive(): void {
 }
 
 export function useLiveState(): LiveState {
-  return useSyncExternalStore(live.onChange, live.state);
+  return useSyncExternalStore(live.onChange, live.state, live.state);
 }

@@ -15,7 +15,7 @@ const ToastView = lazy<ComponentType>(() =>
 
 /** Toasts answer what a person does: what draws them is fetched at the first tap or key, not with the first view. */
 export function Toaster() {
-  const toast = useSyncExternalStore(onToastChange, currentToast);
+  const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
     const use = () => setInUse(true);

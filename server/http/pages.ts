@@ -1,0 +1,67 @@
+// The web client: its files by name, and a page for every other address, so that deep links work.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languageCookie, languageOf } from '#contract/languages.ts';
+import { describeError } from '#server/http/error-reply.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
+
+const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
+const drawnFolder = path.join(webFolder, 'pages');
+
+/** The names of the pages that were drawn when the client was built, such as "wallet.player.sw". */
+function drawnNames(): ReadonlySet<string> {
+  if (!existsSync(drawnFolder)) return new Set();
+  return new Set(
+    readdirSync(drawnFolder)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => file.slice(0, -'.html'.length)),
+  );
+}
+
+/** The page for whoever asks, in their language, as far as a cookie tells; the page itself finds out who they are. */
+function nameFor(request: FastifyRequest, pathname: string): string {
+  const screen = pathname === '/' ? 'home' : pathname.slice(1);
+  const who = readSessionToken(request) ? 'player' : 'visitor';
+  const tags = request.headers['accept-language']?.split(',') ?? [];
+  return `${screen}.${who}.${languageOf(request.cookies[languageCookie], tags)}`;
+}
+
+export async function addPages(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
+  await addPageHeaders(app, options);
+  const built = existsSync(path.join(webFolder, 'index.html'));
+  if (built)
+    await app.register(staticFiles, {
+      root: webFolder,
+      wildcard: false,
+      index: false,
+      // build-web.mjs wrote each file's .br and .gz beside it.
+      preCompressed: true,
+      // Files under assets/ carry a hash in their name; the page itself is asked for each time.
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  const drawn = drawnNames();
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
+    if (built && isPage) {
+      // What stands behind the path may open another tab than the one that was drawn.
+      const name = search === '' ? nameFor(request, pathname) : '';
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('vary', 'accept-encoding, accept-language, cookie')
+        .sendFile(drawn.has(name) ? `pages/${name}.html` : 'index.html');
+    }
+    return reply
+      .code(404)
+      .headers(apiHeaders)
+      .send(describeError(new Refusal('NOT_FOUND')));
+  });
+}
