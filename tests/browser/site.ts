@@ -109,8 +109,12 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 export const toastOn = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
-/** No finding of axe on what the screen shows now. */
+/** No finding of axe on what the screen shows, once what fades in or slides is there. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+    await Promise.allSettled(short.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
   expect(findings).toEqual([]);
