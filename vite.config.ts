@@ -77,7 +77,10 @@ function drawnPages(): Plugin {
             source: html
               .replace('lang="en"', `lang="${language}"`)
               .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
-              .replace('<div class="boot-mark"></div>', () => `<fieldset class="drawn contents" disabled inert>${page.html}</fieldset>`),
+              .replace(
+                '<div class="boot-mark"></div>',
+                () => `<fieldset class="drawn contents" disabled inert>${page.html}</fieldset>`,
+              ),
           });
         }
       },
