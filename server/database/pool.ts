@@ -14,7 +14,7 @@ export type Connection =
       readonly database: string;
     };
 
-const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182 };
+const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
 
 /** Money and ids are int8. A value that a JS number can't hold exactly must never be rounded in silence. */
 export function parseInt8(text: string): number {
@@ -26,12 +26,18 @@ export function parseInt8(text: string): number {
 const readTextArray = pg.types.getTypeParser(typeIds.textArray) as (text: string) => (string | null)[];
 const readInt8Array = (text: string) => readTextArray(text).map((entry) => (entry === null ? null : parseInt8(entry)));
 
+const readAnyTime = pg.types.getTypeParser(typeIds.timestamptz) as (text: string) => Date;
+/** Sessions are in UTC: "2026-11-21 12:30:00.123456+00" is ISO 8601 but for two letters, which the engine reads by itself. */
+const readTime = (text: string): Date =>
+  /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
+
 const parsers: Record<number, (text: string) => unknown> = {
   [typeIds.int8]: parseInt8,
   [typeIds.int8Array]: readInt8Array,
   // A calendar day has no time zone: pg's own parser would turn it into midnight at the server's place.
   [typeIds.date]: (text) => text,
   [typeIds.dateArray]: readTextArray,
+  [typeIds.timestamptz]: readTime,
 };
 
 const types = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyFigures, UserFigures } from '#contract/objects/figures.ts';
 import type { Statement } from '#contract/objects/tables.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
 import { readPage } from '#server/features/tables/table-query.ts';
 import { csvLine } from '#server/http/csv.ts';
@@ -44,6 +44,16 @@ describe("a player's statement", () => {
     // Stamps are cut to milliseconds in answers: the line itself is after the stamp that names it.
     const later = (await admin.get(`${path}?from=${second.createdAt}&page=1&pageSize=1`)) as Statement;
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
+    for (const [at, line] of statement.rows.entries())
+      expect(await player.get(`${path}?pageSize=1&page=${at + 1}`)).toEqual({ ...statement, rows: [line] });
+    const beyond = { openingBalance: '0.00', closingBalance: '500.00', total: 4, rows: [] };
+    expect(await player.get(`${path}?page=9`)).toMatchObject(beyond);
+    const none = await app.player();
+    expect(await none.get(`/api/users/${none.id}/statement`)).toMatchObject({
+      closingBalance: '0.00',
+      total: 0,
+      rows: [],
+    });
     expect((await (await app.player()).call('GET', path)).status).toBe(403);
     expect((await admin.call('GET', '/api/users/999999/statement')).status).toBe(404);
     const file = await player.call('GET', `${path}?format=csv`);
@@ -185,7 +195,8 @@ describe('tables', () => {
   it.each(orders)('reads $source.from in the order of $sort from an index, and sorts nothing', async ({ source }) => {
     const client = await app.database.pool.connect();
     const steps: unknown[] = [];
-    const explain = async (text: string, values: unknown[]) => {
+    const explain = async (query: string | QueryConfig) => {
+      const { text, values } = typeof query === 'string' ? { text: query, values: [] } : query;
       const { rows } = await client.query(`explain ${text}`, values);
       steps.push(...rows.map((row: Record<string, unknown>) => row['QUERY PLAN']));
       return { rows: [] };

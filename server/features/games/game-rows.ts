@@ -42,14 +42,15 @@ const columns = `id, home_team, away_team, league, status, start_time, current_m
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
 export function toGame(row: GameRow): Game {
   const suspendedUntil = row.suspended_until !== null && row.suspended_until > new Date() ? row.suspended_until : null;
-  return {
+  const startTime = row.start_time.toISOString();
+  const game: Game = {
     id: row.id,
     homeTeam: row.home_team,
     awayTeam: row.away_team,
     league: row.league,
     status: row.status,
-    startTime: row.start_time.toISOString(),
-    matchDate: row.start_time.toISOString(),
+    startTime,
+    matchDate: startTime,
     currentMinute: row.current_minute,
     homeScore: row.home_score,
     awayScore: row.away_score,
@@ -65,17 +66,14 @@ export function toGame(row: GameRow): Game {
     suspendedMarkets: row.suspended_markets,
     version: row.version,
     createdAt: row.created_at.toISOString(),
-    ...priceAnswers(row.prices),
   };
-}
-
-function priceAnswers(prices: PriceBook): Record<string, string | null> {
-  return Object.fromEntries(
-    PRICE_FIELD_NAMES.map((field) => {
-      const odds = prices[field];
-      return [field, odds === undefined ? null : formatOdds(odds)];
-    }),
-  );
+  // Field by field: making an object of the prices and spreading it costs three times as much.
+  const prices = game as Record<string, unknown>;
+  for (const field of PRICE_FIELD_NAMES) {
+    const odds = row.prices[field];
+    prices[field] = odds === undefined ? null : formatOdds(odds);
+  }
+  return game;
 }
 
 /** A part of a list: so many at most, after the one that `before` names. */

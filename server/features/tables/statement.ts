@@ -7,39 +7,47 @@ import { fileRowsMax } from '#server/features/tables/table-query.ts';
 
 export type StatementRange = { userId: number; from: Date | null; to: Date | null };
 
-type LineRow = {
-  id: number;
-  created_at: Date;
-  kind: TransferKind;
-  ref_id: number;
-  amount: number;
-  balance: number;
-  total: number;
-};
+type LineRow = { id: number; created_at: Date; kind: TransferKind; ref_id: number; amount: number };
+type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
 const requestKinds = new Set(['deposit', 'credit', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return']);
 
-/** The balance runs from the first line of all, whatever range is shown. */
-const lines = `
-  with moved as (
-    select id, created_at, kind, ref_id,
-      case when credit_account = 'available' then amount_cents else -amount_cents end as amount
-    from transfers where user_id = $1 and 'available' in (debit_account, credit_account)
-  ), running as (
-    select moved.*, (sum(amount) over (order by id))::bigint as balance from moved
-  )
-  select *, count(*) over () as total from running
-  where ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)
-  order by id limit $4 offset $5`;
+/** What moved the available balance of player $1. */
+const moved = `
+  select id, created_at, kind, ref_id,
+    case when credit_account = 'available' then amount_cents else -amount_cents end as amount
+  from transfers where user_id = $1 and 'available' in (debit_account, credit_account)`;
 
-const toLine = (row: LineRow): StatementLine => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  kind: row.kind,
-  reference: `${requestKinds.has(row.kind) ? 'request' : 'bet'} ${row.ref_id}`,
-  amount: formatAmount(row.amount as Cents),
-  balance: formatAmount(row.balance as Cents),
-});
+const inRange = '($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)';
+
+/** One page, and what all that was moved before it, before the range and by its end adds up to. */
+const pageText = `
+  with page as materialized (
+    select * from (${moved}) as moved where ${inRange} order by id limit $4 offset $5
+  ), added as (
+    select coalesce(sum(amount) filter (where id < (select min(id) from page)), 0)::bigint as before_page,
+      coalesce(sum(amount) filter (where created_at < $2), 0)::bigint as opening,
+      coalesce(sum(amount) filter (where $3::timestamptz is null or created_at <= $3), 0)::bigint as closing,
+      count(*) filter (where ${inRange}) as total
+    from (${moved}) as moved
+  )
+  select page.*, added.* from added left join page on true order by page.id`;
+
+/** The lines with the balance after each, which was `balance` before the first. */
+function toLines(rows: readonly LineRow[], balance: number): StatementLine[] {
+  let after = balance;
+  return rows.map((row) => {
+    after += row.amount;
+    return {
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      kind: row.kind,
+      reference: `${requestKinds.has(row.kind) ? 'request' : 'bet'} ${row.ref_id}`,
+      amount: formatAmount(row.amount as Cents),
+      balance: formatAmount(after as Cents),
+    };
+  });
+}
 
 /** One page of the statement, with the balance before and after the whole range. */
 export async function readStatement(
@@ -47,21 +55,16 @@ export async function readStatement(
   { userId, from, to }: StatementRange,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Omit<Statement, 'userId' | 'username'>> {
-  const { rows } = await database.query<LineRow>(lines, [userId, from, to, pageSize, (page - 1) * pageSize]);
-  const bounds = await database.query<{ opening: number; closing: number; total: number }>(
-    `select coalesce(sum(amount) filter (where created_at < $2), 0)::bigint as opening,
-       coalesce(sum(amount) filter (where $3::timestamptz is null or created_at <= $3), 0)::bigint as closing,
-       count(*) filter (where ($2::timestamptz is null or created_at >= $2)
-         and ($3::timestamptz is null or created_at <= $3)) as total
-     from (select created_at, case when credit_account = 'available' then amount_cents else -amount_cents end as amount
-           from transfers where user_id = $1 and 'available' in (debit_account, credit_account)) as moved`,
-    [userId, from, to],
-  );
-  const { opening = 0, closing = 0, total = 0 } = bounds.rows[0] ?? {};
+  const values = [userId, from, to, pageSize, (page - 1) * pageSize];
+  const { rows } = await database.query<PageRow>({ name: 'statement-page', text: pageText, values });
+  const { before_page, opening, closing, total } = rows[0] as PageRow;
   return {
     openingBalance: formatAmount(opening as Cents),
     closingBalance: formatAmount(closing as Cents),
-    rows: rows.map(toLine),
+    rows: toLines(
+      rows.filter((row) => row.id !== null),
+      before_page,
+    ),
     total,
   };
 }
@@ -71,6 +74,10 @@ export async function* statementBatches(
   database: Queryable,
   { userId, from, to }: StatementRange,
 ): AsyncGenerator<StatementLine[]> {
-  const { rows } = await database.query<LineRow>(lines, [userId, from, to, fileRowsMax, 0]);
-  yield rows.map(toLine);
+  const values = [userId, from, to, fileRowsMax, 0];
+  const { rows } = await database.query<PageRow>({ text: pageText, values });
+  yield toLines(
+    rows.filter((row) => row.id !== null),
+    rows[0]?.before_page ?? 0,
+  );
 }

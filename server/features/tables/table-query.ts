@@ -57,6 +57,18 @@ export type TableSource = {
 const orderOf = ({ orderBy, id, nullable }: TableSource, direction: string): string =>
   orderBy === id ? `${id} ${direction}` : `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;
 
+/** The tables that hold more rows than are counted, which they do for good: no row of them is ever deleted. */
+const large = new WeakMap<Queryable, Set<string>>();
+
+const names = new Map<string, string>();
+
+/** The first pages of whole tables are what is asked for most: they are planned once. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `first-page-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 /** The ids of one page, in order, and how many rows there are. */
 export async function readPage(
   database: Queryable,
@@ -65,12 +77,13 @@ export async function readPage(
 ): Promise<{ ids: number[]; total: number; totalIsCapped: boolean }> {
   const { from, id, conditions } = source;
   const before = (page - 1) * pageSize;
-  const { rows } = await database.query<{ id: number }>(
-    `select ${id} as id from ${from} where ${conditions.sql}
-     order by ${orderOf(source, direction)} limit ${pageSize} offset ${before}`,
-    conditions.values,
-  );
+  const text = `select ${id} as id from ${from} where ${conditions.sql}
+     order by ${orderOf(source, direction)} limit ${pageSize} offset ${before}`;
+  const isAll = conditions.values.length === 0;
+  const name = isAll && page === 1 ? nameOf(text) : undefined;
+  const { rows } = await database.query<{ id: number }>({ text, values: conditions.values, ...(name && { name }) });
   const ids = rows.map((row) => row.id);
+  if (isAll && large.get(database)?.has(from)) return { ids, total: countedRowsMax, totalIsCapped: true };
   // A page that is not full is the last: then nothing needs to be counted.
   const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
   if (isLast && before + ids.length <= countedRowsMax) return { ids, total: before + ids.length, totalIsCapped: false };
@@ -79,7 +92,9 @@ export async function readPage(
     conditions.values,
   );
   const count = counted.rows[0]?.count ?? 0;
-  return { ids, total: Math.min(count, countedRowsMax), totalIsCapped: count > countedRowsMax };
+  const totalIsCapped = count > countedRowsMax;
+  if (isAll && totalIsCapped) large.set(database, (large.get(database) ?? new Set()).add(from));
+  return { ids, total: Math.min(count, countedRowsMax), totalIsCapped };
 }
 
 /** Every row in order, in batches: what a file is written from. */
