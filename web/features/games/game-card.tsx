@@ -37,10 +37,10 @@ function FoldedMarkets(part: GamePart) {
   );
 }
 
-type GameCardProps = GamePart & { variant: CardVariant; heading: 'h2' | 'h3' };
+type GameCardProps = GamePart & { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
 
 /** One game with its prices. Memoised: of two hundred, only the one that changed is drawn again. */
-export const GameCard = memo(function GameCard({ variant, heading, ...part }: GameCardProps) {
+export const GameCard = memo(function GameCard({ variant, heading, underLeague, ...part }: GameCardProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();
   const scorer = useGoalFlash(part.game);
@@ -54,7 +54,7 @@ export const GameCard = memo(function GameCard({ variant, heading, ...part }: Ga
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHead game={part.game} scorer={scorer} heading={heading} />
+      <GameHead game={part.game} scorer={scorer} heading={heading} underLeague={underLeague} />
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );

@@ -56,28 +56,29 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
   );
 }
 
-/** Who plays, when, and how it stands. */
-type GameHeadProps = { game: Game; scorer: TeamSide | null; heading: 'h2' | 'h3' };
+/** Who plays, when, and how it stands. Under the heading of its league, a game does not say its league again. */
+type GameHeadProps = { game: Game; scorer: TeamSide | null; heading: 'h2' | 'h3'; underLeague: boolean };
 
-export function GameHead({ game, scorer, heading: Heading }: GameHeadProps) {
+export function GameHead({ game, scorer, heading: Heading, underLeague }: GameHeadProps) {
   const { t } = useTranslation('games');
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   const isLive = game.status === 'live';
+  const when = isLive ? (
+    <LiveMark minute={game.currentMinute} />
+  ) : (
+    <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
+  );
   return (
     <div className="grid gap-2">
       <div className="flex min-h-5 items-center justify-between gap-3 text-xs text-muted">
-        <span className="truncate">{game.league}</span>
+        {underLeague ? when : <span className="truncate">{game.league}</span>}
         <span className="flex shrink-0 items-center gap-2">
           {game.suspended && (
             <Badge tone="wait" icon={<Lock aria-hidden="true" className="size-3" />}>
               {t('suspended')}
             </Badge>
           )}
-          {isLive ? (
-            <LiveMark minute={game.currentMinute} />
-          ) : (
-            <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
-          )}
+          {!underLeague && when}
           <StarButton kind="games" name={String(game.id)} label={t('versus', { home, away })} className="-mr-1.5" />
         </span>
       </div>

@@ -59,9 +59,10 @@ type GameCardsProps = Pick<GameListProps, 'variant' | 'selectedKeys' | 'onToggle
   label: string;
   games: readonly Game[];
   heading: 'h2' | 'h3';
+  underLeague?: boolean;
 };
 
-function GameCards({ label, games, heading, variant, selectedKeys, onToggle }: GameCardsProps) {
+function GameCards({ label, games, heading, underLeague = false, variant, selectedKeys, onToggle }: GameCardsProps) {
   return (
     <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
       {games.map((game) => (
@@ -70,6 +71,7 @@ function GameCards({ label, games, heading, variant, selectedKeys, onToggle }: G
             game={game}
             variant={variant}
             heading={heading}
+            underLeague={underLeague}
             selected={keysOf(selectedKeys, game.id)}
             onToggle={onToggle}
           />
@@ -149,7 +151,7 @@ function FoundGames({ kind, games, variant, ...choosing }: FoundGamesProps) {
           {league}
           <StarButton kind="leagues" name={league} />
         </h2>
-        <GameCards label={league} games={played} heading="h3" {...cards} />
+        <GameCards label={league} games={played} heading="h3" underLeague {...cards} />
       </section>
     ));
   return (

@@ -6,13 +6,13 @@ import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBodyInput } from '#contract/routes.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
+import { SCORER_MARKETS } from '#domain/markets/registry.ts';
 import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
 import {
   emptied,
   NO_PRICES,
   type PriceForm,
-  SCORER_PANELS,
   TYPED_PANELS,
   typedPrices,
 } from '#web/features/admin/games/pricing/price-form.ts';
@@ -93,13 +93,13 @@ export function PricesSection({ game }: { game: Game }) {
               action={<MarketSwitch game={game} market={panel.market} />}
             />
           ))}
-          {SCORER_PANELS.map((panel) => (
+          {SCORER_MARKETS.map((market) => (
             <ScorerFields
-              key={panel.market}
-              panel={panel}
+              key={market.name}
+              market={market}
               game={game}
               preview={preview.book}
-              action={<MarketSwitch game={game} market={panel.market} />}
+              action={<MarketSwitch game={game} market={market.name} />}
             />
           ))}
           <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">

@@ -8,9 +8,8 @@ import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
 
-/** The markets with prices of their own, and those with a price for each player. */
+/** The markets with prices of their own; scorer markets have one for each player. */
 export const TYPED_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
-export const SCORER_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix !== null);
 
 const priceFields = TYPED_PANELS.flatMap((panel) => panel.selections.map(({ priceField }) => priceField));
 

@@ -3,26 +3,27 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, PricePreview } from '#contract/objects/game.ts';
-import type { MarketPanel } from '#domain/markets/panels.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import { scorerField } from '#domain/markets/registry.ts';
 import { PriceField } from '#web/features/admin/games/pricing/price-field.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type ScorerFieldsProps = {
-  panel: MarketPanel;
+  market: ScorerMarket;
   game: Game;
   preview: PricePreview | undefined;
   action: ReactNode;
 };
 
 /** The prices of one scorer market, player by player; those who have none can not be given one. */
-export function ScorerFields({ panel, game, preview, action }: ScorerFieldsProps) {
+export function ScorerFields({ market, game, preview, action }: ScorerFieldsProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
-  const name = marketName(panel.market);
+  const name = marketName(market.name);
   const priced = players.flatMap((player) => {
-    const field = `${panel.scorerPricePrefix}:${player.id}`;
+    const field = scorerField(market, player.id);
     return preview?.prices[field]
       ? [{ team: player.team, field, label: player.name, placeholder: preview.prices[field] }]
       : [];
