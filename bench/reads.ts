@@ -1,9 +1,11 @@
 // npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000] [--of-one 10000] [--clients 32]
 // [--seconds 1] [--only text]: what players and staff read, on real HTTP and PostgreSQL, first with a tenth of the rows and
-// then with all: p50 and p99 with so many clients at once, and what ten times the rows cost.
+// then with all: p50 and p99 with so many clients at once who ask the same, and who ask each something else, and what ten
+// times the rows cost.
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type { Queryable } from '#server/database/transaction.ts';
+import { keepTotals } from '#server/features/overview/keep-totals.ts';
 import { createClient } from '../tests/support/client.ts';
 import { createTestDatabase } from '../tests/support/database.ts';
 import { startTestServer, theTestServer } from '../tests/support/database-server.ts';
@@ -42,15 +44,23 @@ const tenth: TableSizes = {
   betsOfOne: Math.min(full.betsOfOne, tenthOf(full.bets)),
 };
 
-type Question = { name: string; path: string; cookie: string | null };
+type Question = {
+  name: string;
+  path: string;
+  cookie: string | null;
+  /** What each client asks where they don't all ask the same: another page, or another player. */
+  others?: (client: number) => string;
+};
 type Site = { url: string; questions: readonly Question[]; stop: () => Promise<void> };
 
+type Asked = { path: string; cookie: string | null; others?: Question['others'] };
+
 /** Asks for so long, so many at once. @returns what each answer took */
-async function ask(url: string, { path, cookie }: Question, load: { clients: number; seconds: number }) {
+async function ask(url: string, { path, cookie, others }: Asked, load: { clients: number; seconds: number }) {
   const { port, host } = new URL(url);
   const head = `host: ${host}\r\naccept-encoding: gzip${cookie === null ? '' : `\r\ncookie: ${cookie}`}`;
-  const text = `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`;
-  const { calls, statuses, milliseconds } = await callFor({ port: Number(port), ...load, requestAt: () => text });
+  const requestAt = (client: number) => `GET ${others?.(client) ?? path} HTTP/1.1\r\n${head}\r\n\r\n`;
+  const { calls, statuses, milliseconds } = await callFor({ port: Number(port), ...load, requestAt });
   if (statuses[200] !== calls) throw new Error(`${path} was answered ${JSON.stringify(statuses)}`);
   return milliseconds;
 }
@@ -67,11 +77,15 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
     alone.many.push(...(await ask(large.url, many, load)));
   }
   // What the first calls of all cost (compiling, packing) is no share of a hundred.
+  const same = { path: many.path, cookie: many.cookie };
   await ask(large.url, many, { clients, seconds: seconds / 2 });
-  const together = await ask(large.url, many, { clients, seconds });
+  const together = await ask(large.url, same, { clients, seconds });
+  const apart = many.others ? await ask(large.url, many, { clients, seconds }) : null;
   const [fewAlone, manyAlone] = [median(alone.few), median(alone.many)];
   const p99 = percentile(together, 0.99);
-  const times = [median(together), p99, manyAlone, fewAlone].map((time) => `${time.toFixed(1)} ms`);
+  const ms = (time: number) => `${time.toFixed(1)} ms`;
+  const ofOthers = apart ? [ms(median(apart)), ms(percentile(apart, 0.99))] : ['', ''];
+  const times = [ms(median(together)), ms(p99), ...ofOthers, ms(manyAlone), ms(fewAlone)];
   row(many.name, ...times, `x ${(manyAlone / fewAlone).toFixed(2)}`);
   return p99 < 50;
 }
@@ -89,18 +103,38 @@ async function startSite(sizes: TableSizes): Promise<Site> {
   const { rows } = await database.pool.query<{ id: number }>(`select id from users where username = 'filled1'`);
   const one = rows[0]?.id ?? 0;
   const cookie = admin.cookie();
+  // As the server's own job would have in its first minutes.
+  for (let time = 0; time < 2; time += 1) await keepTotals(database.pool);
+  const joined = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+  const olderBets = (path: string) => (client: number) =>
+    joined(path, `before=${Math.round(sizes.bets * (1 - client / clients / 2)) + 1}`);
+  const nextPages = (path: string) => (client: number) =>
+    joined(path.replace(/[?&]page=\d+/, ''), `page=${client + 1}`);
   const ofOne = sizes.betsOfOne?.toLocaleString('en');
+  const [bets, statement] = [`/api/bets/user/${one}`, `/api/users/${one}/statement`];
+  const moneyOf = (client: number) => `/api/transactions/user/${one + client}`;
   const questions: Question[] = [
     { name: 'live games', path: '/api/games/live', cookie: null },
     { name: 'games to come', path: '/api/games/upcoming', cookie: null },
     { name: 'all games', path: '/api/games', cookie: null },
     { name: 'results', path: '/api/games/results', cookie: null },
-    { name: `bets of a player of ${ofOne}: 200`, path: `/api/bets/user/${one}`, cookie },
-    { name: `bets of a player of ${ofOne}: 50`, path: `/api/bets/user/${one}?limit=50`, cookie },
-    { name: 'their transactions', path: `/api/transactions/user/${one}`, cookie },
-    { name: 'their statement', path: `/api/users/${one}/statement`, cookie },
+    { name: `bets of a player of ${ofOne}: 200`, path: bets, cookie, others: olderBets(bets) },
+    {
+      name: `bets of a player of ${ofOne}: 50`,
+      path: `${bets}?limit=50`,
+      cookie,
+      others: olderBets(`${bets}?limit=50`),
+    },
+    { name: 'their transactions', path: moneyOf(0), cookie, others: moneyOf },
+    { name: 'their statement', path: statement, cookie, others: nextPages(statement) },
     { name: 'the session', path: '/api/auth/user', cookie },
-    ...Object.entries(tableQuestions).map(([name, path]) => ({ name, path, cookie })),
+    ...Object.entries(tableQuestions).map(([name, path]) => ({
+      name,
+      path,
+      cookie,
+      // What is found by a search has few pages.
+      ...(/search|player|overview/.test(path) ? {} : { others: nextPages(path) }),
+    })),
   ];
   const stop = async () => {
     await server.stop();
@@ -127,7 +161,8 @@ async function main(): Promise<void> {
   const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
   try {
     const [small, large] = [await startSite(tenth), await startSite(full)];
-    header(`asked by ${clients} at once`, 'p50', 'p99', 'alone', 'alone, a tenth of the rows', 'ten times the rows');
+    const columns = ['p50', 'p99', 'each another page or player: p50', 'p99', 'alone'];
+    header(`asked by ${clients} at once`, ...columns, 'alone, a tenth of the rows', 'ten times the rows');
     const slow: string[] = [];
     for (const [index, { name }] of large.questions.entries())
       if (name.includes(values.only) && !(await measure(small, large, index))) slow.push(name);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MoneyFigures, UserFigures } from '#contract/objects/figures.ts';
-import type { Statement } from '#contract/objects/tables.ts';
+import type { Overview, Statement } from '#contract/objects/tables.ts';
 import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
+import { keepTotals } from '#server/features/overview/keep-totals.ts';
 import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
 import { readPage } from '#server/features/tables/table-query.ts';
 import { csvLine } from '#server/http/csv.ts';
@@ -82,6 +83,47 @@ describe('the overview', () => {
     expect(overview.series).toHaveLength(60);
     expect([sum('turnover'), sum('grossGamingRevenue'), sum('credits')]).toEqual([20, -30, 500]);
     expect(((await admin.get('/api/admin/overview?step=day')) as { series: unknown[] }).series).toHaveLength(30);
+  });
+
+  it('says the same once what is over is kept, also when a bet of then is corrected or cashed out', async () => {
+    const { pool } = app.database;
+    const ask = async (query: string) => {
+      const { from: _from, to: _to, ...figures } = (await admin.get(`/api/admin/overview?${query}`)) as Overview;
+      return figures;
+    };
+    const keepAll = async () => {
+      for (let time = 0; time < 2; time += 1) await keepTotals(pool);
+    };
+    const [game, bettor] = [await app.game(), await app.player('100.00')];
+    const placed: { id: number }[] = [];
+    for (const stake of [10, 30])
+      placed.push((await bettor.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201)) as { id: number });
+    const [toCorrect, toCashOut] = placed.map(({ id }) => id);
+    await admin.patch(`/api/bets/${toCorrect}/status`, { status: 'won' });
+    // Two days ago, but for what comes now.
+    await pool.query('alter table transfers disable trigger user');
+    await pool.query(`update transfers set created_at = created_at - interval '2 days'`);
+    await pool.query('alter table transfers enable trigger user');
+    const days = 'step=day';
+    const range = `step=hour&from=${new Date(Date.now() - 3 * 86_400_000).toISOString()}`;
+    const live = [await ask(days), await ask(range)];
+    await keepAll();
+    const { rows } = await pool.query('select bets, games, stakes_cents from kept_totals');
+    expect(rows).toEqual([{ bets: 3, games: 2, stakes_cents: 6000 }]);
+    expect(await pool.query('select 1 from kept_hours')).toMatchObject({ rowCount: 1 });
+    expect([await ask(days), await ask(range)]).toEqual(live);
+
+    await admin.patch(`/api/bets/${toCorrect}/settlement`, { status: 'lost', reason: 'Typed wrongly' });
+    const offer = (await bettor.post(`/api/bets/${toCashOut}/cash-out-quote`, { share: 50 })) as { quoteId: number };
+    const key = { 'idempotency-key': 'half-of-it' };
+    await bettor.post(`/api/bets/${toCashOut}/cash-out`, { quoteId: offer.quoteId }, 201, key);
+    const after = await ask(days);
+    expect(after).toMatchObject({ totalBets: 3, openBets: 1, totalStakes: '60.00' });
+    await pool.query(
+      `update kept_totals set bets_up_to = 0, bets = 0, stakes_cents = 0, games_up_to = 0, games = 0, hours_up_to = '-infinity'`,
+    );
+    expect(await ask(days)).toEqual(after);
+    await admin.patch(`/api/bets/${toCashOut}/status`, { status: 'void' });
   });
 
   it.each(['step=year', 'from=2020-01-01&step=minute', 'from=2026-01-02&to=2026-01-01', 'from=soon'])(

@@ -1,6 +1,7 @@
 import type { Overview } from '#contract/objects/tables.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { KeptTotals } from '#server/features/overview/keep-totals.ts';
 
 type Figures = Pick<
   Overview,
@@ -15,18 +16,30 @@ type Figures = Pick<
 >;
 
 /** How much there is of everything. Stakes are what was staked, also where parts were cashed out since. */
-export async function readFigures(database: Queryable): Promise<Figures> {
+export async function readFigures(database: Queryable, kept: KeptTotals): Promise<Figures> {
   const { rows } = await database.query<Record<keyof Figures, number>>(
-    `select g.*, b.*, t.*, b.staked + (select coalesce(sum(stake_cents), 0) from cash_outs where stake_left_cents > 0)::bigint
-       as "totalStakes"
-     from (select count(*) as "totalGames", count(*) filter (where status = 'live') as "liveGames",
-             count(*) filter (where status = 'upcoming') as "upcomingGames" from games) as g,
-       (select count(*) as "totalBets", count(*) filter (where status = 'pending') as "openBets",
-          coalesce(sum(stake_cents), 0)::bigint as staked from bets) as b,
+    `select g.*, b.*, t.*,
+       (select count(*) from games where status = 'live') as "liveGames",
+       (select count(*) from games where status = 'upcoming') as "upcomingGames",
+       (select count(*) from bets where status = 'pending') as "openBets",
+       b.staked + (select coalesce(sum(stake_cents), 0) from cash_outs where bet_id > $1 and stake_left_cents > 0)::bigint
+         as "totalStakes"
+     from (select count(*) as "totalGames" from games where id > $2) as g,
+       (select count(*) as "totalBets", coalesce(sum(stake_cents), 0)::bigint as staked from bets where id > $1) as b,
        (select count(*) filter (where type = 'deposit') as "pendingDeposits",
           count(*) filter (where type = 'withdrawal') as "pendingWithdrawals"
         from transactions where status = 'pending') as t`,
+    [kept.bets_up_to, kept.games_up_to],
   );
-  const { totalStakes, ...counts } = rows[0] as Record<keyof Figures, number>;
-  return { ...counts, totalStakes: formatAmount(totalStakes as Cents) };
+  const since = rows[0] as Record<keyof Figures, number>;
+  return {
+    totalGames: kept.games + since.totalGames,
+    liveGames: since.liveGames,
+    upcomingGames: since.upcomingGames,
+    totalBets: kept.bets + since.totalBets,
+    openBets: since.openBets,
+    totalStakes: formatAmount((kept.stakes_cents + since.totalStakes) as Cents),
+    pendingDeposits: since.pendingDeposits,
+    pendingWithdrawals: since.pendingWithdrawals,
+  };
 }

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
+import { readKept } from '#server/features/overview/keep-totals.ts';
 import { readSeries, seriesRange } from '#server/features/overview/series.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
@@ -11,9 +12,10 @@ export function overviewHandlers({ pool, config }: Dependencies): Pick<Handlers,
   return {
     getOverview: async ({ query }) => {
       const range = seriesRange(query, new Date());
+      const kept = await readKept(pool);
       const [figures, series, alerts] = await Promise.all([
-        readFigures(pool),
-        readSeries(pool, range),
+        readFigures(pool, kept),
+        readSeries(pool, range, kept),
         listAlerts({ pool, config }),
       ]);
       const { step, from, to } = range;

@@ -2,6 +2,7 @@
 import type { Overview, OverviewStep } from '#contract/objects/tables.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { type KeptTotals, transferSums } from '#server/features/overview/keep-totals.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
@@ -28,44 +29,53 @@ export function seriesRange(
 
 type StretchRow = {
   start: Date;
-  turnover: number;
+  turnover_cents: number;
   bets: number;
-  revenue: number;
-  deposits: number;
-  withdrawals: number;
-  credits: number;
+  revenue_cents: number;
+  deposits_cents: number;
+  withdrawals_cents: number;
+  credits_cents: number;
 };
 
-export async function readSeries(database: Queryable, { step, from, to }: SeriesRange): Promise<Overview['series']> {
+const sums = ['turnover_cents', 'bets', 'revenue_cents', 'deposits_cents', 'withdrawals_cents', 'credits_cents'];
+const addedUp = sums.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join();
+
+/** Where the hours end that are kept and are wholly within the range. */
+function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: KeptTotals): Date {
+  if (step === 'minute' || kept === null) return from;
+  const lastHour = to.getTime() - (to.getTime() % stepMs.hour);
+  return new Date(Math.max(from.getTime(), Math.min(kept.getTime(), lastHour)));
+}
+
+/** The hours that are kept are added up; those after them, a begun one at the end, and all by minutes, from the transfers. */
+export async function readSeries(
+  database: Queryable,
+  { step, from, to }: SeriesRange,
+  kept: KeptTotals,
+): Promise<Overview['series']> {
   const { rows } = await database.query<StretchRow>(
     `with added as (
-       select date_bin(('1 ' || $1)::interval, created_at, $2) as start,
-         sum(amount_cents) filter (where kind = 'stake') as turnover,
-         count(*) filter (where kind = 'stake') as bets,
-         coalesce(sum(amount_cents) filter (where credit_account = 'winnings'), 0)
-           - coalesce(sum(amount_cents) filter (where debit_account = 'winnings'), 0) as revenue,
-         sum(amount_cents) filter (where kind = 'deposit') as deposits,
-         sum(amount_cents) filter (where kind = 'withdrawal_payment') as withdrawals,
-         sum(amount_cents) filter (where kind = 'credit') as credits
-       from transfers where created_at >= $2 and created_at <= $3 group by 1
+       select start, ${sums.join()} from kept_hours where start >= $2 and start < $4
+       union all
+       select date_bin(('1 ' || $1)::interval, created_at, $2), ${transferSums}
+       from transfers where created_at >= $4 and created_at <= $3 group by 1
      )
-     select start, coalesce(turnover, 0)::bigint as turnover, coalesce(bets, 0)::bigint as bets,
-       coalesce(revenue, 0)::bigint as revenue, coalesce(deposits, 0)::bigint as deposits,
-       coalesce(withdrawals, 0)::bigint as withdrawals, coalesce(credits, 0)::bigint as credits
-     from generate_series($2::timestamptz, $3::timestamptz, ('1 ' || $1)::interval) as start
-     left join added using (start) order by start`,
-    [step, from, to],
+     select stretch.start, ${addedUp}
+     from generate_series($2::timestamptz, $3::timestamptz, ('1 ' || $1)::interval) as stretch (start)
+     left join (select date_bin(('1 ' || $1)::interval, start, $2) as start, ${sums.join()} from added) as added using (start)
+     group by 1 order by 1`,
+    [step, from, to, liveFrom({ step, from, to }, kept)],
   );
   const minutes = stepMs[step] / 60_000;
   const amount = (value: number) => formatAmount(value as Cents);
   return rows.map((row) => ({
     start: row.start.toISOString(),
-    turnover: amount(row.turnover),
+    turnover: amount(row.turnover_cents),
     bets: row.bets,
     betsPerMinute: Math.round((row.bets / minutes) * 100) / 100,
-    grossGamingRevenue: amount(row.revenue),
-    deposits: amount(row.deposits),
-    withdrawals: amount(row.withdrawals),
-    credits: amount(row.credits),
+    grossGamingRevenue: amount(row.revenue_cents),
+    deposits: amount(row.deposits_cents),
+    withdrawals: amount(row.withdrawals_cents),
+    credits: amount(row.credits_cents),
   }));
 }

@@ -1,0 +1,77 @@
+// Adds up once what the overview would add up again with each call. How far that has come changes how long the overview
+// takes, never what it says: whatever is not kept yet is added up live.
+import type { Pool } from '#server/database/pool.ts';
+import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+
+/** What is kept: of bets and games up to these ids, and of transfers before this moment. */
+export type KeptTotals = {
+  bets_up_to: number;
+  bets: number;
+  stakes_cents: number;
+  games_up_to: number;
+  games: number;
+  /** Null before the first time. */
+  hours_up_to: Date | null;
+};
+
+export async function readKept(database: Queryable): Promise<KeptTotals> {
+  const { rows } = await database.query<KeptTotals>({
+    name: 'kept-totals',
+    text: `select bets_up_to, bets, stakes_cents, games_up_to, games, nullif(hours_up_to, '-infinity') as hours_up_to
+           from kept_totals`,
+  });
+  return rows[0] as KeptTotals;
+}
+
+/** The sums of transfers, stretch by stretch, as kept_hours has them. */
+export const transferSums = `
+  coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as turnover_cents,
+  count(*) filter (where kind = 'stake') as bets,
+  (coalesce(sum(amount_cents) filter (where credit_account = 'winnings'), 0)
+    - coalesce(sum(amount_cents) filter (where debit_account = 'winnings'), 0))::bigint as revenue_cents,
+  coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits_cents,
+  coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals_cents,
+  coalesce(sum(amount_cents) filter (where kind = 'credit'), 0)::bigint as credits_cents`;
+
+// What stands before the mark of the time before, if all that were at work then have ended.
+const keep = `
+  with closing as (
+    select * from kept_totals where next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+  ), placed as (
+    select count(*) as bets, coalesce(sum(b.stake_cents), 0)::bigint as cents
+    from bets b, closing where b.id > bets_up_to and b.id <= next_bets
+  ), parts as (
+    select coalesce(sum(p.stake_cents), 0)::bigint as cents
+    from cash_outs p, closing where p.bet_id > bets_up_to and p.bet_id <= next_bets and p.stake_left_cents > 0
+  ), played as (
+    select count(*) as games from games g, closing where g.id > games_up_to and g.id <= next_games
+  ), hours as (
+    insert into kept_hours (start, turnover_cents, bets, revenue_cents, deposits_cents, withdrawals_cents, credits_cents)
+    select date_trunc('hour', t.created_at), ${transferSums}
+    from transfers t, closing where t.created_at >= hours_up_to and t.created_at < next_hour group by 1
+  )
+  update kept_totals k set
+    bets_up_to = k.next_bets, bets = k.bets + placed.bets, stakes_cents = k.stakes_cents + placed.cents + parts.cents,
+    games_up_to = k.next_games, games = k.games + played.games, hours_up_to = k.next_hour
+  from closing, placed, parts, played`;
+
+// A transfer bears the time at which its transaction began, and none takes minutes.
+const mark = `
+  update kept_totals set
+    next_bets = greatest(bets_up_to, (select max(id) from bets)),
+    next_games = greatest(games_up_to, (select max(id) from games)),
+    next_hour = greatest(hours_up_to, date_trunc('hour', now() - interval '5 minutes')),
+    next_after = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+
+/** The first time adds up all that there is. */
+const keepingMsMax = 300_000;
+
+/** Keeps what stood when it ran before, and marks what stands now for the next time. */
+export async function keepTotals(pool: Pool): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    await transaction.query(`set local statement_timeout = ${keepingMsMax}`);
+    await transaction.query('select 1 from kept_totals for update');
+    await transaction.query({ text: keep, query_timeout: keepingMsMax });
+    await transaction.query(mark);
+  });
+}
