@@ -14,14 +14,17 @@ const phonePattern = (text: string): string => {
   return digits.length < phoneDigitsMin ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
 };
 
+// What a search finds is put into an array first: it is found by indexes, and then looked up by its ids. Left as a set, it is
+// guessed to be large, and all ids of the table are read to join them.
+
 /** People whose name, phone or address begins like the text, or whose number it is. */
 function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
   const lower = prefixPattern(text.toLowerCase());
   return conditions.addAll(
-    `${column} in (
+    `${column} = any (array(
        select id from users where id = $1 or username_key like $2
-       union all select id from users where phone_key like $3 union all select id from users where lower(email) like $2)`,
+       union all select id from users where phone_key like $3 union all select id from users where lower(email) like $2))`,
     [asId(text), lower, phonePattern(text)],
   );
 }
@@ -77,10 +80,10 @@ export function betsSource(query: CallQuery<'tableOfBets'>): TableSource {
   addPersonSearch(conditions, query.player, 'b.user_id');
   if (query.search)
     conditions.addAll(
-      `b.id in (
+      `b.id = any (array(
          select $1::bigint
          union all select id from bets where user_id in (select id from users where username_key like $2)
-         union all select bet_id from bet_legs where game_id in (select id from games g where ${gameText} ilike $3))`,
+         union all select bet_id from bet_legs where game_id in (select id from games g where ${gameText} ilike $3)))`,
       [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
     );
   const nullable = query.sort === 'payout';
@@ -105,10 +108,10 @@ export function transactionsSource(query: CallQuery<'tableOfTransactions'>): Tab
   addPersonSearch(conditions, query.player, 't.user_id');
   if (query.search)
     conditions.addAll(
-      `t.id in (
+      `t.id = any (array(
          select $1::bigint
          union all select id from transactions where user_id in (select id from users where username_key like $2)
-         union all select id from transactions where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike $3)`,
+         union all select id from transactions where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike $3))`,
       [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
     );
   const nullable = query.sort === 'completedAt';
