@@ -5,7 +5,7 @@ import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
-import { toggleInSlip, useSelectedKeys, useSlip } from '#web/features/slip/slip-store.ts';
+import { slipChoosing, useSlip } from '#web/features/slip/slip-store.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
@@ -62,7 +62,7 @@ export function AdvancedBettingPage() {
   const [tab, setTab] = useAddressChoice('tab', TABS);
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
-  const shared = { variant: 'advanced', filter, selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  const shared = { variant: 'advanced', filter, choosing: slipChoosing } as const;
   usePageTitle(t('advanced.title'));
   return (
     <>

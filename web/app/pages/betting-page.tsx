@@ -5,7 +5,7 @@ import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -19,7 +19,7 @@ export function BettingPage() {
   const [tab, setTab] = useAddressChoice('tab', TABS);
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
-  const shared = { variant: 'betting', filter, selectedKeys: useSelectedKeys(), onToggle: toggleInSlip } as const;
+  const shared = { variant: 'betting', filter, choosing: slipChoosing } as const;
   // No count before the games are known: a nought would be a claim.
   const counted = (label: string, games: Game[] | undefined) =>
     games ? t('counted', { label, count: filter.find(games).length }) : label;

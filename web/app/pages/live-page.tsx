@@ -3,7 +3,7 @@ import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -13,7 +13,6 @@ export function LivePage() {
   const { t } = useTranslation('betting');
   const { live, staleSince } = useGameLists();
   const filter = useGameFilter();
-  const selectedKeys = useSelectedKeys();
   usePageTitle(t('live.title'));
   return (
     <>
@@ -26,8 +25,7 @@ export function LivePage() {
         variant="betting"
         staleSince={staleSince}
         filter={filter}
-        selectedKeys={selectedKeys}
-        onToggle={toggleInSlip}
+        choosing={slipChoosing}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
-import { useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -74,7 +74,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const [displayOpen, setDisplayOpen] = useState(false);
   const openDisplay = () => setDisplayOpen(true);
   const isDesk = !useNarrowerThan('lg');
-  const isFilled = useSelectedKeys().size > 0;
+  const isFilled = useSlipFilled();
   const updateWaits = useUpdateWaits();
   const user = useUser();
   const logOut = useLogOut();

@@ -26,6 +26,7 @@ export function findGames<Each extends NamedGame>(
   const found = games.filter((game) => {
     if (league !== null && game.league !== league) return false;
     if (onlyFavourites && !isFavourite(favourites, game)) return false;
+    if (words.length === 0) return true;
     const name = plain(`${game.homeTeam} ${game.awayTeam} ${game.league}`);
     return words.every((word) => name.includes(word));
   });

@@ -1,11 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import type { TeamSide } from '#domain/game.ts';
 import { type CardVariant, cardTabs, resultTab } from '#web/features/games/card-tabs.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
 import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
 import { MarketTabs } from '#web/features/games/market-tabs.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
+import { useWhileInSight } from '#web/features/games/use-while-in-sight.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -37,16 +40,19 @@ function FoldedMarkets(part: GamePart) {
   );
 }
 
-type GameCardProps = GamePart & { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
+/** How the price buttons choose: which of a game's selections are chosen (`useSelected`, one a line), and what a tap does. */
+export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
 
-/** One game with its prices. Memoised: of two hundred, only the one that changed is drawn again. */
-export const GameCard = memo(function GameCard({ variant, heading, underLeague, ...part }: GameCardProps) {
+type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
+type FaceProps = GamePart & CardKind & { scorer: TeamSide | null; ref: Ref<HTMLDivElement> };
+
+const Face = memo(function Face({ variant, heading, underLeague, scorer, ref, ...part }: FaceProps) {
   const { t } = useTranslation('games');
   useDisplayChoices();
-  const scorer = useGoalFlash(part.game);
   const { homeTeam: home, awayTeam: away } = part.game;
   return (
     <Card
+      ref={ref}
       role="article"
       aria-label={t('versus', { home, away })}
       className={classNames(
@@ -58,4 +64,14 @@ export const GameCard = memo(function GameCard({ variant, heading, underLeague, 
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );
+});
+
+type GameCardProps = CardKind & { game: Game; choosing: Choosing };
+
+/** One game with its prices. Of two hundred, only one that changed and can be seen is drawn again. */
+export const GameCard = memo(function GameCard({ game, choosing: { useSelected, onToggle }, ...kind }: GameCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const shown = useWhileInSight(card, game);
+  const scorer = useGoalFlash(game);
+  return <Face {...kind} ref={card} game={shown} scorer={scorer} selected={useSelected(game.id)} onToggle={onToggle} />;
 });

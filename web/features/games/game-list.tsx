@@ -2,12 +2,11 @@ import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { CardVariant } from '#web/features/games/card-tabs.ts';
-import { GameCard } from '#web/features/games/game-card.tsx';
+import { type Choosing, GameCard } from '#web/features/games/game-card.tsx';
 import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { formatTime } from '#web/lib/format.ts';
-import type { Selection } from '#web/lib/selection.ts';
 import { useGradually } from '#web/lib/use-gradually.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,8 +30,7 @@ type GameListProps = {
   /** Since when the figures are old, while nothing keeps them up to date. */
   staleSince?: number | null;
   filter: UsedGameFilter;
-  selectedKeys: ReadonlySet<string>;
-  onToggle: (selection: Selection) => void;
+  choosing: Choosing;
   /** Shows so many at most. */
   limit?: number;
 };
@@ -50,31 +48,19 @@ function StaleNotice({ since }: { since: number }) {
   );
 }
 
-/** The keys of this game's selections in the slip, as one text: a card is drawn again only when its own changed. */
-function keysOf(selectedKeys: ReadonlySet<string>, gameId: number): string {
-  return [...selectedKeys].filter((key) => key.startsWith(`${gameId} `)).join('\n');
-}
-
-type GameCardsProps = Pick<GameListProps, 'variant' | 'selectedKeys' | 'onToggle'> & {
+type GameCardsProps = Pick<GameListProps, 'variant' | 'choosing'> & {
   label: string;
   games: readonly Game[];
   heading: 'h2' | 'h3';
   underLeague?: boolean;
 };
 
-function GameCards({ label, games, heading, underLeague = false, variant, selectedKeys, onToggle }: GameCardsProps) {
+function GameCards({ label, games, heading, underLeague = false, variant, choosing }: GameCardsProps) {
   return (
     <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
       {games.map((game) => (
         <li key={game.id} className="min-w-0">
-          <GameCard
-            game={game}
-            variant={variant}
-            heading={heading}
-            underLeague={underLeague}
-            selected={keysOf(selectedKeys, game.id)}
-            onToggle={onToggle}
-          />
+          <GameCard game={game} variant={variant} heading={heading} underLeague={underLeague} choosing={choosing} />
         </li>
       ))}
     </ul>
@@ -111,7 +97,7 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
 }
 
 /** A list of games in each of its states: loading, failed, empty, nothing found, old, and full. */
-export function GameList({ kind, games, variant, staleSince, filter, selectedKeys, onToggle, limit }: GameListProps) {
+export function GameList({ kind, games, variant, staleSince, filter, choosing, limit }: GameListProps) {
   const { t } = useTranslation('games');
   if (!games.data) {
     if (games.isError) return <ErrorState message={t('loadFailed')} onRetry={games.refetch} />;
@@ -123,27 +109,21 @@ export function GameList({ kind, games, variant, staleSince, filter, selectedKey
   return (
     <div className="grid gap-3">
       {staleSince && <StaleNotice since={staleSince} />}
-      <FoundGames
-        kind={kind}
-        games={found.slice(0, limit)}
-        variant={variant}
-        selectedKeys={selectedKeys}
-        onToggle={onToggle}
-      />
+      <FoundGames kind={kind} games={found.slice(0, limit)} variant={variant} choosing={choosing} />
     </div>
   );
 }
 
-type FoundGamesProps = Pick<GameListProps, 'kind' | 'variant' | 'selectedKeys' | 'onToggle'> & {
+type FoundGamesProps = Pick<GameListProps, 'kind' | 'variant' | 'choosing'> & {
   games: readonly Game[];
 };
 
-function FoundGames({ kind, games, variant, ...choosing }: FoundGamesProps) {
+function FoundGames({ kind, games, variant, choosing }: FoundGamesProps) {
   const { t } = useTranslation('games');
   const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
   const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
   const count = useGradually(games.length);
-  const cards = { variant, ...choosing };
+  const cards = { variant, choosing };
   if (groups.length > 1)
     return firstOf(groups, count).map(({ league, games: played }) => (
       <section key={league} className="mb-2">

@@ -73,3 +73,18 @@ function currentKeys(): ReadonlySet<string> {
 export function useSelectedKeys(): ReadonlySet<string> {
   return useSyncExternalStore(onChange, currentKeys, currentKeys);
 }
+
+/** The keys of a game's selections in the slip, one a line: a card is drawn again only when its own changed. */
+function useSelectedIn(gameId: number): string {
+  const keys = () => [...currentKeys()].filter((key) => key.startsWith(`${gameId} `)).join('\n');
+  return useSyncExternalStore(onChange, keys, keys);
+}
+
+/** What the price buttons do with the slip. */
+export const slipChoosing = { useSelected: useSelectedIn, onToggle: toggleInSlip };
+
+const isFilled = () => current.lines.length > 0;
+
+export function useSlipFilled(): boolean {
+  return useSyncExternalStore(onChange, isFilled, isFilled);
+}

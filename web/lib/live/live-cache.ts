@@ -22,21 +22,29 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
-function applyGame(client: QueryClient, game: Game, seen: Map<number, number>): void {
+function replaceOrAdd(list: Game[], game: Game): Game[] {
+  return list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list];
+}
+
+/** Takes in games as they are now, in their order; each list is written once for all of them. */
+function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
   // A version that was already seen says nothing new, and must not bring a finished game back.
-  if ((seen.get(game.id) ?? 0) >= game.version) return;
-  seen.set(game.id, game.version);
+  const news = games.filter((game) => {
+    const isNew = (seen.get(game.id) ?? 0) < game.version;
+    if (isNew) seen.set(game.id, game.version);
+    return isNew;
+  });
+  if (news.length === 0) return;
   const place = (status: Game['status']) => (list: Game[]) =>
-    game.status === status ? putGame(list, game) : dropGame(list, game.id);
+    news.reduce((now, game) => (game.status === status ? putGame(now, game) : dropGame(now, game.id)), list);
   changeGames(client, LIVE_PATH, place('live'));
   changeGames(client, UPCOMING_PATH, place('upcoming'));
-  changeGames(client, '/api/games', (list) =>
-    list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list],
-  );
-  if (game.status === 'finished' || game.status === 'abandoned') {
+  changeGames(client, '/api/games', (list) => news.reduce(replaceOrAdd, list));
+  if (news.some(({ status }) => status === 'finished' || status === 'abandoned')) {
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(RESULTS_PATH) });
   }
-  client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
+  for (const game of news)
+    client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
 /** Puts a bet in its list: in place of what it was, or on top. */
@@ -87,12 +95,22 @@ function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { 
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
   const seen = new Map<number, number>();
   return (messages) => {
+    let games: Game[] = [];
+    const applyWaiting = () => {
+      applyGames(client, games, seen);
+      games = [];
+    };
     for (const message of messages) {
+      if (isGameMessage(message)) {
+        games.push(message.data);
+        continue;
+      }
+      applyWaiting();
       if (message.type === 'INITIAL_DATA') applySnapshot(client, message.data);
       else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
       else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
       else if (message.type === 'STAFF_UPDATE') applyStaffUpdate(client, message.data.topic);
-      else if (isGameMessage(message)) applyGame(client, message.data, seen);
     }
+    applyWaiting();
   };
 }

@@ -7,8 +7,8 @@ export type LiveStatus = 'connecting' | 'live' | 'error';
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/** Messages are gathered for so long and applied together: fifty updates a second draw ten times. */
-export const BATCH_MS = 100;
+/** Messages are gathered for so long and applied together: fifty updates a second draw five times. */
+export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 

@@ -4,7 +4,7 @@ import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList, type GamesState } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
-import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
+import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -20,7 +20,6 @@ type GameSectionProps = {
 
 function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   const { t } = useTranslation('home');
-  const selectedKeys = useSelectedKeys();
   const hasMore = filter.find(games.data ?? []).length > GAMES_SHOWN;
   return (
     <section className="mb-8">
@@ -42,8 +41,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
         limit={GAMES_SHOWN}
         filter={filter}
         staleSince={staleSince ?? null}
-        selectedKeys={selectedKeys}
-        onToggle={toggleInSlip}
+        choosing={slipChoosing}
       />
     </section>
   );
