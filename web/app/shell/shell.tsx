@@ -40,8 +40,20 @@ function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0 max-lg:hidden" />;
 }
 
-function BottomBars({ hasSlip }: { hasSlip: boolean }) {
+/** The slip beside the page. That it has been filled is known here, so that the frame is not drawn again for it. */
+function SlipBeside({ slip }: { slip: SlipPlace }) {
+  const isFilled = useSlipFilled();
+  if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
+  return (
+    <Suspense fallback={<SlipPlaceholder />}>
+      <SlipColumn />
+    </Suspense>
+  );
+}
+
+function BottomBars({ slip }: { slip: SlipPlace }) {
   const [sheetOpen, setSheetOpen] = useState(false);
+  const hasSlip = useSlipFilled() && slip !== 'none';
   const bars = useBarsHeight();
   return (
     <>
@@ -74,7 +86,6 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const [displayOpen, setDisplayOpen] = useState(false);
   const openDisplay = () => setDisplayOpen(true);
   const isDesk = !useNarrowerThan('lg');
-  const isFilled = useSlipFilled();
   const updateWaits = useUpdateWaits();
   const user = useUser();
   const logOut = useLogOut();
@@ -104,15 +115,11 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
           </main>
           {/* A page that is drawn in advance is drawn for every width. */}
           {import.meta.env.SSR && slip === 'always' && <SlipPlaceholder />}
-          {isDesk && (slip === 'always' || (slip === 'filled' && isFilled)) && (
-            <Suspense fallback={<SlipPlaceholder />}>
-              <SlipColumn />
-            </Suspense>
-          )}
+          {isDesk && <SlipBeside slip={slip} />}
         </div>
         <Footer />
       </div>
-      {!isDesk && <BottomBars hasSlip={isFilled && slip !== 'none'} />}
+      {!isDesk && <BottomBars slip={slip} />}
       {menuOpen && (
         <Suspense>
           <MenuDrawer onClose={() => setMenuOpen(false)} onOpenDisplay={openDisplay} />
