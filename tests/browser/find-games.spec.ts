@@ -87,3 +87,23 @@ test('tabs are gone through with the arrow keys', async ({ page, site }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel', { name: 'Live Games (0)' })).toBeFocused();
 });
+
+test('a card out of sight is not drawn again, and is up to date once it is in sight', async ({ page, site }) => {
+  await page.setViewportSize(phone);
+  const startsIn = (hours: number) => ({ startTime: new Date(Date.now() + hours * 3_600_000).toISOString() });
+  const first = await site.game(startsIn(1));
+  for (let hours = 2; hours <= 8; hours += 1) await site.game(startsIn(hours));
+  const last = await site.game(startsIn(9));
+  await page.goto('/betting?tab=upcoming');
+  await expect(page.getByRole('article')).toHaveCount(9);
+  const priceIn = (game: typeof first) =>
+    cardOf(page, game)
+      .getByRole('button', { name: /to win, 2\.[45]0/ })
+      .first();
+  await expect(priceIn(last)).toHaveText(/2\.50/);
+  for (const game of [last, first]) await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+  await expect(priceIn(first)).toHaveText(/2\.40/);
+  await expect(priceIn(last)).toHaveText(/2\.50/);
+  await cardOf(page, last).scrollIntoViewIfNeeded();
+  await expect(priceIn(last)).toHaveText(/2\.40/);
+});
