@@ -3,6 +3,7 @@ import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/bet-writer.ts';
 
@@ -216,7 +217,7 @@ export async function listBets(database: Queryable, { userId, before = lastId, l
 
 /** Bets by their ids. */
 export async function findBets(database: Queryable, ids: readonly number[]): Promise<Bet[]> {
-  const text = `${selectBets} where b.id = any($1::bigint[]) order by b.id`;
+  const text = `${selectBets} where b.id = ${anyOf('$1')} order by b.id`;
   const { rows } = await database.query<BetRow>({ name: 'find-bets', text, values: [ids] });
   return rows.map(toBet);
 }

@@ -12,20 +12,21 @@
 // So there are two of it from one text: the plain one leaves out free bets, boosts, groups, goalscorers, what "any other
 // score" excludes, and players' own limits. It refuses players who have such limits with OWN_LIMITS: the full one judges
 // them. Parameters from $28 on are the full one's.
+import { anyOf } from '#server/database/any-of.ts';
 
 function placeBets(kind: 'plain' | 'full'): string {
   const full = (part: string, plain = '') => (kind === 'full' ? part : plain);
   return `
 with bet_in as materialized (
   select * from unnest(
-    $1::int[], $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
+    (select $1::int[]), $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
     $9::text[], $10::bigint[], $11::boolean[] ${full(', $28::bigint[], $29::bigint[]')}
   ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents,
           is_accumulator, system, line_stake_cents, waited_in_play ${full(', free_bet_id, boost_id')})
 ),
 leg_in as materialized (
   select * from unnest(
-    $12::int[], $13::smallint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::text[], $19::text[],
+    (select $12::int[]), $13::smallint[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::text[], $19::text[],
     $20::int[], $21::int[], $22::text[], $23::smallint[], $24::bigint[]
   ) as t (ordinal, leg_number, game_id, bet_type, selection, player_id, price_field, line_field,
           expected_odds, expected_line, book, group_number, expected_version)
@@ -45,7 +46,7 @@ player as materialized (
       )}
     end as refusal
   from wallets join users on users.id = wallets.user_id left join play_settings on play_settings.user_id = wallets.user_id
-  where wallets.user_id = any($2) order by wallets.user_id for update of wallets
+  where wallets.user_id = ${anyOf('$2')} order by wallets.user_id for update of wallets
 ),
 ${full(`
 -- What players with limits of their own have played for: locked, so that it is read as of the wallet's lock.
@@ -71,13 +72,13 @@ play_left as materialized (
 ),
 free_bet as materialized (
   select id, user_id, amount_cents, bet_id is null and expires_at > clock_timestamp() as usable from free_bets
-  where id = any($28) and user_id in (select user_id from player) for update
+  where id = ${anyOf('$28')} and user_id in (select user_id from player) for update
 ),
 -- A boost is the promotion of one selection; where its player, line or anything else is another, it is none.
 boost as materialized (
   select id, game_id, price_field, player_id, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player
   from promotions
-  where id = any($29) and kind = 'odds_boost'
+  where id = ${anyOf('$29')} and kind = 'odds_boost'
     and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
   for share
 ),`)}
@@ -88,7 +89,7 @@ game as materialized (
          suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version,
          case when id = any($26::bigint[]) then game_liability(id) end as liability_cents
   from games
-  where id = any($27::bigint[]) and (select count(*) from player) > 0
+  where id = ${anyOf('$27')} and (select count(*) from player) > 0
   order by id for share
 ),
 replayed as (
@@ -167,7 +168,7 @@ judged as materialized (
     player.username, legs.current_legs, most.stake_cents as max_stake_cents
   from bet_in
   join legs on legs.ordinal = bet_in.ordinal
-  cross join risk_limits limits
+  cross join (select * from risk_limits limit 1) as limits
   left join player on player.user_id = bet_in.user_id
   left join replayed on replayed.ordinal = bet_in.ordinal
   ${full(`left join play_left on play_left.user_id = bet_in.user_id

@@ -5,6 +5,7 @@ import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 export type GameRow = {
@@ -142,7 +143,7 @@ export async function findGame(database: Queryable, id: number): Promise<Game | 
 
 /** Several games in one query. */
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
-  const text = `select ${columns} from games where id = any($1::bigint[])`;
+  const text = `select ${columns} from games where id = ${anyOf('$1')}`;
   const { rows } = await database.query<GameRow>({ name: 'find-games', text, values: [ids] });
   return rows.map(toGame);
 }

@@ -1,6 +1,7 @@
 // How a person is read from the database and shown to clients. Password hashes stay in features/auth.
 import type { User } from '#contract/objects/user.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type UserRow = {
@@ -72,7 +73,7 @@ export async function listUsers(database: Queryable, page: { limit: number; befo
 
 /** People by their ids, in any order. */
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
-  const text = `${selectUser} where u.id = any($1::bigint[])`;
+  const text = `${selectUser} where u.id = ${anyOf('$1')}`;
   const { rows } = await database.query<UserRow>({ name: 'find-users', text, values: [ids] });
   return rows.map(toUser);
 }

@@ -2,6 +2,7 @@
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionStatus, TransactionType } from '#domain/wallet.ts';
+import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type TransactionRow = {
@@ -70,7 +71,7 @@ export async function listTransactions(database: Queryable, filter: TransactionF
 }
 
 async function readRows(database: Queryable, ids: readonly number[]): Promise<TransactionRow[]> {
-  const text = `${selectTransactions} where t.id = any($1::bigint[])`;
+  const text = `${selectTransactions} where t.id = ${anyOf('$1')}`;
   return (await database.query<TransactionRow>({ name: 'find-transactions', text, values: [ids] })).rows;
 }
 
