@@ -73,7 +73,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
   if (!line) return null;
   const count = slip.lines.length;
   return (
-    <section aria-label={t('title')} className="border-t border-gold bg-raised shadow-lift" {...swipe}>
+    <section aria-label={t('title')} className="animate-arrive border-t border-gold bg-raised shadow-lift" {...swipe}>
       <button
         type="button"
         aria-label={t('openSlip', { count })}
