@@ -36,6 +36,7 @@ for (const size of [phone, desk]) {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible();

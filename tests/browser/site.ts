@@ -109,15 +109,17 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 export const toastOn = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
-/** No finding of axe on what the screen shows, once what fades in or slides is there. */
+/** No finding of axe on what the screen shows, once the page's own file is there and what fades in or slides has come to rest. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
-    await Promise.allSettled(short.map(({ finished }) => finished));
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  expect(findings).toEqual([]);
+  await expect(async () => {
+    await page.evaluate(async () => {
+      const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+      await Promise.allSettled(short.map(({ finished }) => finished));
+    });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+    expect(findings).toEqual([]);
+  }).toPass({ timeout: 5_000 });
 }
 
 /** Nothing is wider than the screen. */

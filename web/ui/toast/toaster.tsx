@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToast, onToastChange } from '#web/ui/toast/toast-store.ts';
 
 function Nothing(): ReactNode {
@@ -27,8 +18,7 @@ export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
-    // After what the tap itself changes.
-    const use = () => startTransition(() => setInUse(true));
+    const use = () => setInUse(true);
     window.addEventListener('pointerdown', use, { once: true });
     window.addEventListener('keydown', use, { once: true });
     return () => {
