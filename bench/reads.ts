@@ -53,10 +53,12 @@ type Question = {
 };
 type Site = { url: string; questions: readonly Question[]; stop: () => Promise<void> };
 
-type Asked = { path: string; cookie: string | null; others?: Question['others'] };
-
 /** Asks for so long, so many at once. @returns what each answer took */
-async function ask(url: string, { path, cookie, others }: Asked, load: { clients: number; seconds: number }) {
+async function ask(
+  url: string,
+  { path, cookie, others }: Omit<Question, 'name'>,
+  load: { clients: number; seconds: number },
+) {
   const { port, host } = new URL(url);
   const head = `host: ${host}\r\naccept-encoding: gzip${cookie === null ? '' : `\r\ncookie: ${cookie}`}`;
   const requestAt = (client: number) => `GET ${others?.(client) ?? path} HTTP/1.1\r\n${head}\r\n\r\n`;

@@ -11,7 +11,8 @@
 // PostgreSQL pays for starting each part of a statement, used or not, and for a bet alone that is most of what it costs.
 // So there are two of it from one text: the plain one leaves out free bets, boosts, groups, goalscorers, what "any other
 // score" excludes, and players' own limits. It refuses players who have such limits with OWN_LIMITS: the full one judges
-// them. Parameters from $28 on are the full one's.
+// them. Parameters from $28 on are the full one's. How many bets and legs there are is hidden from the planner, as `anyOf`
+// does it (one array of each unnest is enough), or it would plan anew for each batch.
 import { anyOf } from '#server/database/any-of.ts';
 
 function placeBets(kind: 'plain' | 'full'): string {

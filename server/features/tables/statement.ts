@@ -33,20 +33,22 @@ const pageText = `
   )
   select page.*, added.* from added left join page on true order by page.id`;
 
-/** The lines with the balance after each, which was `balance` before the first. */
-function toLines(rows: readonly LineRow[], balance: number): StatementLine[] {
-  let after = balance;
-  return rows.map((row) => {
-    after += row.amount;
-    return {
-      id: row.id,
-      createdAt: row.created_at.toISOString(),
-      kind: row.kind,
-      reference: `${requestKinds.has(row.kind) ? 'request' : 'bet'} ${row.ref_id}`,
-      amount: formatAmount(row.amount as Cents),
-      balance: formatAmount(after as Cents),
-    };
-  });
+/** The lines with the balance after each. A page without any is one row without an id. */
+function toLines(rows: readonly PageRow[]): StatementLine[] {
+  let after = rows[0]?.before_page ?? 0;
+  return rows
+    .filter((row) => row.id !== null)
+    .map((row) => {
+      after += row.amount;
+      return {
+        id: row.id,
+        createdAt: row.created_at.toISOString(),
+        kind: row.kind,
+        reference: `${requestKinds.has(row.kind) ? 'request' : 'bet'} ${row.ref_id}`,
+        amount: formatAmount(row.amount as Cents),
+        balance: formatAmount(after as Cents),
+      };
+    });
 }
 
 /** One page of the statement, with the balance before and after the whole range. */
@@ -57,14 +59,11 @@ export async function readStatement(
 ): Promise<Omit<Statement, 'userId' | 'username'>> {
   const values = [userId, from, to, pageSize, (page - 1) * pageSize];
   const { rows } = await database.query<PageRow>({ name: 'statement-page', text: pageText, values });
-  const { before_page, opening, closing, total } = rows[0] as PageRow;
+  const { opening, closing, total } = rows[0] as PageRow;
   return {
     openingBalance: formatAmount(opening as Cents),
     closingBalance: formatAmount(closing as Cents),
-    rows: toLines(
-      rows.filter((row) => row.id !== null),
-      before_page,
-    ),
+    rows: toLines(rows),
     total,
   };
 }
@@ -76,8 +75,5 @@ export async function* statementBatches(
 ): AsyncGenerator<StatementLine[]> {
   const values = [userId, from, to, fileRowsMax, 0];
   const { rows } = await database.query<PageRow>({ text: pageText, values });
-  yield toLines(
-    rows.filter((row) => row.id !== null),
-    rows[0]?.before_page ?? 0,
-  );
+  yield toLines(rows);
 }
