@@ -115,6 +115,24 @@ describe('a single bet', () => {
   });
 });
 
+it('keeps the plan of placing a bet, however few come at once and whatever the tables hold', async () => {
+  const player = await app.player('100.00');
+  const game = await app.game();
+  const request = { gameId: game.id, betType: 'match_result', selection: 'home', stake: 1 };
+  for (let bet = 0; bet < 40; bet += 1) await player.post('/api/bets', request, 201);
+  const { pool } = app.database;
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  const kept = await Promise.all(
+    clients.map(async (client) => {
+      const asked = `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where name = 'place-bets-plain'`;
+      const { rows } = await client.query<{ plans: number }>(asked);
+      client.release();
+      return rows[0]?.plans ?? 0;
+    }),
+  );
+  expect(Math.max(...kept)).toBeGreaterThan(0);
+});
+
 describe('refusals, each with its code and without effect', () => {
   const refusals: [string, Record<string, unknown>, number, string][] = [
     ['a game that is not there', { gameId: 999_999 }, 404, 'NOT_FOUND'],
