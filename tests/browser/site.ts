@@ -109,17 +109,28 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 export const toastOn = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
-/** No finding of axe on what the screen shows, once the page's own file is there and what fades in or slides has come to rest. */
+/**
+ * No finding of axe on what the screen shows, once what fades in or slides has come to rest. A page
+ * whose own file is still coming is looked at again. However long a look takes, it is waited for.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(async () => {
-      const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
-      await Promise.allSettled(short.map(({ finished }) => finished));
-    });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-    expect(findings).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  let findings = await findingsOn(page);
+  for (let looks = 1; looks < 4 && findings.length > 0; looks += 1) {
+    await page.waitForTimeout(1000);
+    findings = await findingsOn(page);
+  }
+  expect(findings).toEqual([]);
+}
+
+async function findingsOn(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+    await Promise.allSettled(short.map(({ finished }) => finished));
+  });
+  // Without frames of other sites there is no need for axe's second page, nor for lists of what is right.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
 /** Nothing is wider than the screen. */
