@@ -417,7 +417,7 @@ test.describe('the dashboard', () => {
     await page.goto('/admin');
     await expect(page.getByText("You don't have permission to access this page").first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
-    await expect(page).toHaveURL(/\/$/, { timeout: 10_000 });
+    await expect(page).toHaveURL(/\/$/);
   });
 });
 

@@ -304,7 +304,7 @@ test('a bet that was placed is settled on the screen, and paid, without a reload
   await expect(page.getByTestId('balance')).toHaveText('$90.00');
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
-  await expect(bet.getByText('Congratulations!')).toBeVisible({ timeout: 20_000 });
+  await expect(bet.getByText('Congratulations!')).toBeVisible();
   await expect(bet.getByText('Winnings $25.00')).toBeVisible();
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Open (0)' }).click();
