@@ -297,6 +297,7 @@ export const routes = {
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
     status: 200,
     response: betObject,
+    idempotent: true,
   },
   settleBetByHand: {
     summary: 'Settle a pending bet by hand',
@@ -304,6 +305,7 @@ export const routes = {
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
     status: 200,
     response: betObject,
+    idempotent: true,
   },
 
   listTransactions: {
@@ -376,12 +378,14 @@ export const routes = {
     body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
+    idempotent: true,
   },
   rejectDeposit: {
     summary: 'Reject a deposit: nothing moves',
     body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
+    idempotent: true,
   },
   listPendingWithdrawals: {
     summary: 'Withdrawals that wait for a decision',
@@ -400,12 +404,14 @@ export const routes = {
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
+    idempotent: true,
   },
   rejectWithdrawal: {
     summary: 'Reject a withdrawal: what was held goes back to the player',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
+    idempotent: true,
   },
   verifyUser: {
     summary: 'Decide on an identity verification',

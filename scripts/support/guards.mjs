@@ -165,6 +165,14 @@ const ofMoney = [
     without: 'where id = $1`',
   },
   {
+    name: 'the key of a decision names one request',
+    file: 'server/http/answer-once.ts',
+    tests: ['tests/api/abuse/races.test.ts'],
+    only: 'decides once, tells a retry the same',
+    guard: "return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
+    without: "return rows[0]?.answer ?? refuse('IDEMPOTENCY_KEY_REUSED');",
+  },
+  {
     name: 'a settlement happens once',
     file: 'server/features/bets/settle-bets.ts',
     tests: ['tests/api/settlement.test.ts'],

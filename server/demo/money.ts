@@ -2,6 +2,7 @@
 import { type Cents, cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
 import { decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
@@ -51,14 +52,16 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
     const { id } = await requestTransaction(pool, request, { requireVerified: false });
     if (approved !== undefined && (await isPending(pool, id)))
-      await decideTransaction(pool, {
-        transactionId: id,
-        type,
-        approved,
-        note,
-        actorId: people.operator,
-        fourEyesCents: null,
-      });
+      await withTransaction(pool, (transaction) =>
+        decideTransaction(transaction, {
+          transactionId: id,
+          type,
+          approved,
+          note,
+          actorId: people.operator,
+          fourEyesCents: null,
+        }),
+      );
   }
 }
 

@@ -1,5 +1,5 @@
-// An Idempotency-Key names one intention of a player. With it goes a hash of what was asked, so that
-// the same key with another body can be told from a retry.
+// An Idempotency-Key names one intention of a person. With it goes a hash of what was asked, so that
+// the same key with another request can be told from a retry.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -14,11 +14,12 @@ export function readIdempotency(request: FastifyRequest, callName: string): Idem
   if (key === undefined) return null;
   if (typeof key !== 'string' || !keyForm.test(key))
     refuseField('Idempotency-Key', 'Must be 1 to 200 printable characters without spaces');
-  return { key, requestHash: hashRequest(callName, request.body) };
+  return { key, requestHash: hashRequest(callName, request) };
 }
 
-function hashRequest(callName: string, body: unknown): Buffer {
-  return createHash('sha256').update(callName).update('\n').update(stableJson(body)).digest();
+function hashRequest(callName: string, { params, body }: FastifyRequest): Buffer {
+  const asked = [callName, ...Object.values(params ?? {})].join(' ');
+  return createHash('sha256').update(asked).update('\n').update(stableJson(body)).digest();
 }
 
 /** JSON with sorted keys: the order in which a client writes its fields is no difference. */

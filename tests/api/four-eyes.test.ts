@@ -23,13 +23,15 @@ async function withdrawal(amount: number): Promise<{ player: Player; transaction
   const asked = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
   return { player, transactionId: (asked as { id: number }).id };
 }
-const approve = (who: Player, transactionId: number) =>
-  who.call('POST', '/api/admin/process-withdrawal', { transactionId });
+const approve = (who: Player, transactionId: number, key: string = randomUUID()) =>
+  who.call('POST', '/api/admin/process-withdrawal', { transactionId }, { 'idempotency-key': key });
 
 describe('a withdrawal above the amount', () => {
   it('is paid when two administrators have approved it, and not by one of them twice', async () => {
     const { player, transactionId } = await withdrawal(150);
-    expect(await approve(first, transactionId)).toMatchObject({
+    const key = randomUUID();
+    const firstAnswer = await approve(first, transactionId, key);
+    expect(firstAnswer).toMatchObject({
       status: 200,
       body: { status: 'pending', awaitingSecond: true, newBalance: '50.00' },
     });
@@ -50,6 +52,8 @@ describe('a withdrawal above the amount', () => {
       body: { status: 'completed', awaitingSecond: false },
     });
     expect(await approve(first, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    // A retry of the first is told what the first was told, whatever happened since.
+    expect((await approve(first, transactionId, key)).body).toEqual(firstAnswer.body);
     const { rows } = await app.database.pool.query(
       `select actor_id, action from audit_entries where subject = 'transaction' and subject_id = $1 order by number`,
       [transactionId],

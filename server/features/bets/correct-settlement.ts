@@ -5,8 +5,7 @@ import { correctionExpired } from '#domain/game.ts';
 import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -31,49 +30,47 @@ type SettledBet = {
  * NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72 hours ago, and ALREADY_PROCESSED for one that
  * was cashed out or stands so already. Winnings that were spent become a shortfall of the house.
  */
-export async function correctSettlement(pool: Pool, correction: Correction): Promise<void> {
+export async function correctSettlement(transaction: Transaction, correction: Correction): Promise<void> {
   const { betId, status, reason, actorId } = correction;
-  await withTransaction(pool, async (transaction) => {
-    const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
-    const userId = owner.rows[0]?.user_id ?? refuse('NOT_FOUND');
-    const wallet = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
-    const bet = await lockSettledBet(transaction, betId);
-    refuseCorrection(bet, status);
-    const ownStake = bet.is_free ? cents(0) : bet.stake_cents;
-    const payoutCents = { won: bet.potential_win_cents, void: ownStake, lost: cents(0) }[status];
-    await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
-    const event = { betId, userId, stakeCents: bet.stake_cents };
-    const { settlement_count: settlement, payout_cents: paid } = bet;
-    const { availableCents } = wallet;
-    await postTransfers(
-      transaction,
-      [
-        ...settlementReversed({
-          ...event,
-          settlement,
-          payoutCents: paid,
-          availableCents,
-          stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }),
-        }),
-        ...betSettled({
-          ...event,
-          settlement: settlement + 1,
-          payoutCents,
-          stakeTo: stakeAccount({ isFree: bet.is_free, status }),
-        }),
-      ],
-      actorId,
-    );
-    await recordAction(transaction, {
-      actorId,
-      action: 'bet settlement corrected',
-      subject: 'bet',
-      subjectId: betId,
-      before: { status: bet.status, payoutCents: paid, note: bet.settlement_note },
-      after: { status, payoutCents, reason },
-    });
-    await announcePlayers(transaction, [{ userId, betId }]);
+  const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
+  const userId = owner.rows[0]?.user_id ?? refuse('NOT_FOUND');
+  const wallet = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
+  const bet = await lockSettledBet(transaction, betId);
+  refuseCorrection(bet, status);
+  const ownStake = bet.is_free ? cents(0) : bet.stake_cents;
+  const payoutCents = { won: bet.potential_win_cents, void: ownStake, lost: cents(0) }[status];
+  await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
+  const event = { betId, userId, stakeCents: bet.stake_cents };
+  const { settlement_count: settlement, payout_cents: paid } = bet;
+  const { availableCents } = wallet;
+  await postTransfers(
+    transaction,
+    [
+      ...settlementReversed({
+        ...event,
+        settlement,
+        payoutCents: paid,
+        availableCents,
+        stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }),
+      }),
+      ...betSettled({
+        ...event,
+        settlement: settlement + 1,
+        payoutCents,
+        stakeTo: stakeAccount({ isFree: bet.is_free, status }),
+      }),
+    ],
+    actorId,
+  );
+  await recordAction(transaction, {
+    actorId,
+    action: 'bet settlement corrected',
+    subject: 'bet',
+    subjectId: betId,
+    before: { status: bet.status, payoutCents: paid, note: bet.settlement_note },
+    after: { status, payoutCents, reason },
   });
+  await announcePlayers(transaction, [{ userId, betId }]);
 }
 
 async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {

@@ -11,6 +11,7 @@ import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
 import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
 import { mayViewer } from '#server/http/access.ts';
+import { answerOnce } from '#server/http/answer-once.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -88,16 +89,22 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
     cashOutBet: ({ viewer, params, body, idempotency }) =>
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, quoteId: body.quoteId, idempotency }),
-    correctSettlement: async ({ viewer, params, body }) => {
-      await correctSettlement(pool, { betId: params.id, ...body, actorId: viewer.id });
-      return (await findBet(pool, params.id)) ?? refuse('NOT_FOUND');
+    correctSettlement: async ({ viewer, params, body, idempotency }) => {
+      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
+        await correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id });
+        return (await findBet(transaction, params.id)) ?? refuse('NOT_FOUND');
+      });
+      return answer;
     },
     previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
-    settleBetByHand: async ({ viewer, params, body }) => {
+    settleBetByHand: async ({ viewer, params, body, idempotency }) => {
       const { status, note = null } = body;
-      await settleBetByHand(pool, { betId: params.id, status, note, actorId: viewer.id });
-      metrics.betsSettled.inc();
-      return (await findBet(pool, params.id)) ?? refuse('NOT_FOUND');
+      const { answer, isReplay } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
+        await settleBetByHand(transaction, { betId: params.id, status, note, actorId: viewer.id });
+        return (await findBet(transaction, params.id)) ?? refuse('NOT_FOUND');
+      });
+      if (!isReplay) metrics.betsSettled.inc();
+      return answer;
     },
   };
 }

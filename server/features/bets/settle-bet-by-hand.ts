@@ -1,8 +1,7 @@
 import { betSettled, stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -23,37 +22,32 @@ type BetRow = {
  * void pays nothing: it can be used again.
  * Refuses NOT_FOUND, and ALREADY_PROCESSED for a bet that is settled. Automatic settlement leaves it alone then.
  */
-export async function settleBetByHand(pool: Pool, settlement: HandSettlement): Promise<void> {
+export async function settleBetByHand(transaction: Transaction, settlement: HandSettlement): Promise<void> {
   const { betId, status, note, actorId } = settlement;
-  await withTransaction(pool, async (transaction) => {
-    const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
-    await lockWallet(transaction, owner.rows[0]?.user_id ?? refuse('NOT_FOUND'));
-    const { rows } = await transaction.query<BetRow>(
-      `update bets set status = $2, settled_by = $3, settlement_note = $4, settled_at = now(),
+  const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
+  await lockWallet(transaction, owner.rows[0]?.user_id ?? refuse('NOT_FOUND'));
+  const { rows } = await transaction.query<BetRow>(
+    `update bets set status = $2, settled_by = $3, settlement_note = $4, settled_at = now(),
          settlement_count = settlement_count + 1,
          payout_cents = case $2 when 'won' then potential_win_cents when 'void' then case when free_bet_id is null then stake_cents else 0 end
            else 0 end
        where id = $1 and status = 'pending'
        returning user_id, status, stake_cents, settlement_count, payout_cents,
          free_bet_id is not null as is_free`,
-      [betId, status, actorId, note],
-    );
-    const bet = rows[0] ?? refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
-    await transaction.query(`update bet_legs set status = $2 where bet_id = $1 and status = 'pending'`, [
-      betId,
-      status,
-    ]);
-    const stakeTo = stakeAccount({ isFree: bet.is_free, status });
-    const event = { betId, userId: bet.user_id, settlement: bet.settlement_count, stakeCents: bet.stake_cents };
-    await postTransfers(transaction, betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo }), actorId);
-    await recordAction(transaction, {
-      actorId,
-      action: 'bet settled by hand',
-      subject: 'bet',
-      subjectId: betId,
-      before: { status: 'pending' },
-      after: { status, note },
-    });
-    await announcePlayers(transaction, [{ userId: bet.user_id, betId }]);
+    [betId, status, actorId, note],
+  );
+  const bet = rows[0] ?? refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  await transaction.query(`update bet_legs set status = $2 where bet_id = $1 and status = 'pending'`, [betId, status]);
+  const stakeTo = stakeAccount({ isFree: bet.is_free, status });
+  const event = { betId, userId: bet.user_id, settlement: bet.settlement_count, stakeCents: bet.stake_cents };
+  await postTransfers(transaction, betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo }), actorId);
+  await recordAction(transaction, {
+    actorId,
+    action: 'bet settled by hand',
+    subject: 'bet',
+    subjectId: betId,
+    before: { status: 'pending' },
+    after: { status, note },
   });
+  await announcePlayers(transaction, [{ userId: bet.user_id, betId }]);
 }

@@ -4,8 +4,7 @@ import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -25,35 +24,36 @@ export type Decision = {
 type RequestRow = { user_id: number; amount_cents: Cents; method: TransactionMethod };
 
 /**
- * Decides a pending request and moves its money in the same transaction. Refuses NOT_FOUND (a deposit's id where a
- * withdrawal is decided, too), ALREADY_PROCESSED, and SECOND_PERSON_REQUIRED from whoever approved first where two are
- * needed. @returns whether it waits for a second administrator
+ * Decides a pending request and moves its money. Refuses NOT_FOUND (a deposit's id where a withdrawal is decided, too),
+ * ALREADY_PROCESSED, and SECOND_PERSON_REQUIRED from whoever approved first where two are needed. @returns whether it waits
+ * for a second administrator
  */
-export async function decideTransaction(pool: Pool, decision: Decision): Promise<{ awaitingSecond: boolean }> {
-  return withTransaction(pool, async (transaction) => {
-    const request = await findRequest(transaction, decision);
-    await lockWallet(transaction, request.user_id);
-    await announceStaff(transaction, 'money');
-    if (await waitsForSecond(transaction, decision, request)) return { awaitingSecond: true };
-    const status = decision.approved ? 'completed' : 'rejected';
-    const { rowCount } = await transaction.query(
-      `update transactions set status = $2, notes = $3, decided_by = $4, completed_at = now()
-       where id = $1 and status = 'pending'`,
-      [decision.transactionId, status, decision.note || defaultNote(decision, request.method), decision.actorId],
-    );
-    if (rowCount === 0) refuse('ALREADY_PROCESSED');
-    await postTransfers(transaction, transfersOf(decision, request), decision.actorId);
-    await recordAction(transaction, {
-      actorId: decision.actorId,
-      action: `${decision.type} ${decision.approved ? 'approved' : 'rejected'}`,
-      subject: 'transaction',
-      subjectId: decision.transactionId,
-      before: { status: 'pending' },
-      after: { status, note: decision.note, amountCents: request.amount_cents },
-    });
-    await announcePlayers(transaction, [{ userId: request.user_id, transactionId: decision.transactionId }]);
-    return { awaitingSecond: false };
+export async function decideTransaction(
+  transaction: Transaction,
+  decision: Decision,
+): Promise<{ awaitingSecond: boolean }> {
+  const request = await findRequest(transaction, decision);
+  await lockWallet(transaction, request.user_id);
+  await announceStaff(transaction, 'money');
+  if (await waitsForSecond(transaction, decision, request)) return { awaitingSecond: true };
+  const status = decision.approved ? 'completed' : 'rejected';
+  const { rowCount } = await transaction.query(
+    `update transactions set status = $2, notes = $3, decided_by = $4, completed_at = now()
+     where id = $1 and status = 'pending'`,
+    [decision.transactionId, status, decision.note || defaultNote(decision, request.method), decision.actorId],
+  );
+  if (rowCount === 0) refuse('ALREADY_PROCESSED');
+  await postTransfers(transaction, transfersOf(decision, request), decision.actorId);
+  await recordAction(transaction, {
+    actorId: decision.actorId,
+    action: `${decision.type} ${decision.approved ? 'approved' : 'rejected'}`,
+    subject: 'transaction',
+    subjectId: decision.transactionId,
+    before: { status: 'pending' },
+    after: { status, note: decision.note, amountCents: request.amount_cents },
   });
+  await announcePlayers(transaction, [{ userId: request.user_id, transactionId: decision.transactionId }]);
+  return { awaitingSecond: false };
 }
 
 /** Added funds that are pending needed two when they were asked for: the limit of today does not change that. */

@@ -4,13 +4,15 @@ import { formatAmount } from '#domain/money.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { mayViewer } from '#server/http/access.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import { answerOnce } from '#server/http/answer-once.ts';
+import type { Handlers, Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
@@ -39,22 +41,27 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
   const list = (page: Page, filter: { userId?: number; type?: TransactionType; status?: TransactionStatus }) =>
     listTransactions(pool, { limit: DEFAULT_PAGE_SIZE, ...page, ...filter });
 
-  const transactionOf = async (id: number): Promise<Transaction> =>
-    (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
+  const transactionOf = async (database: Queryable, id: number): Promise<Transaction> =>
+    (await findTransaction(database, id)) ?? refuse('NOT_FOUND');
 
-  const balanceOf = async (userId: number): Promise<string> => {
-    const wallet = (await readWallet(pool, userId)) ?? refuse('NOT_FOUND');
+  const balanceOf = async (database: Queryable, userId: number): Promise<string> => {
+    const wallet = (await readWallet(database, userId)) ?? refuse('NOT_FOUND');
     return formatAmount(wallet.availableCents);
   };
 
   const { fourEyesCents } = config;
   const secondNeeded = 'Approved. Another administrator has to approve it too';
 
-  const decide = async (decision: Omit<Decision, 'fourEyesCents'>, decided: string) => {
-    const { awaitingSecond } = await decideTransaction(pool, { ...decision, fourEyesCents });
-    const message = awaitingSecond ? secondNeeded : decided;
-    const transaction = await transactionOf(decision.transactionId);
-    return { ...transaction, newBalance: await balanceOf(transaction.userId), message, awaitingSecond };
+  type Asked = Omit<Decision, 'fourEyesCents'> & { idempotency: Idempotency | null; decided: string };
+
+  const decide = async ({ idempotency, decided, ...decision }: Asked) => {
+    const { answer } = await answerOnce(pool, { actorId: decision.actorId, idempotency }, async (transaction) => {
+      const { awaitingSecond } = await decideTransaction(transaction, { ...decision, fourEyesCents });
+      const request = await transactionOf(transaction, decision.transactionId);
+      const newBalance = await balanceOf(transaction, request.userId);
+      return { ...request, newBalance, message: awaitingSecond ? secondNeeded : decided, awaitingSecond };
+    });
+    return answer;
   };
 
   return {
@@ -72,32 +79,35 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
     addFunds: async ({ viewer, body, idempotency }) => {
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
       const transactionId = await addFunds(pool, { ...credit, actorId: viewer.id, idempotency, fourEyesCents });
-      const transaction = await transactionOf(transactionId);
+      const transaction = await transactionOf(pool, transactionId);
       const awaitingSecond = transaction.awaitingSecond ?? false;
-      const newBalance = await balanceOf(body.userId);
+      const newBalance = await balanceOf(pool, body.userId);
       const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
       return { newBalance, message, status: transaction.status, awaitingSecond, transaction };
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
     listAllDeposits: ({ query }) => list(query, { type: 'deposit' }),
-    approveDeposit: ({ viewer, body }) => {
+    approveDeposit: ({ viewer, body, idempotency }) => {
       const decision = { transactionId: body.depositId, approved: true, note: body.adminNote ?? null };
-      return decide({ ...decision, type: 'deposit', actorId: viewer.id }, 'Deposit approved');
+      const decided = 'Deposit approved';
+      return decide({ ...decision, type: 'deposit', actorId: viewer.id, idempotency, decided });
     },
-    rejectDeposit: ({ viewer, body }) => {
+    rejectDeposit: ({ viewer, body, idempotency }) => {
       const decision = { transactionId: body.depositId, approved: false, note: body.reason ?? null };
-      return decide({ ...decision, type: 'deposit', actorId: viewer.id }, 'Deposit rejected');
+      const decided = 'Deposit rejected';
+      return decide({ ...decision, type: 'deposit', actorId: viewer.id, idempotency, decided });
     },
     listPendingWithdrawals: ({ query }) => list(query, { type: 'withdrawal', status: 'pending' }),
     listAllWithdrawals: ({ query }) => list(query, { type: 'withdrawal' }),
-    processWithdrawal: ({ viewer, body }) => {
+    processWithdrawal: ({ viewer, body, idempotency }) => {
       const decision = { transactionId: body.transactionId, approved: true, note: body.note ?? null };
-      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id }, 'Withdrawal processed successfully');
+      const decided = 'Withdrawal processed successfully';
+      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id, idempotency, decided });
     },
-    rejectWithdrawal: ({ viewer, body }) => {
+    rejectWithdrawal: ({ viewer, body, idempotency }) => {
       const decision = { transactionId: body.transactionId, approved: false, note: body.note ?? null };
-      const message = 'Withdrawal rejected and funds refunded to user';
-      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id }, message);
+      const decided = 'Withdrawal rejected and funds refunded to user';
+      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id, idempotency, decided });
     },
   };
 }

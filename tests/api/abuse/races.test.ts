@@ -9,12 +9,15 @@ import type { Answer } from '../../support/client.ts';
 
 let app: TestApp;
 let admin: Player;
+let colleague: Player;
 let game: TestGame;
 let other: TestGame;
 let third: TestGame;
 beforeAll(async () => {
   app = await startApp();
   [admin, game, other, third] = [await app.admin(), await app.game(), await app.game(), await app.game()];
+  colleague = await app.player();
+  await admin.patch(`/api/users/${colleague.id}/role`, { role: 'admin' });
 });
 afterAll(() => app.close());
 
@@ -150,7 +153,7 @@ describe('a settlement by hand', () => {
   });
 });
 
-/** Every call that takes an Idempotency-Key: who makes it, the call, and its body with so much money. */
+/** Every call that makes something under an Idempotency-Key: who makes it, the call, and its body with so much money. */
 type Keyed = [name: string, who: 'player' | 'admin', path: string, body: (player: Player, amount: number) => unknown];
 const keyed: Keyed[] = [
   ['a bet', 'player', '/api/bets', (_player, stake) => ({ gameId: game.id, betType: 'home', stake })],
@@ -178,11 +181,71 @@ const keyed: Keyed[] = [
   ['a free bet', 'admin', '/api/admin/free-bets', ({ id }, amount) => ({ userId: id, amount })],
 ];
 
+type Subject = { player: Player; id: number };
+/** Every call that decides something once under a key: what it is about, the call, and its body with so many words. */
+type Decided = [
+  name: CallName,
+  about: 'deposit' | 'withdrawal' | 'open bet' | 'settled bet',
+  body: (id: number, words: string) => unknown,
+];
+const decided: Decided[] = [
+  ['approveDeposit', 'deposit', (depositId, adminNote) => ({ depositId, adminNote })],
+  ['rejectDeposit', 'deposit', (depositId, reason) => ({ depositId, reason })],
+  ['processWithdrawal', 'withdrawal', (transactionId, note) => ({ transactionId, note })],
+  ['rejectWithdrawal', 'withdrawal', (transactionId, note) => ({ transactionId, note })],
+  ['settleBetByHand', 'open bet', (_id, note) => ({ status: 'won', note })],
+  ['correctSettlement', 'settled bet', (_id, reason) => ({ status: 'won', reason })],
+];
+
+async function subjectOf(about: Decided[1]): Promise<Subject> {
+  const player = await app.player('100.00');
+  const asked = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet }[about];
+  const { id } = (await asked(player, 50)).body as Row;
+  if (about === 'settled bet') await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
+  return { player, id };
+}
+
 describe('sent again', () => {
   it('are all calls that take a key; of a cash-out see cash-out.test.ts', () => {
     const withKey = (Object.keys(routes) as CallName[]).filter((name) => 'idempotent' in routes[name]);
     const paths = withKey.filter((name) => name !== 'cashOutBet').map((name) => calls[name].path);
-    expect(paths.sort()).toEqual(keyed.map(([, , path]) => path).sort());
+    const tried = [...keyed.map(([, , path]) => path), ...decided.map(([name]) => calls[name].path)];
+    expect(paths.sort()).toEqual(tried.sort());
+  });
+
+  it.each(decided)('%s decides once, tells a retry the same, and knows the key of something else', async (...call) => {
+    const [name, about, body] = call;
+    const [{ player, id }, another] = [await subjectOf(about), await subjectOf(about)];
+    const send = (subject: number, words: string, key: string | null, who = admin) => {
+      const headers = key === null ? undefined : { 'idempotency-key': key };
+      const { method, path } = calls[name];
+      return who.call(method, path.replace(':id', String(subject)), body(subject, words), headers);
+    };
+    const key = randomUUID();
+    await expectRefused(app, 'NOT_FOUND', () => send(999_999_999, 'Seen', key));
+    // What was refused has kept no key.
+    const sent = await Promise.all(times(10, () => send(id, 'Seen', key)).map((each) => each()));
+    const after = await player.get(`/api/users/${player.id}/wallet`);
+    const again = await send(id, 'Seen', key);
+    expect(again.status).toBe(200);
+    for (const { status, body: told } of sent) expect({ status, told }).toEqual({ status: 200, told: again.body });
+    await expectRefused(
+      app,
+      'IDEMPOTENCY_KEY_REUSED',
+      () => send(id, 'Other words', key),
+      () => send(another.id, 'Seen', key),
+    );
+    await expectRefused(
+      app,
+      'ALREADY_PROCESSED',
+      () => send(id, 'Seen', null),
+      () => send(id, 'Seen', randomUUID()),
+    );
+    // A key is its owner's alone.
+    await expectRefused(app, 'ALREADY_PROCESSED', () => send(id, 'Seen', key, colleague));
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
+    expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);
+    await app.expectBooksToHold();
   });
 
   it.each(keyed)(

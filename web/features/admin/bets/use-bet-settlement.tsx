@@ -7,6 +7,7 @@ import { changeOfSettlement, type HandSettlement } from '#web/features/admin/bet
 import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
+import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -17,13 +18,19 @@ type Settlement = { bet: Bet; settlement: HandSettlement; note: string };
 /** What can be done with a bet in a table. */
 export type BetActions = { settle: (bet: Bet, settlement: HandSettlement) => void; correct: (bet: Bet) => void };
 
+const attempt = createAttempts();
+
 function useSettle(onDone: () => void) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: ({ bet, settlement, note }: Settlement) =>
-      call('settleBetByHand', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } }),
+    mutationFn: ({ bet: { id }, settlement, note }: Settlement) => {
+      const body = { status: settlement, ...(note && { note }) };
+      return attempt({ id, body }, (idempotencyKey) =>
+        call('settleBetByHand', { params: { id }, body, idempotencyKey }),
+      );
+    },
     onSuccess: (_, { settlement }) => {
       showToast({ title: t('bets.marked', { status: t(`bets.words.${settlement}`) }) });
       onDone();
