@@ -1,11 +1,11 @@
 // Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. The three
 // that people come in by are in the first file, with all that they share; each of the others is fetched together
 // with its texts when it is first opened.
-import { type ComponentType, createElement, use } from 'react';
+import type { ComponentType } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
 import { LoginPage } from '#web/app/pages/login-page.tsx';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { type LazyPart, lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** `staff` is whoever has a role beyond a player's; what of a page they may use is the page's affair. */
@@ -17,37 +17,21 @@ export type AppRoute = {
   path: string;
   access: PageAccess;
   slip: SlipPlace;
-  Page: Page;
+  Page: ComponentType & Partial<LazyPart>;
 };
-
-/** `load` fetches a page that is not in the first file, with the texts that it is drawn with. */
-type Page = ComponentType & { load?: () => Promise<unknown>; texts?: readonly string[] };
-
-/** Like React's lazy, but for two things: what has been fetched is drawn at once, and what has failed is asked for again. */
-function page(fetchPage: () => Promise<ComponentType>, ...texts: string[]): Page {
-  let fetched: Promise<ComponentType> | undefined;
-  const load = () => {
-    fetched ??= Promise.all([fetchPage(), preloadTexts(...texts)]).then(([Page]) => Page);
-    fetched.catch(() => {
-      fetched = undefined;
-    });
-    return fetched;
-  };
-  return Object.assign(() => createElement(use(load())), { load, texts });
-}
 
 export function routeAt(path: string): AppRoute | undefined {
   return appRoutes.find((route) => route.path === path);
 }
 
-const LivePage = page(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));
-const AdminPage = page(
+const LivePage = lazyPart(() => import('#web/app/pages/live-page.tsx').then((file) => file.LivePage));
+const AdminPage = lazyPart(
   () => import('#web/app/pages/admin-page.tsx').then((file) => file.AdminPage),
   'admin',
   'desk',
   'table',
 );
-const AdminUserPage = page(
+const AdminUserPage = lazyPart(
   () => import('#web/app/pages/admin-user-page.tsx').then((file) => file.AdminUserPage),
   'admin',
   'admin-user',
@@ -55,52 +39,52 @@ const AdminUserPage = page(
   'table',
   'wallet',
 );
-const AdminGamePage = page(
+const AdminGamePage = lazyPart(
   () => import('#web/app/pages/admin-game-page.tsx').then((file) => file.AdminGamePage),
   'admin',
   'desk',
   'table',
 );
-const WalletPage = page(
+const WalletPage = lazyPart(
   () => import('#web/app/pages/wallet-page.tsx').then((file) => file.WalletPage),
   'wallet',
   'table',
 );
 
-const ForgotPasswordPage = page(
+const ForgotPasswordPage = lazyPart(
   () => import('#web/app/pages/forgot-password-page.tsx').then((file) => file.ForgotPasswordPage),
   'security',
 );
-const ProfilePage = page(
+const ProfilePage = lazyPart(
   () => import('#web/app/pages/profile-page.tsx').then((file) => file.ProfilePage),
   'bets',
   'security',
 );
-const HistoryPage = page(
+const HistoryPage = lazyPart(
   () => import('#web/app/pages/history-page.tsx').then((file) => file.HistoryPage),
   'bets',
   'table',
 );
-const BettingHistoryPage = page(
+const BettingHistoryPage = lazyPart(
   () => import('#web/app/pages/betting-history-page.tsx').then((file) => file.BettingHistoryPage),
   'bets',
   'cashout',
 );
-const VerificationPage = page(
+const VerificationPage = lazyPart(
   () => import('#web/app/pages/verification-page.tsx').then((file) => file.VerificationPage),
   'verification',
 );
-const SaferPlayPage = page(
+const SaferPlayPage = lazyPart(
   () => import('#web/app/pages/safer-play-page.tsx').then((file) => file.SaferPlayPage),
   'saferplay',
 );
-const ScoresPage = page(() => import('#web/app/pages/scores-page.tsx').then((file) => file.ScoresPage), 'pages');
-const PromotionsPage = page(
+const ScoresPage = lazyPart(() => import('#web/app/pages/scores-page.tsx').then((file) => file.ScoresPage), 'pages');
+const PromotionsPage = lazyPart(
   () => import('#web/app/pages/promotions-page.tsx').then((file) => file.PromotionsPage),
   'promotions',
 );
-const RulesPage = page(() => import('#web/app/pages/rules-page.tsx').then((file) => file.RulesPage), 'rules');
-const CasinoPage = page(() => import('#web/app/pages/casino-page.tsx').then((file) => file.CasinoPage), 'pages');
+const RulesPage = lazyPart(() => import('#web/app/pages/rules-page.tsx').then((file) => file.RulesPage), 'rules');
+const CasinoPage = lazyPart(() => import('#web/app/pages/casino-page.tsx').then((file) => file.CasinoPage), 'pages');
 
 export const appRoutes: readonly AppRoute[] = [
   { path: paths.home, access: 'anyone', slip: 'filled', Page: HomePage },
@@ -118,7 +102,7 @@ export const appRoutes: readonly AppRoute[] = [
     path: paths.advancedBetting,
     access: 'anyone',
     slip: 'always',
-    Page: page(
+    Page: lazyPart(
       () => import('#web/app/pages/advanced-betting-page.tsx').then((file) => file.AdvancedBettingPage),
       'slip',
     ),

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,8 +30,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog, drawer or sheet. Radix keeps the focus inside; its overlay is not used, because it locks
- * the page with a style element that our content security policy refuses.
+ * A modal dialog, drawer or sheet. The tap that opens it is answered by the shade over the page, at once; what is in it
+ * is drawn after that, in pieces. Radix keeps the focus inside; its overlay is not used, because it locks the page with
+ * a style element that our content security policy refuses.
  */
 export function Dialog({
   open,
@@ -44,11 +46,13 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
-  useScrollLock(open);
+  const drawn = useDeferredValue(open, false) && open;
+  useScrollLock(drawn);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={drawn} onOpenChange={onOpenChange}>
+      {open &&
+        createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
       <Radix.Portal>
-        <div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />
         <Radix.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;

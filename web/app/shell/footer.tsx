@@ -1,14 +1,17 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { zoneText } from '#web/features/display/time-zones.ts';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Personal } from '#web/ui/personal.tsx';
 
 const LINKS = ['rules', 'saferPlay'] as const;
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { t, i18n } = useTranslation('shell');
+  useDisplayChoices();
   return (
     <footer className="grid gap-1 border-t border-edge px-4 py-6 text-center text-xs text-muted">
       <p>{t('responsible')}</p>
@@ -28,4 +31,4 @@ export function Footer() {
       </p>
     </footer>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Globe, LogOut, Menu, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
@@ -79,7 +79,7 @@ function VisitorTools() {
 
 type HeaderProps = { onOpenMenu: () => void; onOpenDisplay: () => void };
 
-export function Header({ onOpenMenu, onOpenDisplay }: HeaderProps) {
+export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: HeaderProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
   return (
@@ -109,4 +109,4 @@ export function Header({ onOpenMenu, onOpenDisplay }: HeaderProps) {
       </div>
     </header>
   );
-}
+});

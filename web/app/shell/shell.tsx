@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlipPlace } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
@@ -10,39 +10,34 @@ import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { fetchAhead } from '#web/lib/fetch-ahead.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
-const MenuDrawer = lazy(() => import('#web/app/shell/menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })));
-const DisplayDialog = lazy(async () => {
-  const [file] = await Promise.all([import('#web/features/display/display-dialog.tsx'), preloadTexts('display')]);
-  return { default: file.DisplayDialog };
-});
-const UpdateNotice = lazy(() =>
-  import('#web/app/shell/update-notice.tsx').then((file) => ({ default: file.UpdateNotice })),
+const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx').then((file) => file.MenuDrawer));
+const DisplayDialog = lazyPart(
+  () => import('#web/features/display/display-dialog.tsx').then((file) => file.DisplayDialog),
+  'display',
 );
-
-/** A part of the slip, fetched together with its texts. */
-function slipPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    const [Part] = await Promise.all([load(), preloadTexts('slip')]);
-    return { default: Part };
-  });
-}
-
-const SlipColumn = slipPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipColumn));
-const SlipSheet = slipPart(() => import('#web/app/shell/slip-sheet.tsx').then((file) => file.SlipSheet));
-const SlipBar = slipPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipBar));
+const UpdateNotice = lazyPart(() => import('#web/app/shell/update-notice.tsx').then((file) => file.UpdateNotice));
+const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipColumn), 'slip');
+const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx').then((file) => file.SlipSheet), 'slip');
+const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipBar), 'slip');
 
 /** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
 function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0 max-lg:hidden" />;
 }
 
+/** Whether the slip is to be shown; it follows the tap that fills it, which marks the price first. */
+function useSlipShown(): boolean {
+  return useDeferredValue(useSlipFilled());
+}
+
 /** The slip beside the page. That it has been filled is known here, so that the frame is not drawn again for it. */
 function SlipBeside({ slip }: { slip: SlipPlace }) {
-  const isFilled = useSlipFilled();
+  const isFilled = useSlipShown();
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
     <Suspense fallback={<SlipPlaceholder />}>
@@ -51,9 +46,9 @@ function SlipBeside({ slip }: { slip: SlipPlace }) {
   );
 }
 
-function BottomBars({ slip }: { slip: SlipPlace }) {
+const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
   const [sheetOpen, setSheetOpen] = useState(false);
-  const hasSlip = useSlipFilled() && slip !== 'none';
+  const hasSlip = useSlipShown() && slip !== 'none';
   const bars = useBarsHeight();
   return (
     <>
@@ -72,24 +67,30 @@ function BottomBars({ slip }: { slip: SlipPlace }) {
       )}
     </>
   );
-}
-
-const PlayerNotices = lazy(async () => {
-  const [file] = await Promise.all([import('#web/app/shell/player-notices.tsx'), preloadTexts('saferplay', 'notices')]);
-  return { default: file.PlayerNotices };
 });
+
+const PlayerNotices = lazyPart(
+  () => import('#web/app/shell/player-notices.tsx').then((file) => file.PlayerNotices),
+  'saferplay',
+  'notices',
+);
+
+/** What a first tap opens. */
+const AHEAD = { slip: [SlipBar, SlipSheet, MenuDrawer], none: [MenuDrawer] };
 
 /** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
   const [displayOpen, setDisplayOpen] = useState(false);
-  const openDisplay = () => setDisplayOpen(true);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const openDisplay = useCallback(() => setDisplayOpen(true), []);
   const isDesk = !useNarrowerThan('lg');
   const updateWaits = useUpdateWaits();
   const user = useUser();
   const logOut = useLogOut();
   useSessionEnded();
+  useEffect(() => fetchAhead(AHEAD[slip === 'none' ? 'none' : 'slip']), [slip]);
   return (
     <>
       <a
@@ -107,7 +108,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
             <UpdateNotice />
           </Suspense>
         )}
-        <Header onOpenMenu={() => setMenuOpen(true)} onOpenDisplay={openDisplay} />
+        <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
         {/* As high as the screen while the page loads, so that the footer is not pushed about in sight. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">

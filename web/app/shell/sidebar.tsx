@@ -1,4 +1,5 @@
 import { LogOut, SlidersHorizontal } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
@@ -18,11 +19,10 @@ function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   return access === 'player' || (isStaff(user.role) && (needs === undefined || mayRole(user.role, needs)));
 }
 
-function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() => void) | undefined }) {
+type SidebarLinkProps = { link: NavigationLink; isHere: boolean; onFollow?: (() => void) | undefined };
+
+const SidebarLink = memo(function SidebarLink({ link, isHere, onFollow }: SidebarLinkProps) {
   const { t } = useTranslation('shell');
-  const [path] = useLocation();
-  // Two labels may lead to one page: only the first of them is where one is.
-  const isHere = path === link.to && link.label !== 'enhanced';
   const Icon = link.icon;
   return (
     <Link
@@ -38,11 +38,14 @@ function SidebarLink({ link, onFollow }: { link: NavigationLink; onFollow?: (() 
       {t(`links.${link.label}`)}
     </Link>
   );
-}
+});
 
 function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
+  const [path] = useLocation();
   const user = useUser();
+  // Two labels may lead to one page: only the first of them is where one is.
+  const isHere = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
   const links = group.links.filter((link) => maySee(link, user));
   if (links.length === 0) return null;
   return (
@@ -53,7 +56,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
       <ul>
         {links.map((link) => (
           <li key={link.label}>
-            <SidebarLink link={link} onFollow={onFollow} />
+            <SidebarLink link={link} isHere={isHere(link)} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -97,8 +100,10 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
   );
 }
 
+type SidebarProps = { onFollow?: () => void; onOpenDisplay: () => void };
+
 /** The way around the site: beside the page at the desk, in a drawer on a phone. */
-export function Sidebar({ onFollow, onOpenDisplay }: { onFollow?: () => void; onOpenDisplay: () => void }) {
+export const Sidebar = memo(function Sidebar({ onFollow, onOpenDisplay }: SidebarProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
   return (
@@ -132,4 +137,4 @@ export function Sidebar({ onFollow, onOpenDisplay }: { onFollow?: () => void; on
       )}
     </div>
   );
-}
+});

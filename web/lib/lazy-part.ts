@@ -1,0 +1,28 @@
+import { type ComponentType, createElement, use } from 'react';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
+
+/** `load` fetches it with the texts that it is drawn with. */
+export type LazyPart<Props extends object = object> = ComponentType<Props> & {
+  load: () => Promise<unknown>;
+  texts: readonly string[];
+};
+
+/** Like React's lazy, but for two things: what has been fetched is drawn at once, and what has failed is asked for again. */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  ...texts: string[]
+): LazyPart<Props> {
+  let fetched: Promise<ComponentType<Props>> | undefined;
+  let ready: ComponentType<Props> | undefined;
+  const load = () => {
+    fetched ??= Promise.all([fetchPart(), preloadTexts(...texts)]).then(([Part]) => {
+      ready = Part;
+      return Part;
+    });
+    fetched.catch(() => {
+      fetched = undefined;
+    });
+    return fetched;
+  };
+  return Object.assign((props: Props) => createElement(ready ?? use(load()), props), { load, texts });
+}
