@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
 import { addressOf, tabAt, tabsOf } from '#web/features/admin/admin-tabs.ts';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
@@ -10,6 +8,7 @@ import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'promotions', 'admin-audit');
@@ -25,7 +24,6 @@ export function AdminPage() {
   const { t } = useTranslation('admin');
   const [path, goTo] = useLocation();
   const [search] = useSearchParams();
-  const state = useHistoryState<{ tabChosen?: boolean } | null>();
   const tabs = tabsOf(useSignedInUser().role);
   const tab = tabAt(path, search.get('tab'), tabs);
   const lacksSecondFactor = useLacksSecondFactor();
@@ -44,9 +42,8 @@ export function AdminPage() {
       <AdminDashboard
         tab={tab}
         tabs={tabs}
-        tabChosen={state?.tabChosen === true}
         drawPromotion={(promotion, below) => <PromotionCard promotion={promotion}>{below}</PromotionCard>}
-        onTabChange={(next) => goTo(addressOf(next), { state: { tabChosen: true } })}
+        onTabChange={(next) => goTo(addressOf(next))}
       />
     </>
   );

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CallBodyInput } from '#contract/routes.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 
 const limitsQuery = (userId: number) => queryOf('getPlayLimits', { params: { id: userId } });
 

@@ -12,6 +12,7 @@ type FakeSocket = {
 function start() {
   const sockets: FakeSocket[] = [];
   const batches: LiveMessage[][] = [];
+  const waiting: (() => void)[] = [];
   const connection = createLiveConnection({
     openSocket: () => {
       const socket: FakeSocket = { onopen: null, onmessage: null, onclose: null, close: vi.fn() };
@@ -19,12 +20,14 @@ function start() {
       return socket as never;
     },
     onMessages: (messages) => batches.push(messages),
+    whenIdle: (task) => waiting.push(task),
     now: () => Date.now(),
   });
   connection.start();
   const newest = () => sockets.at(-1) as FakeSocket;
   const say = (message: unknown) => newest().onmessage?.({ data: JSON.stringify(message) });
-  return { connection, sockets, batches, newest, say };
+  const rest = () => waiting.shift()?.();
+  return { connection, sockets, batches, newest, say, rest };
 }
 
 beforeEach(() => {
@@ -52,8 +55,8 @@ describe('the live connection', () => {
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
   });
 
-  it('hands messages over in batches, in their order, and ignores what is none', () => {
-    const { batches, newest, say } = start();
+  it('hands messages over in batches, in their order, once the page is idle, and ignores what is none', () => {
+    const { batches, newest, say, rest } = start();
     newest().onopen?.();
     say({ type: 'A' });
     newest().onmessage?.({ data: 'not JSON' });
@@ -61,7 +64,15 @@ describe('the live connection', () => {
     say({ type: 'B' });
     expect(batches).toEqual([]);
     vi.advanceTimersByTime(BATCH_MS);
-    expect(batches).toEqual([[{ type: 'A' }, { type: 'B' }]]);
+    say({ type: 'C' });
+    vi.advanceTimersByTime(BATCH_MS);
+    expect(batches).toEqual([]);
+    rest();
+    expect(batches).toEqual([[{ type: 'A' }, { type: 'B' }, { type: 'C' }]]);
+    say({ type: 'D' });
+    vi.advanceTimersByTime(BATCH_MS);
+    rest();
+    expect(batches.slice(1)).toEqual([[{ type: 'D' }]]);
   });
 
   it('hands over what it has when the socket is lost', () => {

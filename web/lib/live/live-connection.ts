@@ -7,7 +7,7 @@ export type LiveStatus = 'connecting' | 'live' | 'error';
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/** Messages are gathered for so long and applied together: fifty updates a second draw five times. */
+/** Messages are gathered for so long and applied together: fifty updates a second draw five times, and less often on a page that is busy. */
 export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -15,10 +15,12 @@ type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 type LiveSettings = {
   openSocket: () => Socket;
   onMessages: (messages: LiveMessage[]) => void;
+  /** Runs it when the page has nothing better to do. */
+  whenIdle: (task: () => void) => void;
   now: () => number;
 };
 
-export function createLiveConnection({ openSocket, onMessages, now }: LiveSettings) {
+export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: LiveSettings) {
   let state: LiveState = { status: 'connecting', lostAt: null };
   let socket: Socket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +45,7 @@ export function createLiveConnection({ openSocket, onMessages, now }: LiveSettin
     const message = readMessage(text);
     if (!message) return;
     batch.push(message);
-    batchTimer ??= setTimeout(flush, BATCH_MS);
+    batchTimer ??= setTimeout(() => whenIdle(flush), BATCH_MS);
   }
 
   function lose(): void {

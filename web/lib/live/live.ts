@@ -4,6 +4,10 @@ import type { Game } from '#contract/objects/game.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
 import { createLiveConnection, type LiveState } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+
+/** A page that is never idle takes in what it has been told after so long all the same. */
+const LATEST_MS = 500;
 
 function socketAddress(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -30,6 +34,7 @@ export const live = createLiveConnection({
     takeIn(messages);
     listener?.(messages);
   },
+  whenIdle: (task) => void whenIdle(task, LATEST_MS),
   now: () => Date.now(),
 });
 
