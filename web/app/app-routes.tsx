@@ -37,7 +37,8 @@ export function AppRoutes() {
       <Suspense fallback={<LoadingBlock />}>
         <Switch>
           {appRoutes.map(({ path: at, access, Page }) => (
-            <Route key={at} path={at}>
+            // A page that has several addresses stays as it is from one to the other.
+            <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
               <GuardedPage access={access} Page={Page} />
             </Route>
           ))}

@@ -23,7 +23,7 @@ export type ButtonSize = keyof typeof SIZES;
 /** The look of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
-    'tap inline-flex items-center justify-center rounded-lg transition-colors select-none disabled:opacity-50 aria-disabled:opacity-50',
+    'tap inline-flex items-center justify-center rounded-lg transition-colors select-none active:brightness-85 disabled:opacity-50 aria-disabled:opacity-50',
     VARIANTS[variant],
     SIZES[size],
   );

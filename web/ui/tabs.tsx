@@ -68,10 +68,10 @@ export function Tabs<Value extends string>({ label, items, value, onChange, look
             ref={(trigger) => {
               if (trigger) triggers.current.set(item.value, trigger);
             }}
-            onClick={() => onChange(item.value)}
+            onClick={() => item.value !== value && onChange(item.value)}
             onKeyDown={(event) => followKey(event, at)}
             className={classNames(
-              'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2',
+              'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text active:bg-hover focus-visible:-outline-offset-2',
               TRIGGER[look],
             )}
           >

@@ -68,14 +68,12 @@ type AdminDashboardProps = {
   tab: AdminTab;
   /** Those that may be used. */
   tabs: readonly AdminTab[];
-  /** Whether this tab was chosen on the dashboard, not come to from elsewhere. */
-  tabChosen: boolean;
   onTabChange: (tab: AdminTab) => void;
   drawPromotion: DrawPromotion;
 };
 
 /** The administrator's dashboard: one tab for each kind of work. */
-export function AdminDashboard({ tab, tabs, tabChosen, onTabChange, drawPromotion }: AdminDashboardProps) {
+export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
@@ -85,8 +83,6 @@ export function AdminDashboard({ tab, tabs, tabChosen, onTabChange, drawPromotio
   useEffect(() => {
     const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     open?.scrollIntoView({ inline: 'center', block: 'nearest' });
-    // Another address draws the dashboard anew: whoever chose the tab there keeps the focus on it.
-    if (tabChosen && document.activeElement === document.body) open?.focus({ preventScroll: true });
   }, [tab]);
   return (
     <div ref={frame}>

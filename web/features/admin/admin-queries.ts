@@ -1,12 +1,13 @@
 // What the dashboard shows, and how often it asks: what waits for a decision every five seconds, lists every thirty.
 // The live connection says sooner that something arrived; games need no asking at all.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Game } from '#contract/objects/game.ts';
 import type { OverviewStep } from '#contract/objects/tables.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;

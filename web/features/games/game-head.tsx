@@ -1,8 +1,10 @@
 import { Lock } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -59,8 +61,9 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
 /** Who plays, when, and how it stands. Under the heading of its league, a game does not say its league again. */
 type GameHeadProps = { game: Game; scorer: TeamSide | null; heading: 'h2' | 'h3'; underLeague: boolean };
 
-export function GameHead({ game, scorer, heading: Heading, underLeague }: GameHeadProps) {
+export const GameHead = memo(function GameHead({ game, scorer, heading: Heading, underLeague }: GameHeadProps) {
   const { t } = useTranslation('games');
+  useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   const isLive = game.status === 'live';
   const when = isLive ? (
@@ -90,4 +93,4 @@ export function GameHead({ game, scorer, heading: Heading, underLeague }: GameHe
       </div>
     </div>
   );
-}
+});

@@ -1,8 +1,9 @@
 import { Lock, TrendingDown, TrendingUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '#web/features/games/panel-choices.ts';
 import { type Movement, useMovement } from '#web/features/games/use-movement.ts';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -53,8 +54,25 @@ function useGlow(selected: boolean): boolean {
   return glows;
 }
 
-/** A price to bet at: a toggle, named in full ('Arsenal to win, 2.50'), locked while it can't be backed. */
-export function OddsButton({ choice, selected, suspended, onToggle, wide, bare }: OddsButtonProps) {
+function haveSameFields<Value extends object>(one: Value, other: Value): boolean {
+  const fields = Object.keys(one) as (keyof Value)[];
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);
+}
+
+function isSameButton(
+  { choice: one, ...before }: OddsButtonProps,
+  { choice: other, ...now }: OddsButtonProps,
+): boolean {
+  return haveSameFields(one, other) && haveSameFields(before, now);
+}
+
+/**
+ * A price to bet at: a toggle, named in full ('Arsenal to win, 2.50'), locked while it can't be backed. Of a card's prices
+ * only the one that was tapped or moved is drawn again.
+ */
+export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
+  const { choice, selected, suspended, onToggle, wide, bare } = props;
+  useDisplayChoices();
   const { t } = useTranslation('games');
   const { sayInFull, sayBriefly } = useSelectionText();
   const movement = useMovement(choice.odds);
@@ -102,4 +120,4 @@ export function OddsButton({ choice, selected, suspended, onToggle, wide, bare }
       </span>
     </button>
   );
-}
+}, isSameButton);

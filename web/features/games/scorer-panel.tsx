@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSuspended } from '#contract/game-prices.ts';
@@ -8,6 +7,7 @@ import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx'
 import { OddsButton } from '#web/features/games/odds-button.tsx';
 import { scorerChoice } from '#web/features/games/panel-choices.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';

@@ -1,10 +1,13 @@
-import { Fragment, useId, useState } from 'react';
+import { Fragment, memo, type ReactNode, useId, useState } from 'react';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
-import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
+import type { RowProps, RowsProps } from '#web/ui/data-table/row-table.tsx';
 
-function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row: Row }) {
+/** Of the rows that are fetched again, only what changed is drawn again. */
+const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: RowProps<Row>) {
+  useDisplayChoices();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   /** A column that has nothing to say of this row leaves no gap. */
@@ -73,15 +76,15 @@ function RowCard<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
       )}
     </Card>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** The rows as cards, for a small screen. */
-export function RowCards<Row>(props: RowsProps<Row>) {
+export function RowCards<Row>({ caption, rows, rowKey, ...parts }: RowsProps<Row>) {
   return (
-    <ul aria-label={props.caption} className="grid gap-3 sm:grid-cols-2">
-      {props.rows.map((row) => (
-        <li key={props.rowKey(row)} className="min-w-0">
-          <RowCard {...props} row={row} />
+    <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="min-w-0">
+          <RowCard {...parts} row={row} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
@@ -14,6 +15,8 @@ export type RowsProps<Row> = {
   rowName?: ((row: Row) => string) | undefined;
   details?: ((row: Row) => ReactNode) | undefined;
 };
+
+export type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'rowName' | 'details'> & { row: Row };
 
 const ARROWS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -59,7 +62,9 @@ function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; 
   );
 }
 
-function BodyRow<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row: Row }) {
+/** Of the rows that are fetched again, only what changed is drawn again. */
+const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: RowProps<Row>) {
+  useDisplayChoices();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -93,11 +98,11 @@ function BodyRow<Row>({ row, columns, rowName, details }: RowsProps<Row> & { row
       )}
     </Fragment>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** The rows as a table, whose columns sort. */
 export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting }) {
-  const { caption, columns, rows, rowKey, details, sorting } = props;
+  const { caption, columns, rows, rowKey, rowName, details, sorting } = props;
   const { t } = useTranslation('table');
   const head = (
     <>
@@ -112,7 +117,7 @@ export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting }) {
   return (
     <Table caption={caption} head={head}>
       {rows.map((row) => (
-        <BodyRow key={rowKey(row)} {...props} row={row} />
+        <BodyRow key={rowKey(row)} row={row} columns={columns} rowName={rowName} details={details} />
       ))}
     </Table>
   );

@@ -21,6 +21,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
 const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
+const NAME_LISTS = ['teams', 'leagues'] as const;
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
@@ -51,6 +52,24 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   );
 }
 
+/** Names to choose from while typing; they follow the games without the form being drawn again. */
+function KnownNames({ id }: { id: string }) {
+  const { live, upcoming } = useGameLists();
+  const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
+  const ids = games.map((game) => game.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that moves leaves the names
+  return useMemo(() => {
+    const names = knownNames(games);
+    return NAME_LISTS.map((list) => (
+      <datalist key={list} id={`${id}-${list}`}>
+        {names[list].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    ));
+  }, [id, ids]);
+}
+
 /** A new game: the teams, the league and three prices; the model fills in what else is left empty. */
 export function CreateGameForm() {
   const { t } = useTranslation('admin');
@@ -63,8 +82,6 @@ export function CreateGameForm() {
   const preview = usePricePreview(previewBody(watch()));
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === 'match_result');
-  const { live, upcoming } = useGameLists();
-  const names = useMemo(() => knownNames([...(live.data ?? []), ...(upcoming.data ?? [])]), [live.data, upcoming.data]);
   const rules = {
     required: (value: string) => value.trim() !== '' || t('games.required'),
     differs: (value: string, all: GameForm) => value.trim() !== all.homeTeam.trim() || t('games.sameTeams'),
@@ -135,16 +152,7 @@ export function CreateGameForm() {
             {t(create.isPending ? 'games.creating' : 'games.create')}
           </Button>
         </div>
-        <datalist id={`${id}-teams`}>
-          {names.teams.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <datalist id={`${id}-leagues`}>
-          {names.leagues.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <KnownNames id={id} />
       </form>
     </SectionCard>
   );

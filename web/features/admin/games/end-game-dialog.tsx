@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Warning } from '#web/ui/warning.tsx';

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { boostPicks, pickKey } from '#web/features/admin/promotions/boost-picks.ts';
@@ -6,6 +5,7 @@ import type { PromotionField, PromotionForm } from '#web/features/admin/promotio
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 

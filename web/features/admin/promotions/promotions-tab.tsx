@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Gift, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { PromotionDialog } from '#web/features/admin/promotions/promotion-dialog
 import { type DrawPromotion, PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

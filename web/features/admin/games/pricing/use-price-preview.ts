@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallBodyInput } from '#contract/routes.ts';
 import { call } from '#web/lib/api-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 
 /** Typing has paused for so long before the server is asked. */
 const PAUSE_MS = 350;
