@@ -79,7 +79,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
           </Cell>
         ))}
         {details && (
-          <Cell className="w-10 text-right">
+          <Cell className="w-10 pl-0 text-right">
             <DetailsButton
               name={rowName?.(row) ?? ''}
               open={open}

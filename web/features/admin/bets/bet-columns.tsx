@@ -25,19 +25,19 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
       {
         id: 'game',
         header: t('bets.game'),
-        cell: (bet) => <span className="leading-snug lg:text-xs">{matchName(bet)}</span>,
+        cell: (bet) => <span className="leading-snug lg:inline-block lg:min-w-27 lg:text-xs">{matchName(bet)}</span>,
         wrap: 'narrow',
       },
       {
         id: 'type',
         header: t('bets.type'),
-        cell: (bet) => <span className="leading-snug lg:text-xs">{marketOf(bet)}</span>,
+        cell: (bet) => <span className="leading-snug lg:inline-block lg:text-xs">{marketOf(bet)}</span>,
         wrap: 'narrow',
       },
       {
         id: 'selection',
         header: t('bets.selection'),
-        cell: (bet) => <span className="leading-snug lg:text-xs">{betName(bet)}</span>,
+        cell: (bet) => <span className="leading-snug lg:inline-block lg:text-xs">{betName(bet)}</span>,
         wrap: 'narrow',
         ...(ofOnePlayer && { onCard: 'title' as const }),
       },

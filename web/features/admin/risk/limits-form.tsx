@@ -5,6 +5,7 @@ import type { RiskLimits } from '#contract/objects/risk.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
   const sayError = useErrorToast();
-  const { register, handleSubmit, formState, reset } = useForm<RiskLimits>({ values: limits });
+  const { register, handleSubmit, formState, reset, watch } = useForm<RiskLimits>({ values: limits });
   const save = useMutation({
     mutationFn: (typed: RiskLimits) =>
       call('setRiskLimits', {
@@ -39,7 +40,13 @@ function Form({ limits }: { limits: RiskLimits }) {
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => save.mutate(typed))}>
       <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LIMITS.map((limit) => (
-          <Field key={limit} label={t(`limits.${limit}`)} error={formState.errors[limit]?.message ?? null}>
+          <Field
+            key={limit}
+            label={t(`limits.${limit}`)}
+            // A nought too many is seen by its thousands.
+            hint={formatMoney(typedAmount(watch(limit)))}
+            error={formState.errors[limit]?.message ?? null}
+          >
             {(control) => (
               <Input
                 {...control}
