@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { TransactionHistory } from '#web/features/wallet/transaction-history.tsx';
 import { useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { WalletSummary } from '#web/features/wallet/wallet-summary.tsx';
-import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -27,29 +25,19 @@ export function WalletPage() {
   const { t } = useTranslation('wallet');
   const user = useSignedInUser();
   const wallet = useWallet(user.id);
-  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
-  const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   usePageTitle(t('title'));
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />
       <div className="grid grid-cols-1 gap-5">
         <QueryView query={wallet} loading={<Skeleton className="h-96 lg:h-56" />}>
-          {(money) => (
-            <WalletSummary
-              wallet={money}
-              onDeposit={() => setDialog('deposit')}
-              onWithdraw={() => setDialog('withdraw')}
-            />
-          )}
+          {(money) => <WalletSummary user={user} wallet={money} />}
         </QueryView>
         <TransactionHistory userId={user.id} />
         <Suspense fallback={<Skeleton className="h-64" />}>
           <BalanceChart userId={user.id} />
         </Suspense>
       </div>
-      <DepositDialog user={user} open={dialog === 'deposit'} onOpenChange={openOrClose('deposit')} />
-      <WithdrawDialog user={user} open={dialog === 'withdraw'} onOpenChange={openOrClose('withdraw')} />
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Wallet } from '#contract/objects/user.ts';
+import type { User, Wallet } from '#contract/objects/user.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { MoneyButtons } from '#web/features/wallet/money-buttons.tsx';
 import { formatMoney } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -55,10 +54,8 @@ function Parts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-type WalletSummaryProps = { wallet: Wallet; onDeposit: () => void; onWithdraw: () => void };
-
 /** What the player has, where it is, and the two things to do with it. */
-export function WalletSummary({ wallet, onDeposit, onWithdraw }: WalletSummaryProps) {
+export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (
     <Card className="grid grid-cols-1 overflow-hidden lg:grid-cols-2">
@@ -68,16 +65,7 @@ export function WalletSummary({ wallet, onDeposit, onWithdraw }: WalletSummaryPr
           {formatMoney(wallet.available)}
         </p>
         <p className="text-xs text-muted">{t('balanceText')}</p>
-        <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
-          <Button variant="primary" size="large" className="sm:min-w-40" onClick={onDeposit}>
-            <ArrowDownToLine aria-hidden="true" className="size-5" />
-            {t('deposit')}
-          </Button>
-          <Button variant="secondary" size="large" className="sm:min-w-40" onClick={onWithdraw}>
-            <ArrowUpFromLine aria-hidden="true" className="size-5" />
-            {t('withdraw')}
-          </Button>
-        </div>
+        <MoneyButtons user={user} />
       </div>
       <Parts wallet={wallet} />
     </Card>
