@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  countsAtTap,
   desk,
   expect,
   expectAccessible,
@@ -368,7 +369,13 @@ test.describe('the dashboard', () => {
   test('its tabs stand in the address, and keep the focus of the keyboard', async ({ page }) => {
     await page.setViewportSize(desk);
     await page.goto('/admin');
-    await page.getByRole('tab', { name: 'Overview' }).focus();
+    const betsAtTap = {
+      marked: '[role=tab][id$="-tab-bets"][aria-selected=true]',
+      drawn: '[role=tabpanel] :is(input, table)',
+    };
+    expect(await countsAtTap(page.getByRole('tab', { name: 'Bets' }), betsAtTap)).toEqual({ marked: 1, drawn: 0 });
+    await expect(page.getByRole('tabpanel').locator('input').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Overview' }).click();
     for (const address of [/\/admin\/games$/, /\/admin\?tab=bets$/, /\/admin\/users$/]) {
       await page.keyboard.press('ArrowRight');
       await expect(page).toHaveURL(address);

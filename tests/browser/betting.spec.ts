@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
+  countsAtTap,
   desk,
   expect,
   expectAccessible,
@@ -82,7 +83,8 @@ test.describe('the slip', () => {
     const game = await site.game();
     await page.setViewportSize(phone);
     await page.goto('/betting?tab=upcoming');
-    await homePrice(page, game).click();
+    const atTap = { chosen: 'button[aria-pressed=true]', slip: '[aria-label="Betting Slip"]' };
+    expect(await countsAtTap(homePrice(page, game), atTap)).toEqual({ chosen: 1, slip: 0 });
     await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

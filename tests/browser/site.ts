@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { test as base, expect } from '../support/browser-test.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
 
@@ -140,6 +140,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect(content).toBeLessThanOrEqual(screen ?? 0);
+}
+
+/** Taps it, and counts what each selector finds when the tap has been answered and what follows it is not drawn yet. */
+export function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
+  return target.evaluate(async (tapped, looked) => {
+    (tapped as HTMLElement).click();
+    // React answers a tap in microtasks, and draws the rest in tasks of their own.
+    for (let turn = 0; turn < 10; turn += 1) await null;
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    return Object.fromEntries(Object.entries(looked).map(([name, selector]) => [name, count(selector)]));
+  }, selectors);
 }
 
 /** The card of a game. */

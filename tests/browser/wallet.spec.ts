@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import {
+  countsAtTap,
   desk,
   expect,
   expectAccessible,
@@ -93,6 +94,28 @@ test.describe('depositing', () => {
       await admin.context().close();
     });
   }
+
+  test('the tap is answered before the dialog is drawn, and a second one opens no other', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    await signIn(context, server.url, await site.player());
+    await openWallet(page, phone);
+    const deposit = page.getByRole('button', { name: 'Deposit', exact: true });
+    const atTap = { shade: '.bg-shade', dialog: '[role=dialog]' };
+    await deposit.focus();
+    expect(await countsAtTap(deposit, atTap)).toEqual({ shade: 1, dialog: 0 });
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('.bg-shade')).toBeHidden();
+    await expect(deposit).toBeFocused();
+    await deposit.evaluate((button: HTMLElement) => [button.click(), button.click()]);
+    await expect(dialog).toHaveCount(1);
+  });
 
   test('an amount outside the limits is refused in the form, and nothing is sent', async ({
     page,
