@@ -40,12 +40,17 @@ type Tap = (page: Page, n: number) => Promise<void>;
 /** Chooses a selection, or takes it back. */
 const tapOdds: Tap = (page, n) => tapNth(page, 'main [role=article] button[aria-pressed][aria-label*="."]', n % 3);
 
-const tapTab: Tap = (page, n) => tapNth(page, '[role=tab]', n % 4);
+/** The first one is open already. */
+const tapTab: Tap = (page, n) => tapNth(page, '[role=tab]', (n + 1) % 4);
 
-const tapDeposit: Tap = (page, n) =>
-  n % 2 === 0 ? tapNth(page, 'main button.bg-gold', 0) : page.keyboard.press('Escape');
+/** Opens the dialog, and closes it once it is open. */
+const tapDeposit: Tap = async (page, n) => {
+  if (n % 2 === 0) return tapNth(page, 'main button.bg-gold', 0);
+  await page.waitForSelector('[role=dialog]');
+  await page.keyboard.press('Escape');
+};
 
-/** Taps a place on the glass. Playwright's own click looks through the whole page first, at the page's expense. */
+/** Taps a place on the glass, as a finger does. Playwright's own tap looks through the whole page first, at the page's expense. */
 async function tapNth(page: Page, selector: string, n: number): Promise<void> {
   const place = await page.evaluate(
     ([found, index]) => {
@@ -57,7 +62,7 @@ async function tapNth(page: Page, selector: string, n: number): Promise<void> {
     [selector, n] as const,
   );
   if (place === undefined) throw new Error(`${page.url()} has no ${selector}`);
-  await page.mouse.click(place.x, place.y);
+  await page.touchscreen.tap(place.x, place.y);
 }
 
 const screens: readonly Screen[] = [
