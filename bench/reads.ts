@@ -1,5 +1,5 @@
 // npm run bench:reads -- [--users 100000] [--bets 1000000] [--transactions 100000] [--games 100000] [--of-one 10000] [--clients 32]
-// [--seconds 1] [--only text]: what players and staff read, on real HTTP and PostgreSQL, first with a tenth of the rows and
+// [--seconds 3] [--only text]: what players and staff read, on real HTTP and PostgreSQL, first with a tenth of the rows and
 // then with all: p50 and p99 with so many clients at once who ask the same, and who ask each something else, and what ten
 // times the rows cost.
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     games: { type: 'string', default: '100000' },
     'of-one': { type: 'string', default: '10000' },
     clients: { type: 'string', default: '32' },
-    seconds: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
   },
 });
