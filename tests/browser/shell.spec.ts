@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+import { countsAtTap, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
 
 const labels = {
   'Live Betting': '/',
@@ -156,6 +156,26 @@ test('the first view needs at most 150 KB of compressed JavaScript', async ({ pa
   const bytes = (await Promise.all(files)).reduce((sum, file) => sum + gzipSync(file).length, 0);
   expect(bytes).toBeGreaterThan(100 * 1024);
   expect(bytes).toBeLessThan(150 * 1024);
+});
+
+test('a tap that leads to a page marks it before the page is drawn; going back returns to the place on the former one', async ({
+  page,
+  site,
+}) => {
+  for (let games = 0; games < 6; games += 1) await site.game();
+  await page.setViewportSize(phone);
+  await page.goto('/betting?tab=upcoming');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  const card = page.getByRole('article').nth(4);
+  await card.scrollIntoViewIfNeeded();
+  const atTap = { marked: '[aria-label="Quick navigation"] [aria-current=page][href="/"]', drawn: 'main h1' };
+  const home = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Home' });
+  expect(await countsAtTap(home, atTap)).toEqual({ marked: 1, drawn: 0 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Football, live to the minute' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sports Betting' })).toBeAttached();
+  await expect(card).toBeInViewport();
 });
 
 test('what a first tap opens is there before it', async ({ page, site }) => {

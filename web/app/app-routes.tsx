@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
@@ -11,11 +11,29 @@ import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
+let wentOn = false;
+// Wouter says so, where the browser itself is silent.
+globalThis.addEventListener?.('pushState', () => {
+  wentOn = true;
+});
+globalThis.addEventListener?.('popstate', () => {
+  wentOn = false;
+});
+
+/**
+ * Whether a page that has just been opened is drawn by now: one that a tap led to follows what marks the tap, in pieces. Going
+ * back draws it at once, since the browser returns to the place on it.
+ */
+function useDrawn(): boolean {
+  return useDeferredValue(true, !wentOn);
+}
+
 function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
   const user = useUser();
+  const drawn = useDrawn();
   if (access !== 'anyone' && !user) return <Redirect to={paths.login} replace />;
   if (access === 'staff' && !(user && isStaff(user.role))) return <AccessDenied />;
-  return <Page />;
+  return drawn ? <Page /> : <LoadingBlock />;
 }
 
 /** A new page starts at its top; going back keeps the browser's own place. */

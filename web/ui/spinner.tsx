@@ -21,7 +21,7 @@ export function LoadingBlock({ fullPage = false }: { fullPage?: boolean }) {
     <div
       role="status"
       className={classNames(
-        'flex flex-col items-center justify-center gap-3 text-sm text-muted',
+        'flex animate-late flex-col items-center justify-center gap-3 text-sm text-muted',
         fullPage ? 'min-h-dvh' : 'py-16',
       )}
     >

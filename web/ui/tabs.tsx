@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
@@ -33,13 +33,17 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. The Tab key stops at
+ * Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn; the tap marks the tab, and the
+ * former content stands until the new one is drawn, in pieces. The Tab key stops at
  * the open one, and the arrow keys open the others: the pattern of WAI-ARIA.
  */
 export function Tabs<Value extends string>({ label, items, value, onChange, look = 'page' }: TabsProps<Value>) {
   const id = useId();
   const triggers = useRef(new Map<Value, HTMLButtonElement>());
   const open = items.find((item) => item.value === value);
+  const before = useDeferredValue(open);
+  // What changes under the same tab, such as a field that is typed into, is drawn at once.
+  const shown = before?.value === value ? open : before;
 
   const followKey = (event: KeyboardEvent, at: number) => {
     const next = items[NEXT_BY_KEY[event.key]?.(at, items.length - 1) ?? -1];
@@ -79,17 +83,17 @@ export function Tabs<Value extends string>({ label, items, value, onChange, look
           </button>
         ))}
       </div>
-      {open && (
+      {shown && (
         <div
-          key={open.value}
+          key={shown.value}
           role="tabpanel"
           id={`${id}-panel`}
-          aria-labelledby={`${id}-tab-${open.value}`}
+          aria-labelledby={`${id}-tab-${shown.value}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that holds no control is reached by the Tab key too
           tabIndex={0}
           className="focus-visible:outline-offset-4"
         >
-          {open.content}
+          {shown.content}
         </div>
       )}
     </div>
