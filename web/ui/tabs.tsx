@@ -10,6 +10,8 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void;
   /** `page` for the tabs of a page, `card` for the small ones inside a card, `many` where they fill more than a row. */
   look?: 'page' | 'card' | 'many';
+  /** The former content stands until the new one is drawn, in pieces. Not for content that reads its own tab's address. */
+  lingers?: boolean;
 };
 
 const LIST = {
@@ -33,17 +35,23 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn; the tap marks the tab, and the
- * former content stands until the new one is drawn, in pieces. The Tab key stops at
+ * Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. The Tab key stops at
  * the open one, and the arrow keys open the others: the pattern of WAI-ARIA.
  */
-export function Tabs<Value extends string>({ label, items, value, onChange, look = 'page' }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  items,
+  value,
+  onChange,
+  look = 'page',
+  lingers = false,
+}: TabsProps<Value>) {
   const id = useId();
   const triggers = useRef(new Map<Value, HTMLButtonElement>());
   const open = items.find((item) => item.value === value);
   const before = useDeferredValue(open);
   // What changes under the same tab, such as a field that is typed into, is drawn at once.
-  const shown = before?.value === value ? open : before;
+  const shown = lingers && before?.value !== value ? before : open;
 
   const followKey = (event: KeyboardEvent, at: number) => {
     const next = items[NEXT_BY_KEY[event.key]?.(at, items.length - 1) ?? -1];

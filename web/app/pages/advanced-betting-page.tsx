@@ -72,6 +72,7 @@ export function AdvancedBettingPage() {
       <div className="mt-4">
         <GameFilterBar filter={filter} games={(tab === 'live' ? live : upcoming).data ?? []} />
         <Tabs
+          lingers
           label={t('tabs')}
           value={tab}
           onChange={setTab}

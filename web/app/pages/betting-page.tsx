@@ -30,6 +30,7 @@ export function BettingPage() {
       <GoalAnnouncer games={live.data ?? []} />
       {tab !== 'popular' && <GameFilterBar filter={filter} games={(tab === 'live' ? live : upcoming).data ?? []} />}
       <Tabs
+        lingers
         label={t('tabs')}
         value={tab}
         onChange={setTab}
