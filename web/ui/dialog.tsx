@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useDeferredValue, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -48,6 +48,16 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const drawn = useDeferredValue(open, false) && open;
   useScrollLock(drawn);
+  /** From then on Radix listens to the keys. */
+  const arrived = useRef(false);
+  useLayoutEffect(() => {
+    if (!open) return;
+    const closeBefore = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !arrived.current) onOpenChange(false);
+    };
+    document.addEventListener('keydown', closeBefore);
+    return () => document.removeEventListener('keydown', closeBefore);
+  }, [open, onOpenChange]);
   return (
     <Radix.Root open={drawn} onOpenChange={onOpenChange}>
       {open &&
@@ -56,9 +66,11 @@ export function Dialog({
         <Radix.Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
+            arrived.current = true;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            arrived.current = false;
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -70,7 +82,9 @@ export function Dialog({
           <div
             className={classNames(
               'flex items-start justify-between gap-3',
-              titleHidden ? 'absolute top-2 right-2 z-10' : 'border-b border-edge px-4 py-3',
+              titleHidden
+                ? classNames('absolute right-2 z-10', place === 'bottom' ? 'top-8' : 'top-2')
+                : 'border-b border-edge px-4 py-3',
             )}
           >
             <div className={titleHidden ? 'sr-only' : 'grid gap-1'}>

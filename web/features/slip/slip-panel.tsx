@@ -53,7 +53,8 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
   return (
     <section aria-label={t('title')}>
-      <div className="flex min-h-12 items-center justify-between gap-3 px-3">
+      {/* In the sheet, the button that closes it stands beside. */}
+      <div className="flex min-h-12 items-center justify-between gap-3 px-3 max-lg:pr-14">
         <h2 className="font-display text-base font-semibold">{t('title')}</h2>
         {user && (
           <p className="text-xs text-muted">
