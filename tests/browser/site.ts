@@ -143,7 +143,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Taps it, and counts what each selector finds when the tap has been answered and what follows it is not drawn yet. */
-export function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
+export async function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
+  // The page that was drawn in advance takes no taps.
+  await expect(target.page().locator('fieldset.drawn')).toHaveCount(0);
   return target.evaluate(async (tapped, looked) => {
     (tapped as HTMLElement).click();
     // React answers a tap in microtasks, and draws the rest in tasks of their own.
