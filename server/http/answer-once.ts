@@ -5,7 +5,8 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Attempt = { actorId: number; idempotency: Idempotency | null };
+/** Who decides, and the key that they gave it. */
+export type Attempt = { actorId: number; idempotency: Idempotency | null };
 type Kept<Answer> = { same_request: boolean; answer: Answer };
 
 /**

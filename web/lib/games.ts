@@ -1,6 +1,5 @@
 // The games that screens share: one list of those being played, one of those to come, both kept up to date
 // by the live connection, and fetched every five seconds on the betting page while there is none.
-
 import type { Game } from '#contract/objects/game.ts';
 import { keepNewerGames } from '#web/lib/live/game-lists.ts';
 import { useLiveState } from '#web/lib/live/live.ts';

@@ -1,5 +1,4 @@
 // What is running beside the games' own prices, and the free bets of the player: for the page about them and for the slip.
-
 import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
 import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
 import { queryOf } from '#web/lib/query-client.ts';

@@ -1,6 +1,5 @@
 // Who is signed in. The server's cookie decides; the browser keeps a small record beside it, so that signing
 // out in one tab ends the others too.
-
 import { useEffect } from 'react';
 import type { User } from '#contract/objects/user.ts';
 import { ApiError, call, onUnauthenticated } from '#web/lib/api-client.ts';

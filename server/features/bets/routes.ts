@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
 import type { BetWriter } from '#server/features/bets/bet-writer.ts';
 import { cashOutBet } from '#server/features/bets/cash-out-bet.ts';
@@ -11,7 +12,7 @@ import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
 import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
 import { mayViewer } from '#server/http/access.ts';
-import { answerOnce } from '#server/http/answer-once.ts';
+import { type Attempt, answerOnce } from '#server/http/answer-once.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -33,6 +34,14 @@ type BetCall =
 
 export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall> {
   const { pool, metrics } = dependencies;
+
+  /** Decides once for a key, and answers the bet as it stands then. */
+  const decideBet = (betId: number, attempt: Attempt, act: (transaction: Transaction) => Promise<void>) =>
+    answerOnce(pool, attempt, async (transaction) => {
+      await act(transaction);
+      return (await findBet(transaction, betId)) ?? refuse('NOT_FOUND');
+    });
+
   return {
     listBets: ({ viewer, query }) => {
       const page = { limit: DEFAULT_PAGE_SIZE, ...query };
@@ -90,19 +99,17 @@ export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall>
     cashOutBet: ({ viewer, params, body, idempotency }) =>
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, quoteId: body.quoteId, idempotency }),
     correctSettlement: async ({ viewer, params, body, idempotency }) => {
-      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
-        await correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id });
-        return (await findBet(transaction, params.id)) ?? refuse('NOT_FOUND');
-      });
+      const { answer } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
+        correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id }),
+      );
       return answer;
     },
     previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
     settleBetByHand: async ({ viewer, params, body, idempotency }) => {
       const { status, note = null } = body;
-      const { answer, isReplay } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
-        await settleBetByHand(transaction, { betId: params.id, status, note, actorId: viewer.id });
-        return (await findBet(transaction, params.id)) ?? refuse('NOT_FOUND');
-      });
+      const { answer, isReplay } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
+        settleBetByHand(transaction, { betId: params.id, status, note, actorId: viewer.id }),
+      );
       if (!isReplay) metrics.betsSettled.inc();
       return answer;
     },
