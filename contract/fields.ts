@@ -109,3 +109,9 @@ export const passwordGivenField = z
 
 /** A password to be. */
 export const passwordField = passwordGivenField.min(6, 'Password must be at least 6 characters');
+
+/** What many calls take and answer alike. */
+export const idParams = z.strictObject({ id: idText });
+export const userIdParams = z.strictObject({ userId: idText });
+export const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
+export const messageAnswer = z.strictObject({ message: z.string() });

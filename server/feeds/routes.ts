@@ -1,15 +1,16 @@
+import type { feedCalls } from '#contract/calls/feeds.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readText } from '#server/feeds/import/read-files.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 
 /** An import is about many games at once: the audit trail files it under no number. */
 const noSubject = 0;
 
 /** Imports what an administrator chose on the screen; the command (npm run import) takes whole folders. */
-export function feedHandlers({ pool }: { pool: Pool }): Pick<Handlers, 'importFile'> {
+export function feedHandlers({ pool }: { pool: Pool }): HandlersOf<typeof feedCalls> {
   /** Written down before and after: an import that is cut short has changed what it had come to. */
   const record = (actorId: number, action: string, after: unknown) =>
     withTransaction(pool, (transaction) =>

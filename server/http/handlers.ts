@@ -35,3 +35,6 @@ export type Handler<Name extends CallName> = (context: CallContext<Name>) => Pro
 
 /** One handler per call: a call without one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
+
+/** The handlers of a feature, by its calls of contract/calls/. */
+export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & CallName>;

@@ -1,10 +1,11 @@
+import type { auditCalls } from '#contract/calls/audit.ts';
 import type { AuditEntry } from '#contract/objects/audit.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { auditSource, findAuditEntries } from '#server/features/audit/audit-rows.ts';
 import { readBatches, readPage } from '#server/features/tables/table-query.ts';
 import { type CsvColumns, sendCsv } from '#server/http/csv.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 
 const columns: CsvColumns<AuditEntry> = {
   Number: (entry) => entry.number,
@@ -18,7 +19,7 @@ const columns: CsvColumns<AuditEntry> = {
   Hash: (entry) => entry.hash,
 };
 
-export function auditHandlers({ pool }: { pool: Pool }): Pick<Handlers, 'listAudit' | 'verifyAudit'> {
+export function auditHandlers({ pool }: { pool: Pool }): HandlersOf<typeof auditCalls> {
   return {
     listAudit: async ({ query, reply }) => {
       const source = auditSource(query);

@@ -1,3 +1,4 @@
+import type { accountCalls } from '#contract/calls/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changePassword } from '#server/features/auth/change-password.ts';
@@ -5,15 +6,14 @@ import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { requestPasswordReset, resetPassword } from '#server/features/auth/reset-password.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import { addressKey } from '#server/http/client-address.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
-type AccountCall = 'changePassword' | 'requestPasswordReset' | 'resetPassword' | 'getPhoneToken' | 'endOwnSessions';
 
-export function accountHandlers({ pool, secrets, config }: Dependencies): Pick<Handlers, AccountCall> {
+export function accountHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof accountCalls> {
   return {
     changePassword: async ({ viewer, body, request }) => {
       const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');

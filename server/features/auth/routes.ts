@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { authCalls } from '#contract/calls/auth.ts';
 import type { User } from '#contract/objects/user.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -9,15 +10,14 @@ import { register } from '#server/features/auth/register.ts';
 import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import { addressKey } from '#server/http/client-address.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
-type AuthCall = 'register' | 'logIn' | 'logOut' | 'getMe' | 'getSessionUser' | 'verifyPhone' | 'resendToken';
 
-export function authHandlers({ pool, secrets, config }: Dependencies): Pick<Handlers, AuthCall> {
+export function authHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof authCalls> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
 
   const handOver = (reply: FastifyReply, session: NewSession, remember: boolean) =>

@@ -1,3 +1,4 @@
+import type { secondFactorCalls } from '#contract/calls/second-factor.ts';
 import { isStaff } from '#domain/roles.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -8,18 +9,12 @@ import {
   switchOffSecondFactor,
 } from '#server/features/auth/change-second-factor.ts';
 import { readSecondFactor } from '#server/features/auth/second-factor.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
-type SecondFactorCall =
-  | 'getSecondFactor'
-  | 'setUpSecondFactor'
-  | 'confirmSecondFactor'
-  | 'renewRecoveryCodes'
-  | 'disableSecondFactor';
 
-export function secondFactorHandlers(dependencies: Dependencies): Pick<Handlers, SecondFactorCall> {
+export function secondFactorHandlers(dependencies: Dependencies): HandlersOf<typeof secondFactorCalls> {
   const { pool, config } = dependencies;
   return {
     getSecondFactor: async ({ viewer }) => ({

@@ -1,3 +1,4 @@
+import type { betCalls } from '#contract/calls/bets.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -13,26 +14,13 @@ import { quoteGroup } from '#server/features/bets/quote-group.ts';
 import { settleBetByHand } from '#server/features/bets/settle-bet-by-hand.ts';
 import { mayViewer } from '#server/http/access.ts';
 import { type Attempt, answerOnce } from '#server/http/answer-once.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlayDelayMs: number };
-type BetCall =
-  | 'listBets'
-  | 'listUserBets'
-  | 'placeBet'
-  | 'placeAccumulator'
-  | 'quoteBuilder'
-  | 'placeBuilder'
-  | 'placeSystem'
-  | 'quoteCashOut'
-  | 'cashOutBet'
-  | 'settleBetByHand'
-  | 'correctSettlement'
-  | 'previewSettlement';
 
-export function betHandlers(dependencies: Dependencies): Pick<Handlers, BetCall> {
+export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCalls> {
   const { pool, metrics } = dependencies;
 
   /** Decides once for a key, and answers the bet as it stands then. */

@@ -1,3 +1,4 @@
+import type { gameCalls } from '#contract/calls/games.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBody } from '#contract/routes.ts';
@@ -20,31 +21,13 @@ import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
-import type { CallContext, Handlers } from '#server/http/handlers.ts';
+import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { sendReady } from '#server/http/ready-answer.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
-type GameCall =
-  | 'listGames'
-  | 'listLiveGames'
-  | 'listUpcomingGames'
-  | 'listResults'
-  | 'getGame'
-  | 'createGame'
-  | 'setGameStatus'
-  | 'setGameScore'
-  | 'setGameOdds'
-  | 'correctResult'
-  | 'previewPrices'
-  | 'suspendGame'
-  | 'takeBackGoal'
-  | 'listGoals'
-  | 'addGoal'
-  | 'listPlayers'
-  | 'createPlayer';
 
-export function gameHandlers({ pool, config, gameLists }: Dependencies): Pick<Handlers, GameCall> {
+export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameCalls> {
   const { suspensionMs } = config;
   const gameOf = async (id: number): Promise<Game> => (await findGame(pool, id)) ?? refuse('NOT_FOUND');
 

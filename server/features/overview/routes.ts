@@ -1,14 +1,15 @@
+import type { overviewCalls } from '#contract/calls/overview.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
 import { readKept } from '#server/features/overview/keep-totals.ts';
 import { readSeries, seriesRange } from '#server/features/overview/series.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
 
-export function overviewHandlers({ pool, config }: Dependencies): Pick<Handlers, 'getOverview'> {
+export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typeof overviewCalls> {
   return {
     getOverview: async ({ query }) => {
       const range = seriesRange(query, new Date());

@@ -1,3 +1,4 @@
+import type { promotionCalls } from '#contract/calls/promotions.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -9,20 +10,10 @@ import {
   listRunningPromotions,
 } from '#server/features/promotions/promotion-rows.ts';
 import { changePromotion, createPromotion, endPromotion } from '#server/features/promotions/write-promotion.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type PromotionCall =
-  | 'listPromotions'
-  | 'redeemCode'
-  | 'listFreeBets'
-  | 'listAllPromotions'
-  | 'createPromotion'
-  | 'changePromotion'
-  | 'endPromotion'
-  | 'grantFreeBet';
-
-export function promotionHandlers({ pool }: { pool: Pool }): Pick<Handlers, PromotionCall> {
+export function promotionHandlers({ pool }: { pool: Pool }): HandlersOf<typeof promotionCalls> {
   const promotionOf = async (id: number): Promise<Promotion> => (await findPromotion(pool, id)) ?? refuse('NOT_FOUND');
   const freeBetOf = async (userId: number, id: number): Promise<FreeBet> =>
     (await listFreeBets(pool, { userId, id }))[0] ?? refuse('NOT_FOUND');

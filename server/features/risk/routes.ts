@@ -1,12 +1,11 @@
+import type { riskCalls } from '#contract/calls/risk.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { readMargins, setMargins } from '#server/features/games/margins.ts';
 import { listExposure } from '#server/features/risk/exposure.ts';
 import { readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 
-type RiskCall = 'getRiskLimits' | 'setRiskLimits' | 'getMargins' | 'setMargins' | 'listExposure';
-
-export function riskHandlers({ pool }: { pool: Pool }): Pick<Handlers, RiskCall> {
+export function riskHandlers({ pool }: { pool: Pool }): HandlersOf<typeof riskCalls> {
   return {
     getRiskLimits: () => readRiskLimits(pool),
     setRiskLimits: async ({ viewer, body }) => {

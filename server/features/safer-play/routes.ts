@@ -1,18 +1,17 @@
+import type { saferPlayCalls } from '#contract/calls/safer-play.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findSession } from '#server/features/auth/sessions.ts';
 import { readPlayLimits } from '#server/features/safer-play/limit-rows.ts';
 import { readNetPosition } from '#server/features/safer-play/net-position.ts';
 import { setLimits } from '#server/features/safer-play/set-limits.ts';
 import { type Stop, stopPlaying } from '#server/features/safer-play/stop-playing.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type SaferPlayCall = 'getPlayLimits' | 'setPlayLimits' | 'takeTimeOut' | 'selfExclude' | 'getNetPosition';
-
 type Dependencies = { pool: Pool; secrets: Secrets };
 
-export function saferPlayHandlers({ pool, secrets }: Dependencies): Pick<Handlers, SaferPlayCall> {
+export function saferPlayHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof saferPlayCalls> {
   const stop = async (userId: number, how: Stop) => {
     await stopPlaying(pool, userId, how);
     return readPlayLimits(pool, userId);

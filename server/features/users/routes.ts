@@ -1,6 +1,6 @@
+import type { userCalls } from '#contract/calls/users.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/objects/user.ts';
-import { formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
@@ -9,39 +9,19 @@ import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findUser, listUsers } from '#server/features/users/user-rows.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import { readWallet } from '#server/ledger/post-transfers.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets };
-type UserCall =
-  | 'listUsers'
-  | 'getUser'
-  | 'getWallet'
-  | 'setUserRole'
-  | 'suspendUser'
-  | 'endUserSessions'
-  | 'listUserSessions'
-  | 'listUserNotes'
-  | 'addUserNote'
-  | 'resetSecondFactor';
 
-export function userHandlers({ pool, secrets }: Dependencies): Pick<Handlers, UserCall> {
+export function userHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof userCalls> {
   const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('NOT_FOUND');
 
   return {
     listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getUser: ({ params }) => userOf(params.id),
-    getWallet: async ({ params }) => {
-      const wallet = (await readWallet(pool, params.id)) ?? refuse('NOT_FOUND');
-      return {
-        available: formatAmount(wallet.availableCents),
-        onHold: formatAmount(wallet.heldCents),
-        inBets: formatAmount(wallet.stakedCents),
-      };
-    },
     setUserRole: async ({ viewer, params, body }) => {
       await setUserRole(pool, { userId: params.id, role: body.role, actorId: viewer.id });
       return userOf(params.id);

@@ -1,12 +1,11 @@
+import type { verificationCalls } from '#contract/calls/verification.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import { decideIdentity, submitIdentity } from '#server/features/verification/identity.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type VerificationCall = 'submitIdentity' | 'verifyUser';
-
-export function verificationHandlers({ pool }: { pool: Pool }): Pick<Handlers, VerificationCall> {
+export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeof verificationCalls> {
   return {
     submitIdentity: async ({ viewer, body }) => {
       await submitIdentity(pool, viewer.id, body);

@@ -1,3 +1,4 @@
+import type { walletCalls } from '#contract/calls/wallet.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -12,30 +13,15 @@ import { requestTransaction } from '#server/features/wallet/request-transaction.
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { mayViewer } from '#server/http/access.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
-import type { Handlers, Idempotency } from '#server/http/handlers.ts';
+import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
 type Dependencies = { pool: Pool; config: Config };
-type WalletCall =
-  | 'getBalanceHistory'
-  | 'listTransactions'
-  | 'listUserTransactions'
-  | 'requestDeposit'
-  | 'requestWithdrawal'
-  | 'addFunds'
-  | 'listPendingDeposits'
-  | 'listAllDeposits'
-  | 'approveDeposit'
-  | 'rejectDeposit'
-  | 'listPendingWithdrawals'
-  | 'listAllWithdrawals'
-  | 'processWithdrawal'
-  | 'rejectWithdrawal';
 
 type Page = { limit?: number | undefined; before?: number | undefined };
 
-export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, WalletCall> {
+export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeof walletCalls> {
   const requireVerified = config.requireVerification !== 'none';
 
   const list = (page: Page, filter: { userId?: number; type?: TransactionType; status?: TransactionStatus }) =>
@@ -65,6 +51,14 @@ export function walletHandlers({ pool, config }: Dependencies): Pick<Handlers, W
   };
 
   return {
+    getWallet: async ({ params }) => {
+      const wallet = (await readWallet(pool, params.id)) ?? refuse('NOT_FOUND');
+      return {
+        available: formatAmount(wallet.availableCents),
+        onHold: formatAmount(wallet.heldCents),
+        inBets: formatAmount(wallet.stakedCents),
+      };
+    },
     getBalanceHistory: ({ params, query }) => balanceHistory(pool, { userId: params.id, days: query.days }),
     listTransactions: ({ viewer, query }) => list(query, mayViewer(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),

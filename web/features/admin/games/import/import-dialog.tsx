@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_TEXT_MAX } from '#contract/game-calls.ts';
+import { IMPORT_TEXT_MAX } from '#contract/calls/feeds.ts';
 import { ImportReportView } from '#web/features/admin/games/import/import-report.tsx';
 import { readFileText } from '#web/features/admin/games/import/read-file-text.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';

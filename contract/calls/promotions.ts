@@ -1,4 +1,4 @@
-// The calls of promotions and free bets, as calls.ts lists them.
+// The calls of promotions and free bets.
 
 export const promotionCalls = {
   listPromotions: { method: 'GET', path: '/api/promotions', access: 'anyone' },

@@ -1,6 +1,6 @@
-// What the calls of promotions and free bets take and answer, as routes.ts lists them.
+// What the calls of calls/promotions.ts take and answer.
 import { z } from 'zod';
-import { idText, pageQuery } from '#contract/fields.ts';
+import { idParams, noBody, pageQuery } from '#contract/fields.ts';
 import {
   freeBetGrant,
   freeBetObject,
@@ -9,8 +9,6 @@ import {
   promotionObject,
   redeemInput,
 } from '#contract/objects/promotion.ts';
-
-const idParams = z.strictObject({ id: idText });
 
 export const promotionRoutes = {
   listPromotions: {
@@ -47,7 +45,7 @@ export const promotionRoutes = {
   endPromotion: {
     summary: 'End a promotion now',
     params: idParams,
-    body: z.union([z.strictObject({}), z.undefined(), z.null()]),
+    body: noBody,
     status: 200,
     response: promotionObject,
   },

@@ -1,7 +1,4 @@
-// The calls of games, players and what is imported, as calls.ts lists them.
-
-/** The longest text of a file that the import takes, in characters; larger ones are imported by the command. */
-export const IMPORT_TEXT_MAX = 4_000_000;
+// The calls of games, their prices, goals and players.
 
 export const gameCalls = {
   listGames: { method: 'GET', path: '/api/games', access: 'anyone' },
@@ -15,11 +12,6 @@ export const gameCalls = {
   setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', access: { permission: 'games.run' } },
   previewPrices: { method: 'POST', path: '/api/games/price-preview', access: { permission: 'games.run' } },
   correctResult: { method: 'PATCH', path: '/api/games/:id/result', access: { permission: 'games.run' } },
-  previewSettlement: {
-    method: 'GET',
-    path: '/api/games/:id/settlement-preview',
-    access: { permission: 'bets.settle' },
-  },
   suspendGame: { method: 'PATCH', path: '/api/games/:id/suspension', access: { permission: 'games.run' } },
   listGoals: { method: 'GET', path: '/api/games/:id/goals', access: 'anyone' },
   addGoal: { method: 'POST', path: '/api/games/:id/goals', access: { permission: 'games.run' } },
@@ -30,11 +22,4 @@ export const gameCalls = {
   },
   listPlayers: { method: 'GET', path: '/api/players', access: 'anyone' },
   createPlayer: { method: 'POST', path: '/api/players', access: { permission: 'games.run' } },
-  tableOfGames: { method: 'GET', path: '/api/admin/tables/games', access: { permission: 'games.run' } },
-  importFile: {
-    method: 'POST',
-    path: '/api/admin/import',
-    access: { permission: 'games.run' },
-    bodyBytes: 2 * IMPORT_TEXT_MAX,
-  },
 } as const;

@@ -1,17 +1,17 @@
-// What the calls of game-calls.ts take and answer.
+// What the calls of calls/games.ts take and answer.
 import { z } from 'zod';
 import {
   goalCountField,
   idField,
+  idParams,
   idText,
   minuteField,
+  noBody,
   oddsField,
   pageQuery,
   textField,
   timeAnswer,
 } from '#contract/fields.ts';
-import { IMPORT_TEXT_MAX } from '#contract/game-calls.ts';
-import { settlementPreviewObject } from '#contract/objects/bet.ts';
 import {
   gameObject,
   goalObject,
@@ -22,13 +22,9 @@ import {
   resultObject,
   scorerPricesInput,
 } from '#contract/objects/game.ts';
-import { IMPORT_FORMATS, importReportObject } from '#contract/objects/import.ts';
-import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 
-const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
-const idParams = z.strictObject({ id: idText });
 const goalFields = {
   team: z.enum(TEAM_SIDES),
   playerId: idField.nullish(),
@@ -138,13 +134,6 @@ export const gameRoutes = {
     status: 200,
     response: gameObject,
   },
-  previewSettlement: {
-    summary: 'What the open bets of a game would be paid if it ended, or was abandoned, as it stands',
-    params: idParams,
-    query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
-    status: 200,
-    response: settlementPreviewObject,
-  },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
     params: idParams,
@@ -193,29 +182,5 @@ export const gameRoutes = {
     }),
     status: 201,
     response: playerObject,
-  },
-
-  tableOfGames: {
-    summary: 'Games: searched by team or league; filtered, sorted, paged, or as CSV',
-    query: z.strictObject({
-      ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
-      status: z.enum(GAME_STATUSES).optional(),
-    }),
-    status: 200,
-    response: tableAnswer(gameObject),
-    shared: true,
-  },
-  importFile: {
-    summary: 'Import fixtures, prices, results or squads from the text of a file; a dry run only reports',
-    body: z.strictObject({
-      fileName: textField(200),
-      text: z.string().min(1, 'The file is empty').max(IMPORT_TEXT_MAX),
-      format: z.enum(IMPORT_FORMATS).optional(),
-      league: textField(80).optional(),
-      season: textField(20).optional(),
-      dryRun: z.boolean(),
-    }),
-    status: 200,
-    response: importReportObject,
   },
 } as const;

@@ -1,16 +1,15 @@
-// What the calls by which a person keeps their account safe take and answer, as routes.ts lists them.
+// What the calls of calls/account.ts take and answer.
 import { z } from 'zod';
 import {
   idField,
-  idText,
+  idParams,
+  messageAnswer,
   passwordField,
   passwordGivenField,
   phoneField,
   textField,
   timeAnswer,
 } from '#contract/fields.ts';
-
-const messageAnswer = z.strictObject({ message: z.string() });
 
 export const accountRoutes = {
   changePassword: {
@@ -51,7 +50,7 @@ export const accountRoutes = {
   },
   endOwnSessions: {
     summary: 'Sign oneself out elsewhere: of one session, or of all but the one that asks',
-    params: z.strictObject({ id: idText }),
+    params: idParams,
     body: z.strictObject({ sessionId: idField.optional() }),
     status: 200,
     response: z.strictObject({ ended: z.int() }),

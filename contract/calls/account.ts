@@ -1,4 +1,4 @@
-// The calls by which a person keeps their account safe, as calls.ts lists them.
+// The calls of keeping the own account safe.
 
 export const accountCalls = {
   changePassword: { method: 'POST', path: '/api/auth/change-password', access: 'signed-in', perMinute: 60 },

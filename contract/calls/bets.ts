@@ -1,0 +1,20 @@
+// The calls of placing bets, cashing them out and settling them.
+
+export const betCalls = {
+  listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
+  listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
+  placeBet: { method: 'POST', path: '/api/bets', access: 'signed-in' },
+  placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'signed-in' },
+  quoteBuilder: { method: 'POST', path: '/api/bet-builder/quote', access: 'anyone', perMinute: 300 },
+  placeBuilder: { method: 'POST', path: '/api/place-builder', access: 'signed-in' },
+  placeSystem: { method: 'POST', path: '/api/place-system', access: 'signed-in' },
+  quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'signed-in' },
+  cashOutBet: { method: 'POST', path: '/api/bets/:id/cash-out', access: 'signed-in' },
+  previewSettlement: {
+    method: 'GET',
+    path: '/api/games/:id/settlement-preview',
+    access: { permission: 'bets.settle' },
+  },
+  settleBetByHand: { method: 'PATCH', path: '/api/bets/:id/status', access: { permission: 'bets.settle' } },
+  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', access: { permission: 'bets.settle' } },
+} as const;

@@ -1,0 +1,9 @@
+// The calls of risk limits, margins and exposure.
+
+export const riskCalls = {
+  getRiskLimits: { method: 'GET', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
+  setRiskLimits: { method: 'PATCH', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
+  getMargins: { method: 'GET', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
+  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
+  listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
+} as const;

@@ -1,0 +1,17 @@
+// The calls of accounts as staff see and manage them.
+
+export const userCalls = {
+  listUsers: { method: 'GET', path: '/api/users', access: { permission: 'users.read' } },
+  getUser: { method: 'GET', path: '/api/users/:id', access: { self: 'id', or: 'users.read' } },
+  setUserRole: { method: 'PATCH', path: '/api/users/:id/role', access: { permission: 'users.manage' } },
+  suspendUser: { method: 'PATCH', path: '/api/users/:id/suspension', access: { permission: 'users.manage' } },
+  endUserSessions: { method: 'POST', path: '/api/users/:id/end-sessions', access: { permission: 'users.manage' } },
+  listUserSessions: { method: 'GET', path: '/api/users/:id/sessions', access: { self: 'id', or: 'users.manage' } },
+  listUserNotes: { method: 'GET', path: '/api/users/:id/notes', access: { permission: 'users.note' } },
+  addUserNote: { method: 'POST', path: '/api/users/:id/notes', access: { permission: 'users.note' } },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/api/users/:id/reset-second-factor',
+    access: { permission: 'users.manage' },
+  },
+} as const;

@@ -1,0 +1,10 @@
+// The calls of proving an identity.
+
+export const verificationCalls = {
+  submitIdentity: { method: 'POST', path: '/api/auth/submit-identity', access: 'signed-in' },
+  verifyUser: {
+    method: 'POST',
+    path: '/api/admin/verify-user/:userId',
+    access: { permission: 'identity.review' },
+  },
+} as const;

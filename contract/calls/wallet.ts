@@ -1,0 +1,39 @@
+// The calls of money: wallet, deposits, withdrawals and the decisions on them.
+
+export const walletCalls = {
+  getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: { self: 'id', or: 'money.read' } },
+  getBalanceHistory: {
+    method: 'GET',
+    path: '/api/users/:id/balance-history',
+    access: { self: 'id', or: 'money.read' },
+  },
+  listTransactions: { method: 'GET', path: '/api/transactions', access: 'signed-in' },
+  listUserTransactions: {
+    method: 'GET',
+    path: '/api/transactions/user/:id',
+    access: { self: 'id', or: 'money.read' },
+  },
+  requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'signed-in' },
+  requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'signed-in' },
+  addFunds: { method: 'POST', path: '/api/admin/add-funds', access: { permission: 'money.decide' } },
+  listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: { permission: 'money.read' } },
+  listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: { permission: 'money.read' } },
+  approveDeposit: { method: 'POST', path: '/api/admin/approve-deposit', access: { permission: 'money.decide' } },
+  rejectDeposit: { method: 'POST', path: '/api/admin/reject-deposit', access: { permission: 'money.decide' } },
+  listPendingWithdrawals: {
+    method: 'GET',
+    path: '/api/admin/pending-withdrawals',
+    access: { permission: 'money.read' },
+  },
+  listAllWithdrawals: { method: 'GET', path: '/api/admin/all-withdrawals', access: { permission: 'money.read' } },
+  processWithdrawal: {
+    method: 'POST',
+    path: '/api/admin/process-withdrawal',
+    access: { permission: 'money.decide' },
+  },
+  rejectWithdrawal: {
+    method: 'POST',
+    path: '/api/admin/reject-withdrawal',
+    access: { permission: 'money.decide' },
+  },
+} as const;

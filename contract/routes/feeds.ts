@@ -1,0 +1,21 @@
+// What the calls of calls/feeds.ts take and answer.
+import { z } from 'zod';
+import { IMPORT_TEXT_MAX } from '#contract/calls/feeds.ts';
+import { textField } from '#contract/fields.ts';
+import { IMPORT_FORMATS, importReportObject } from '#contract/objects/import.ts';
+
+export const feedRoutes = {
+  importFile: {
+    summary: 'Import fixtures, prices, results or squads from the text of a file; a dry run only reports',
+    body: z.strictObject({
+      fileName: textField(200),
+      text: z.string().min(1, 'The file is empty').max(IMPORT_TEXT_MAX),
+      format: z.enum(IMPORT_FORMATS).optional(),
+      league: textField(80).optional(),
+      season: textField(20).optional(),
+      dryRun: z.boolean(),
+    }),
+    status: 200,
+    response: importReportObject,
+  },
+} as const;

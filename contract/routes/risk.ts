@@ -1,0 +1,31 @@
+// What the calls of calls/risk.ts take and answer.
+import { z } from 'zod';
+import {
+  exposureObject,
+  marginsInput,
+  marginsObject,
+  riskLimitsInput,
+  riskLimitsObject,
+} from '#contract/objects/risk.ts';
+
+export const riskRoutes = {
+  getRiskLimits: { summary: 'The limits of what is taken', status: 200, response: riskLimitsObject },
+  setRiskLimits: {
+    summary: 'Change limits of what is taken; open bets stay as they are',
+    body: riskLimitsInput,
+    status: 200,
+    response: riskLimitsObject,
+  },
+  getMargins: { summary: "The margin of each market's book", status: 200, response: marginsObject },
+  setMargins: {
+    summary: 'Change margins; games are priced with them from their next pricing on',
+    body: marginsInput,
+    status: 200,
+    response: marginsObject,
+  },
+  listExposure: {
+    summary: 'What open singles would win or lose the house, game by game and score by score',
+    status: 200,
+    response: z.array(exposureObject),
+  },
+} as const;

@@ -1,0 +1,140 @@
+// What the calls of calls/wallet.ts take and answer.
+import { z } from 'zod';
+import { amountBetween, idField, idParams, idText, moneyAnswer, noteField, pageQuery } from '#contract/fields.ts';
+import { transactionObject } from '#contract/objects/transaction.ts';
+import { balanceHistoryObject, walletObject } from '#contract/objects/user.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import {
+  DEPOSIT_METHODS,
+  MAX_DEPOSIT_CENTS,
+  MIN_CREDIT_CENTS,
+  MIN_DEPOSIT_CENTS,
+  MIN_WITHDRAWAL_CENTS,
+  TRANSACTION_STATUSES,
+  WITHDRAWAL_METHODS,
+} from '#domain/wallet.ts';
+
+const decisionAnswer = transactionObject
+  .extend({ newBalance: moneyAnswer, message: z.string(), awaitingSecond: z.boolean() })
+  .meta({ id: 'Decision' });
+
+export const walletRoutes = {
+  getWallet: {
+    summary: "A player's money: available, on hold for withdrawals, in open bets",
+    params: idParams,
+    status: 200,
+    response: walletObject,
+  },
+  getBalanceHistory: {
+    summary: 'What a player had available at the end of each of the last days',
+    params: idParams,
+    query: z.strictObject({ days: idText.refine((days) => days <= 366, 'At most 366').default(30) }),
+    status: 200,
+    response: balanceHistoryObject,
+    shared: true,
+  },
+  listTransactions: {
+    summary: "One's own transactions; all for an administrator",
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  listUserTransactions: {
+    summary: 'The transactions of one player',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+    shared: true,
+  },
+  requestDeposit: {
+    summary: 'Ask for a deposit; an administrator approves it when the money has arrived',
+    body: z.strictObject({
+      amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits are from 10.00 to 10000.00'),
+      method: z.enum(DEPOSIT_METHODS),
+    }),
+    status: 201,
+    response: transactionObject,
+    idempotent: true,
+  },
+  requestWithdrawal: {
+    summary: 'Ask for a withdrawal; the amount is held at once',
+    body: z.strictObject({
+      amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals are at least 10.00'),
+      method: z.enum(WITHDRAWAL_METHODS),
+    }),
+    status: 201,
+    response: transactionObject,
+    idempotent: true,
+  },
+  addFunds: {
+    summary: "Add funds to a player's balance",
+    body: z.strictObject({
+      userId: idField,
+      amount: amountBetween(MIN_CREDIT_CENTS, MAX_AMOUNT_CENTS, 'Amount must be at least 0.01'),
+      note: noteField().optional(),
+    }),
+    status: 200,
+    response: z.strictObject({
+      newBalance: moneyAnswer,
+      message: z.string(),
+      /** `pending`: nothing is added before another administrator approves the deposit of this transaction. */
+      status: z.enum(TRANSACTION_STATUSES),
+      awaitingSecond: z.boolean(),
+      transaction: transactionObject,
+    }),
+    idempotent: true,
+  },
+  listPendingDeposits: {
+    summary: 'Deposits that wait for a decision',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  listAllDeposits: {
+    summary: 'All deposits, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  approveDeposit: {
+    summary: 'Approve a deposit: the amount is credited',
+    body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+    idempotent: true,
+  },
+  rejectDeposit: {
+    summary: 'Reject a deposit: nothing moves',
+    body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+    idempotent: true,
+  },
+  listPendingWithdrawals: {
+    summary: 'Withdrawals that wait for a decision',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  listAllWithdrawals: {
+    summary: 'All withdrawals, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(transactionObject),
+  },
+  processWithdrawal: {
+    summary: 'Approve a withdrawal: what was held is paid out',
+    body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+    idempotent: true,
+  },
+  rejectWithdrawal: {
+    summary: 'Reject a withdrawal: what was held goes back to the player',
+    body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
+    status: 200,
+    response: decisionAnswer,
+    idempotent: true,
+  },
+} as const;
