@@ -22,10 +22,10 @@ function numberFormat(use: string, options?: Intl.NumberFormatOptions): Intl.Num
   return cached(use, (language) => new Intl.NumberFormat(language, options));
 }
 
-/** Money as the API sends it ("1250.00") -> "$1,250.00". */
+/** Money as the API sends it ("1250.00") -> "$1,250.00"; "-5.00" -> "−$5.00". */
 export function formatMoney(amount: string): string {
   const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat('money', options).format(Number(amount));
+  return numberFormat('money', options).format(Number(amount)).replace('-', '−');
 }
 
 export function formatCount(count: number): string {
@@ -38,7 +38,9 @@ export function formatShort(value: number): string {
 }
 export function formatShortMoney(value: number): string {
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat('short-money', { ...money, notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return numberFormat('short-money', { ...money, notation: 'compact', maximumFractionDigits: 1 })
+    .format(value)
+    .replace('-', '−');
 }
 
 /** A share such as 0.4286 -> "42.9%". */

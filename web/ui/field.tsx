@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 const CONTROL =
-  'w-full min-h-11 rounded-lg border border-outline bg-ink px-3 text-base text-text sm:text-sm ' +
+  'w-full min-h-11 rounded-lg border border-outline bg-ink px-3 text-base text-ellipsis text-text sm:text-sm ' +
   'hover:border-muted focus-visible:border-gold aria-invalid:border-loss disabled:opacity-60';
 
 /** What a control needs to be known by its label, its hint and its error. */

@@ -23,7 +23,7 @@ const LIST = {
 const TRIGGER = {
   page: 'min-h-11 min-w-11 px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-medium border-b-2 border-transparent aria-selected:border-gold aria-selected:text-gold-bright',
   card: 'min-h-10 pointer-coarse:min-h-11 flex-1 rounded-md px-1 text-xs font-medium aria-selected:bg-hover aria-selected:text-gold-bright',
-  many: 'min-h-10 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline aria-selected:border-gold aria-selected:bg-gold-deep/40 aria-selected:text-gold-bright',
+  many: 'min-h-10 pointer-coarse:min-h-11 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline aria-selected:border-gold aria-selected:bg-gold-deep/40 aria-selected:text-gold-bright',
 } as const;
 
 /** Where each key leads from the tab at a place, in a row that ends at the last. */

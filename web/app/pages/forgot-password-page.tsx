@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
         <PasswordReset />
       </Card>
       <p className="mt-4 text-center text-sm">
-        <Link href={paths.login} className="text-gold-bright underline-offset-4 hover:underline">
+        <Link href={paths.login} className="tap text-gold-bright underline-offset-4 hover:underline">
           {t('reset.back')}
         </Link>
       </p>

@@ -81,8 +81,8 @@ function RecentBets({ bets }: { bets: readonly Bet[] }) {
         {bets.slice(0, RECENT_BETS).map((bet) => (
           <li key={bet.id} className="flex items-center justify-between gap-3 py-2.5">
             <div className="min-w-0">
-              <p className="truncate text-sm font-medium">{betName(bet)}</p>
-              <p className="truncate text-xs text-muted">{matchName(bet)}</p>
+              <p className="text-sm font-medium sm:truncate">{betName(bet)}</p>
+              <p className="text-xs text-muted sm:truncate">{matchName(bet)}</p>
             </div>
             <span className="flex shrink-0 flex-col items-end gap-1 text-sm font-semibold">
               {formatMoney(bet.stake)}

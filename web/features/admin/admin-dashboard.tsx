@@ -55,12 +55,13 @@ function WaitingCount({ count }: { count: number }) {
   );
 }
 
-function useWaiting(): Partial<Record<AdminTab, number>> {
+/** Undefined: not counted yet, or not for this role to know. */
+function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {
-    'deposit-approval': money?.deposit.pending.count ?? 0,
-    'withdrawal-requests': money?.withdrawal.pending.count ?? 0,
-    verification: useUserFigures().data?.identitiesToReview ?? 0,
+    'deposit-approval': money?.deposit.pending.count,
+    'withdrawal-requests': money?.withdrawal.pending.count,
+    verification: useUserFigures().data?.identitiesToReview,
   };
 }
 
@@ -79,11 +80,12 @@ export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminD
   const waiting = useWaiting();
   // The tab is marked at once; what is in it is drawn in small pieces, and a tap on another one does not wait for it.
   const drawn = useDeferredValue<AdminTab | null>(tab, null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view
+  const counted = Object.values(waiting).filter((count) => count !== undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view, again when the counts have made others wider
   useEffect(() => {
     const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     open?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [tab]);
+  }, [tab, counted]);
   return (
     <div ref={frame}>
       <Tabs<AdminTab>

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
   won: 'border-l-4 border-l-win',
@@ -105,7 +106,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
         {bet.gameId !== null && bet.status === 'pending' && <GameNow gameId={bet.gameId} />}
-        <p className="text-xs text-muted">
+        <p className={classNames('text-xs text-muted', bet.isAccumulator && 'mt-1.5')}>
           {!bet.isAccumulator && `${marketOf(bet)}, `}
           <time dateTime={bet.createdAt}>{formatDateTime(bet.createdAt)}</time>
         </p>

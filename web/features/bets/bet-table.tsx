@@ -10,6 +10,11 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
+/** What a table of ten columns says beside the figures. */
+function Small({ children }: { children: string }) {
+  return <span className="lg:text-xs">{children}</span>;
+}
+
 /** Every bet in one table, to search and to sort. */
 export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
@@ -17,8 +22,22 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
   const columns: DataColumn<Bet>[] = useMemo(
     () => [
       { id: 'id', header: t('columns.id'), cell: (bet) => `#${bet.id}`, sortBy: (bet) => bet.id },
-      { id: 'game', header: t('columns.game'), cell: matchName, sortBy: matchName, onCard: 'note', wrap: true },
-      { id: 'type', header: t('columns.type'), cell: marketOf, sortBy: marketOf, onCard: 'note', wrap: 'narrow' },
+      {
+        id: 'game',
+        header: t('columns.game'),
+        cell: (bet) => <Small>{matchName(bet)}</Small>,
+        sortBy: matchName,
+        onCard: 'note',
+        wrap: 'narrow',
+      },
+      {
+        id: 'type',
+        header: t('columns.type'),
+        cell: (bet) => <Small>{marketOf(bet)}</Small>,
+        sortBy: marketOf,
+        onCard: 'note',
+        wrap: 'narrow',
+      },
       { id: 'selection', header: t('columns.selection'), cell: betName, onCard: 'title', wrap: true },
       {
         id: 'odds',
@@ -51,10 +70,9 @@ export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (be
       {
         id: 'date',
         header: t('columns.date'),
-        cell: (bet) => formatDateTime(bet.createdAt),
+        cell: (bet) => <Small>{formatDateTime(bet.createdAt)}</Small>,
         sortBy: (bet) => bet.id,
         onCard: 'note',
-        wrap: 'narrow',
       },
       {
         id: 'actions',

@@ -41,6 +41,7 @@ export function BalanceChart({ userId }: { userId: number }) {
         {({ days }) => (
           <Chart
             title={t('chart.title')}
+            titleHidden
             labels={days.map(({ day }) => formatDay(`${day}T12:00:00Z`))}
             series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
             shape="line"

@@ -4,6 +4,8 @@ type ChartSeries = { name: string; tone: keyof typeof CHART_TONES; values: reado
 
 export type ChartProps = {
   title: string;
+  /** Where the place says it already. */
+  titleHidden?: boolean;
   /** What each point is called: its time, short. */
   labels: readonly string[];
   /** One value for each label. */

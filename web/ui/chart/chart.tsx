@@ -58,7 +58,7 @@ function ChartTable({ title, labels, series, format }: ChartProps) {
 
 /** Values over time as a picture, and on demand as a table that says the same. */
 export function Chart(props: ChartProps) {
-  const { title, labels, series, format } = props;
+  const { title, titleHidden, labels, series, format } = props;
   const { t } = useTranslation('chart');
   const [frame, width] = useWidth<HTMLDivElement>();
   const [picked, setPicked] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function Chart(props: ChartProps) {
     <figure className="grid gap-2">
       <figcaption className="flex items-start justify-between gap-3">
         <span className="grid gap-0.5">
-          <span className="text-sm font-medium">{title}</span>
+          <span className={titleHidden ? 'sr-only' : 'text-sm font-medium'}>{title}</span>
           <Reading {...props} index={shown} />
         </span>
         <Button

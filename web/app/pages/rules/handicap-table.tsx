@@ -31,7 +31,9 @@ export function HandicapTable() {
         <>
           <HeadCell>{t('rules:table.line')}</HeadCell>
           {MARGINS.map(({ label }) => (
-            <HeadCell key={label}>{t(`rules:table.${label}`)}</HeadCell>
+            <HeadCell key={label} className="max-sm:px-1.5 max-sm:whitespace-normal">
+              {t(`rules:table.${label}`)}
+            </HeadCell>
           ))}
         </>
       }
@@ -44,7 +46,10 @@ export function HandicapTable() {
           {MARGINS.map(({ goals, label }) => {
             const outcome = outcomeAboveLine(goals * 4 + line);
             return (
-              <Cell key={label} className={classNames('whitespace-nowrap', TONES[outcome])}>
+              <Cell
+                key={label}
+                className={classNames('whitespace-nowrap max-sm:px-1.5 max-sm:text-xs', TONES[outcome])}
+              >
                 {t(`common:betStatus.${outcome}`)}
               </Cell>
             );

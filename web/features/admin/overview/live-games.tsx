@@ -38,11 +38,11 @@ export function LiveGames() {
               {games.slice(0, SHOWN).map((game) => (
                 <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
                   <Badge tone="win">{t('games.minute', { minute: game.currentMinute })}</Badge>
-                  <span className="min-w-0 flex-1 truncate">
+                  <span className="min-w-0 flex-1 sm:truncate">
                     {mayRun ? (
                       <Link
                         href={gameDeskPath(game.id)}
-                        className="text-gold-bright underline-offset-4 hover:underline"
+                        className="tap text-gold-bright underline-offset-4 hover:underline"
                       >
                         {nameOf(game)}
                       </Link>

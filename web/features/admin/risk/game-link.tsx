@@ -7,7 +7,7 @@ export const nameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} – ${a
 /** The match, with the way to the desk where its prices and markets are. */
 export function GameLink({ game }: { game: Exposure }) {
   return (
-    <Link href={gameDeskPath(game.gameId)} className="text-gold-bright underline-offset-4 hover:underline">
+    <Link href={gameDeskPath(game.gameId)} className="tap text-gold-bright underline-offset-4 hover:underline">
       {nameOf(game)}
     </Link>
   );

@@ -6,7 +6,7 @@ import { adminUserPath } from '#web/lib/paths.ts';
 export function UserLink({ id, name }: { id: number; name: string }) {
   if (!useMay()('users.read')) return <span className="font-medium">{name}</span>;
   return (
-    <Link href={adminUserPath(id)} className="font-medium text-gold-bright underline-offset-4 hover:underline">
+    <Link href={adminUserPath(id)} className="tap font-medium text-gold-bright underline-offset-4 hover:underline">
       {name}
     </Link>
   );
