@@ -1,5 +1,6 @@
-// Many small questions asked at the same moment cost one round trip instead of one each. A question that comes while
-// none is under way goes at once; those that come while some are wait for the next, together.
+// Many small questions, each about something else, cost one round trip when they are asked at the same moment. A question
+// that comes while few are under way goes at once; those that come meanwhile wait for the next trip, together. Where all
+// ask the same there is server/http/share-answers.ts.
 
 type Waiting<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 

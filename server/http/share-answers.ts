@@ -1,4 +1,5 @@
-// The same question, asked by many at the same moment, is answered once. A call that comes while nobody asks the same is
+// The same question, asked by many at the same moment, is answered once (decision 0107). Where each asks about something
+// else there is server/database/gather.ts. A call that comes while nobody asks the same is
 // answered at once; those that come meanwhile share the next answer, which begins after they have asked: nobody is told
 // what was so before the question, and whoever writes and then asks finds what was written.
 

@@ -3,11 +3,11 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
-import { gather } from '#server/database/gather.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { answerSerializer } from '#server/http/answer-serializer.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import { shareAnswers } from '#server/http/share-answers.ts';
 
 const gamesInAList = 500;
 
@@ -51,8 +51,9 @@ type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;
 
-/** Makes the reader of the lists of one node. Calls at the same moment share a query. */
+/** Makes the reader of the lists of one node. Who asks for a list at the same moment as others shares the answer. */
 export function createGameLists(database: Queryable): GameLists {
+  const share = shareAnswers<ReadyAnswer>();
   const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
@@ -88,8 +89,5 @@ export function createGameLists(database: Queryable): GameLists {
     return answer;
   }
 
-  return gather((names: GameListName[]) => {
-    const asked = new Map(names.map((name) => [name, readList(name)]));
-    return Promise.all(names.map((name) => asked.get(name) as Promise<ReadyAnswer>));
-  });
+  return (name) => share(name, () => readList(name));
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { gather } from './gather.ts';
+
+test('asks at once while few are under way, then all that waited together, each its own', async () => {
+  const loads: { keys: number[]; end: () => void }[] = [];
+  const double = gather(async (keys: number[]) => {
+    await new Promise<void>((end) => loads.push({ keys, end }));
+    return keys.map((key) => key * 2);
+  });
+  const asked = Promise.all([1, 2, 3, 4, 3].map(double));
+  const keys = () => loads.map((load) => load.keys);
+  expect(keys()).toEqual([[1], [2]]);
+  loads[0]?.end();
+  await expect.poll(keys).toEqual([[1], [2], [3, 4, 3]]);
+  for (const { end } of loads) end();
+  expect(await asked).toEqual([2, 4, 6, 8, 6]);
+});
+
+test('takes no more than a bounded number along', async () => {
+  const sizes: number[] = [];
+  const same = gather(async (keys: number[]) => {
+    sizes.push(keys.length);
+    return keys;
+  });
+  const keys = Array.from({ length: 200 }, (_, index) => index);
+  expect(await Promise.all(keys.map(same))).toEqual(keys);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(128);
+});
+
+test('tells a failure to those who asked together, and asks again for the next', async () => {
+  let works = false;
+  const ask = gather(async (keys: string[]) => {
+    if (!works) throw new Error('no database');
+    return keys;
+  });
+  const failed = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  works = true;
+  expect(await ask('d')).toBe('d');
+});
