@@ -36,7 +36,8 @@ type Gathered = Pick<Side, 'name' | 'url' | 'tell'> & { size: number; greeting: 
 /** Connects so many sockets, which get so many messages at once. */
 async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Side> {
   const before = await usage(url);
-  const crowd = await openCrowd(url, size);
+  // Messages are asked for as they are, so that both sides send the same bytes.
+  const crowd = await openCrowd(url, size, 'plain');
   await crowd.allHave(greeting);
   await sleep(quietMs);
   const bytesPerSocket = ((await usage(url)).bytes - before.bytes) / size;

@@ -2,6 +2,7 @@
 // them, or to the sockets of one player.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { StaffTopic } from '#contract/live-messages.ts';
+import type { Frames } from '#server/live/frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 const sliceSize = 250;
@@ -23,7 +24,7 @@ export function createAudience() {
     if (own?.size === 0) byUser.delete(socket.userId);
   }
 
-  async function tellAll(frames: Buffer): Promise<void> {
+  async function tellAll(frames: Frames): Promise<void> {
     let told = 0;
     for (const socket of sockets) {
       socket.send(frames);
@@ -32,11 +33,11 @@ export function createAudience() {
     }
   }
 
-  function tellUser(userId: number, frames: Buffer): void {
+  function tellUser(userId: number, frames: Frames): void {
     for (const socket of byUser.get(userId) ?? []) socket.send(frames);
   }
 
-  function tellStaff(topic: StaffTopic, frames: Buffer): void {
+  function tellStaff(topic: StaffTopic, frames: Frames): void {
     for (const socket of sockets) if (socket.topics.includes(topic)) socket.send(frames);
   }
 

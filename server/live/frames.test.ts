@@ -3,39 +3,51 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { frameOf } from '#server/live/frames.ts';
+import { type Frames, frameForAll, frameOf, joinFrames } from '#server/live/frames.ts';
 
 const server = createServer();
-const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-let client: WebSocket;
-let write: (bytes: Buffer) => void;
-
+const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+const sockets = new WebSocketServer({ server, perMessageDeflate });
+afterAll(() => void server.close());
 beforeAll(async () => {
-  sockets.on('connection', (_socket, { socket }: IncomingMessage) => {
-    write = (bytes) => socket.write(bytes);
-  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+/** A client that takes packed messages, or one that doesn't, and what writes to it past `ws`. */
+async function connectClient(takesPacked: boolean): Promise<{ client: WebSocket; write: (frames: Frames) => void }> {
+  const accepted = once(sockets, 'connection') as Promise<[unknown, IncomingMessage]>;
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new WebSocket(url, { perMessageDeflate: takesPacked });
+  const [, { socket }] = await accepted;
   await once(client, 'open');
-});
-afterAll(() => {
-  client.terminate();
-  server.close();
-});
+  return { client, write: ({ plain, packed }) => void socket.write(takesPacked ? packed : plain) };
+}
 
 const message = (length: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(length)}` } });
 /** What stands around the zeros, in bytes. */
 const around = 49;
+const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - around);
 
 describe('a frame', () => {
-  it('is read by a client as the message, however long, several in one piece', async () => {
-    const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - around);
+  it.each([
+    { form: 'plain', takesPacked: false },
+    { form: 'packed', takesPacked: true },
+  ])('is read by a client as the message, however long, several in one piece: $form', async ({ takesPacked }) => {
     expect(Buffer.byteLength(JSON.stringify(message(1)))).toBe(around + 1);
+    const { client, write } = await connectClient(takesPacked);
     const got: string[] = [];
     client.on('message', (data) => got.push(String(data)));
-    write(Buffer.concat(lengths.map((length) => frameOf(message(length)))));
-    while (got.length < lengths.length) await once(client, 'message');
-    expect(got).toEqual(lengths.map((length) => JSON.stringify(message(length))));
+    // One to a player, which is never packed, stands among those to everybody.
+    const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
+    write(joinFrames(frames));
+    while (got.length < frames.length) await once(client, 'message');
+    expect(got).toEqual(lengths.flatMap((length) => new Array(2).fill(JSON.stringify(message(length)))));
+    client.terminate();
+  });
+
+  it('is smaller where it is packed', () => {
+    const { plain, packed } = frameForAll(message(1_000));
+    expect(packed.length).toBeLessThan(plain.length / 10);
   });
 });

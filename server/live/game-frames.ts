@@ -2,7 +2,7 @@
 // game that wait together one message of each kind is written, with the game as it is.
 import type { Game } from '#contract/objects/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
-import { frameOf } from '#server/live/frames.ts';
+import { type Frames, frameForAll, joinFrames } from '#server/live/frames.ts';
 
 type FindGames = (ids: readonly number[]) => Promise<Game[]>;
 
@@ -22,20 +22,20 @@ export function createGameFrames(findGames: FindGames) {
   }
 
   /** Writes what waits, in the order of the versions. One call at a time. */
-  async function write(): Promise<Buffer> {
+  async function write(): Promise<Frames> {
     const announcements = waiting;
     waiting = [];
     const games = await findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
     const byId = new Map(games.map((game) => [game.id, game]));
-    const frames = new Map<string, Buffer>();
+    const frames = new Map<string, Frames>();
     for (const { gameId, message } of announcements) {
       const game = byId.get(gameId);
       if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
       const type = isOver(game) ? 'GAME_FINISHED' : message;
-      frames.set(`${type} ${gameId}`, frameOf({ type, data: game }));
+      frames.set(`${type} ${gameId}`, frameForAll({ type, data: game }));
     }
     for (const game of games) isOver(game) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
-    return Buffer.concat([...frames.values()]);
+    return joinFrames([...frames.values()]);
   }
 
   return { add, drop, write, forget: () => lastVersion.clear() };

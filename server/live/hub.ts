@@ -8,7 +8,7 @@ import type { Transaction } from '#contract/objects/transaction.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
-import { frameOf, frameOfSnapshot } from '#server/live/frames.ts';
+import { type Frames, frameOf, frameOfSnapshot, joinFrames } from '#server/live/frames.ts';
 import { createGameFrames } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
@@ -38,9 +38,9 @@ export type LiveHub = ReturnType<typeof createLiveHub>;
 export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log }) {
   const audience = createAudience();
   const gameFrames = createGameFrames(sources.findGames);
-  let snapshot: Promise<Buffer> | null = null;
+  let snapshot: Promise<Frames> | null = null;
   let line: Promise<void> = Promise.resolve();
-  let written: Buffer[] = [];
+  let written: Frames[] = [];
   let waitingPlayers: PlayerAnnouncement[] = [];
   let restUntil = 0;
   const concerned = new Set<StaffTopic>();
@@ -59,7 +59,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     });
   }
 
-  function initialData(): Promise<Buffer> {
+  function initialData(): Promise<Frames> {
     snapshot ??= loadInitialData().catch((error: unknown) => {
       snapshot = null;
       throw error;
@@ -67,7 +67,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     return snapshot;
   }
 
-  async function loadInitialData(): Promise<Buffer> {
+  async function loadInitialData(): Promise<Frames> {
     return frameOfSnapshot(await sources.readLists());
   }
 
@@ -84,14 +84,14 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   }
 
   /** Games changed, and another node has read them and written the frames. */
-  function gamesWritten(frames: Buffer): void {
+  function gamesWritten(frames: Frames): void {
     snapshot = null;
     written.push(frames);
     if (written.length === 1) afterRest(tellWritten);
   }
 
   async function tellWritten(): Promise<void> {
-    const frames = Buffer.concat(written);
+    const frames = joinFrames(written);
     written = [];
     snapshot = null;
     await tellAll(frames);
@@ -103,7 +103,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     else setTimeout(() => void enqueue(step), restMs).unref();
   }
 
-  async function tellAll(frames: Buffer): Promise<void> {
+  async function tellAll(frames: Frames): Promise<void> {
     await audience.tellAll(frames);
     restUntil = performance.now() + Math.min(restMsPerSocket * audience.size(), restMsMax);
   }

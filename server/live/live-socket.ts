@@ -2,11 +2,12 @@
 // and comes back to a fresh snapshot.
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { Frames } from '#server/live/frames.ts';
 import type { Listener } from '#server/live/listener.ts';
 
 export type LiveSocket = Listener & {
   /** Writes whole frames, which all sockets share: they are never changed. */
-  send: (frames: Buffer) => void;
+  send: (frames: Frames) => void;
   /** The server ends, or the session that opened it did. */
   close: (why: 'going away' | 'signed out') => void;
   isOpen: () => boolean;
@@ -22,9 +23,10 @@ const policyViolation = 1008;
 export function wrapSocket(
   socket: WebSocket,
   stream: Duplex,
-  { listener, isCurrent }: { listener: Listener; isCurrent: () => Promise<boolean> },
+  { listener, takesPacked, isCurrent }: { listener: Listener; takesPacked: boolean; isCurrent: () => Promise<boolean> },
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
+  const form = takesPacked ? 'packed' : 'plain';
   // The lists that a newcomer gets first are no backlog, however long they are.
   let greetingBytes: number | null = null;
   return {
@@ -35,8 +37,8 @@ export function wrapSocket(
       if (!isOpen()) return;
       // A farewell would only wait behind what is not read.
       if (stream.writableLength > backlogBytesMax + (greetingBytes ?? 0)) return socket.terminate();
-      greetingBytes ??= frames.length;
-      stream.write(frames);
+      greetingBytes ??= frames[form].length;
+      stream.write(frames[form]);
     },
     close: (why) => socket.close(why === 'signed out' ? policyViolation : goingAway, why),
   };

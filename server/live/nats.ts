@@ -30,7 +30,7 @@ const retryMs = 1_000;
 const relayPauseMs = 25;
 
 type Kind = 'games' | 'players' | 'staff' | 'access' | 'beat';
-type Publish = (kind: Kind, payload?: Uint8Array | string) => void;
+type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 
 /** Starts it, whether or not NATS can be reached. @returns how to stop, once the hub hears of every change */
 export async function fanOutByNats(dependencies: FanOutDependencies, url: string): Promise<Listening> {
@@ -45,12 +45,15 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
   let last = '';
 
   function receive({ headers: head, data }: Msg): void {
-    const [from = '', number = '', kind] = (head?.get(atHeader) ?? '').split(' ');
+    const [from = '', number = '', kind, plainBytes] = (head?.get(atHeader) ?? '').split(' ');
     heardAt = performance.now();
     if (last !== `${from} ${Number(number) - 1}`) hub.resynchronise();
     last = `${from} ${number}`;
     const payload = Buffer.from(data);
-    if (kind === 'games') hub.gamesWritten(payload);
+    if (kind === 'games') {
+      const [plain, packed] = [payload.subarray(0, Number(plainBytes)), payload.subarray(Number(plainBytes))];
+      hub.gamesWritten({ plain, packed });
+    }
     if (kind === 'players') hub.playersChanged(JSON.parse(payload.toString()) as readonly PlayerAnnouncement[]);
     if (kind === 'staff') hub.staffConcerned(payload.toString() as StaffTopic);
     if (kind === 'access') hub.accessChanged(Number(payload.toString()));
@@ -114,18 +117,19 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   let relay = randomUUID();
   let number = 0;
 
-  const publish: Publish = (kind, payload) => {
+  const publish: Publish = (kind, payload, plainBytes) => {
     if (nats.isClosed()) return;
     number += 1;
     const head = headers();
-    head.set(atHeader, `${relay} ${number} ${kind}`);
+    head.set(atHeader, [relay, number, kind, plainBytes].join(' '));
     nats.publish(subject, payload, { headers: head });
   };
 
   async function publishGames(): Promise<void> {
     await sleep(relayPauseMs);
     try {
-      publish('games', await gameFrames.write());
+      const { plain, packed } = await gameFrames.write();
+      publish('games', Buffer.concat([plain, packed]), plain.length);
     } catch (error) {
       log.error({ err: error }, 'a live update failed');
       startAfresh();

@@ -23,9 +23,12 @@ const heartbeatMs = 30_000;
 /** How long a browser may take to answer a farewell. */
 const closeTimeoutMs = 1_000;
 
+/** Every message is packed by itself (decision 0117). */
+const perMessage = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+
 export async function addLiveRoute(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { hub, publicUrl, limits, findListener, countSockets } = dependencies;
-  const server = { maxPayload: inboundBytesMax, perMessageDeflate: false, closeTimeout: closeTimeoutMs };
+  const server = { maxPayload: inboundBytesMax, perMessageDeflate: perMessage, closeTimeout: closeTimeoutMs };
   await app.register(websocket, { options: server });
   const enter = createDoor(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
@@ -44,7 +47,11 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     wsHandler: (socket: WebSocket, request: FastifyRequest) => {
       const listener = listeners.get(request) ?? listenerOf(null);
       const isCurrent = async () => isSameListener(listener, await findListener(request));
-      const live = wrapSocket(socket, request.raw.socket, { listener, isCurrent });
+      const live = wrapSocket(socket, request.raw.socket, {
+        listener,
+        takesPacked: takesPacked(socket, request),
+        isCurrent,
+      });
       keepAlive(socket, heartbeatMs);
       refuseToListen(socket, inboundPerSecondMax);
       hub.add(live);
@@ -55,4 +62,10 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
       });
     },
   });
+}
+
+/** Whether packed messages may be sent. A browser that asks for a smaller window than they are packed with gets them as they are. */
+function takesPacked({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
+  const asked = headers['sec-websocket-extensions'] ?? '';
+  return extensions.includes('permessage-deflate') && !asked.includes('server_max_window_bits');
 }

@@ -36,6 +36,24 @@ describe('the live connection', () => {
     listener.socket.close();
   });
 
+  it('packs what goes to everybody for who takes it, and says the same to who does not', async () => {
+    const admin = await app.admin();
+    const { id } = await app.game();
+    const [packed, plain, smallWindow] = [true, false, { serverMaxWindowBits: 9 }].map((offer) =>
+      listenLive(app.url, {}, offer),
+    ) as [LiveListener, LiveListener, LiveListener];
+    const all = [packed, plain, smallWindow];
+    await Promise.all(all.map(({ until }) => until('INITIAL_DATA')));
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    const ofGame = (game: { id: number }) => game.id === id;
+    await Promise.all(all.map(({ until }) => until('GAME_MOVED_TO_LIVE', ofGame)));
+    expect(packed.messages).toEqual(plain.messages);
+    expect(smallWindow.messages).toEqual(plain.messages);
+    expect(packed.bytes()).toBeLessThan(plain.bytes() / 2);
+    expect(smallWindow.bytes()).toBeGreaterThanOrEqual(plain.bytes());
+    for (const { socket } of all) socket.close();
+  });
+
   it('tells a player, and nobody else, of their bets and balance', async () => {
     const [player, other] = [await app.player('10.00'), await app.player('10.00')];
     const mine = listen({ cookie: player.cookie() ?? '' });
