@@ -39,6 +39,7 @@ export const errorCodes = {
   CASH_OUT_UNAVAILABLE: { status: 409, message: 'This bet cannot be cashed out right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
   ALREADY_EXISTS: { status: 409, message: 'This exists already' },
+  GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
   LAST_ADMINISTRATOR: { status: 409, message: 'There has to be an administrator left' },

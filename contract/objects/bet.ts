@@ -123,3 +123,32 @@ export const settlementPreviewObject = z
   })
   .meta({ id: 'SettlementPreview' });
 export type SettlementPreview = z.infer<typeof settlementPreviewObject>;
+
+/** What correcting the result of a game would do to its bets. */
+export const correctionPreviewObject = z
+  .strictObject({
+    gameId: idField,
+    /** Of the game that was looked at: with it the correction is refused when somebody was faster. */
+    version: z.int(),
+    /** By how bets stand and how they would: from and to are the same where only the payout changes. */
+    changes: z.array(
+      z.strictObject({
+        from: z.enum(BET_STATUSES),
+        to: z.enum(BET_STATUSES),
+        bets: z.int(),
+        takenBack: moneyAnswer,
+        paidOut: moneyAnswer,
+      }),
+    ),
+    bets: z.int(),
+    /** Open bets with a selection that changes, which would stay open all the same. */
+    betsLeftOpen: z.int(),
+    /** Payouts that are taken back, and those that are made in their place. */
+    takenBack: moneyAnswer,
+    paidOut: moneyAnswer,
+    /** Of what is taken back, what players no longer have: the house bears it. */
+    shortfall: moneyAnswer,
+    playersShort: z.int(),
+  })
+  .meta({ id: 'CorrectionPreview' });
+export type CorrectionPreview = z.infer<typeof correctionPreviewObject>;

@@ -35,6 +35,23 @@ export const scorerPricesInput = z.record(
 );
 export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
 
+export const goalInput = z.strictObject({
+  team: z.enum(TEAM_SIDES),
+  playerId: idField.nullish(),
+  minute: minuteField,
+  ownGoal: z.boolean().default(false),
+});
+
+export const correctedResultInput = z.strictObject({
+  homeScore: goalCountField,
+  awayScore: goalCountField,
+  // Left out, they stay as they are; null takes a wrong record away.
+  halfTimeHomeScore: goalCountField.nullish(),
+  halfTimeAwayScore: goalCountField.nullish(),
+  // In true order, and as many as the score; left out, the goals that stand are kept.
+  goals: z.array(goalInput).max(99).optional(),
+});
+
 const gameDetails = z.strictObject({
   id: idField,
   homeTeam: z.string(),

@@ -12,7 +12,14 @@ import {
   textField,
   userIdParams,
 } from '#contract/fields.ts';
-import { betObject, cashOutObject, cashOutQuoteObject, settlementPreviewObject } from '#contract/objects/bet.ts';
+import {
+  betObject,
+  cashOutObject,
+  cashOutQuoteObject,
+  correctionPreviewObject,
+  settlementPreviewObject,
+} from '#contract/objects/bet.ts';
+import { correctedResultInput } from '#contract/objects/game.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
@@ -141,6 +148,13 @@ export const betRoutes = {
     query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
     status: 200,
     response: settlementPreviewObject,
+  },
+  previewCorrection: {
+    summary: 'What correcting the result of a game would do to its bets; nothing is saved',
+    params: idParams,
+    body: correctedResultInput,
+    status: 200,
+    response: correctionPreviewObject,
   },
   settleBetByHand: {
     summary: 'Settle a pending bet by hand',

@@ -13,7 +13,9 @@ import {
   timeAnswer,
 } from '#contract/fields.ts';
 import {
+  correctedResultInput,
   gameObject,
+  goalInput,
   goalObject,
   linesInput,
   playerObject,
@@ -22,15 +24,8 @@ import {
   resultObject,
   scorerPricesInput,
 } from '#contract/objects/game.ts';
-import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
+import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
-
-const goalFields = {
-  team: z.enum(TEAM_SIDES),
-  playerId: idField.nullish(),
-  minute: minuteField,
-  ownGoal: z.boolean().default(false),
-};
 
 export const gameRoutes = {
   listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
@@ -122,14 +117,10 @@ export const gameRoutes = {
     summary: 'Correct the result of a game within 72 hours of its end; its bets are brought in line',
     params: idParams,
     body: z.strictObject({
-      homeScore: goalCountField,
-      awayScore: goalCountField,
-      // Left out, they stay as they are; null takes a wrong record away.
-      halfTimeHomeScore: goalCountField.nullish(),
-      halfTimeAwayScore: goalCountField.nullish(),
-      // In true order, and as many as the score; left out, the goals that stand are kept.
-      goals: z.array(z.strictObject(goalFields)).max(99).optional(),
+      ...correctedResultInput.shape,
       reason: textField(1000),
+      /** The version of the game that was looked at; another one by now is refused. */
+      version: z.int().optional(),
     }),
     status: 200,
     response: gameObject,
@@ -151,7 +142,7 @@ export const gameRoutes = {
   addGoal: {
     summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
     params: idParams,
-    body: z.strictObject(goalFields),
+    body: goalInput,
     status: 201,
     response: goalObject,
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet, SettlementPreview } from '#contract/objects/bet.ts';
+import type { Bet, CorrectionPreview, SettlementPreview } from '#contract/objects/bet.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -308,5 +308,158 @@ describe('a settlement preview', () => {
 
   it('is refused for a game that is not there', async () => {
     expect((await admin.call('GET', '/api/games/999999/settlement-preview')).status).toBe(404);
+  });
+});
+
+describe('a preview of a correction', () => {
+  const corrected = { homeScore: 1, awayScore: 1 };
+  const ask = (game: { id: number }, body: Record<string, unknown>) =>
+    admin.call('POST', `/api/games/${game.id}/result-preview`, body);
+
+  /** What the transfers after one of them moved, in cents by kind, and how many players were short. */
+  const movedSince = async (transferId: number) => {
+    const { rows } = await app.database.pool.query<{ kind: string; cents: string; players: string }>(
+      `select kind, sum(amount_cents) as cents, count(distinct user_id) as players from transfers where id > $1 group by kind`,
+      [transferId],
+    );
+    const of = (kind: string) => rows.find((row) => row.kind === kind);
+    const cents = (kind: string) => Number(of(kind)?.cents ?? 0);
+    return {
+      takenBack: cents('payout_reversal') + cents('shortfall'),
+      paidOut: cents('payout'),
+      shortfall: cents('shortfall'),
+      playersShort: Number(of('shortfall')?.players ?? 0),
+    };
+  };
+  const lastTransfer = async () =>
+    (await app.database.pool.query<{ id: number }>('select max(id) as id from transfers')).rows[0]?.id ?? 0;
+  const inCents = (amount: string) => Math.round(Number(amount) * 100);
+
+  it('says to the cent what the correction then does, of every kind of bet', async () => {
+    const [spender, keeper] = [await app.player('60.00'), await app.player('100.00')];
+    const game = await app.game({ handicapLine: '-0.75' });
+    const [over, open] = [await app.game(), await app.game()];
+    const single = (player: Player, bet: Record<string, unknown>) => place(player, { gameId: game.id, ...bet });
+    const together = (player: Player, other: TestGame, betType: string, totalStake: number) =>
+      player.post(
+        '/api/place-accumulator',
+        {
+          selections: [game, other].map((each) => ({ gameId: each.id, betType: each === game ? betType : 'home' })),
+          totalStake,
+        },
+        201,
+      );
+    await single(spender, { betType: 'home', odds: '2.50', stake: 33.33 });
+    await single(spender, { betType: 'handicap', selection: 'home', stake: 7.77 });
+    await single(spender, { betType: 'draw', odds: '3.30', stake: 1.01 });
+    await single(keeper, { betType: 'handicap', selection: 'away', stake: 9.99 });
+    await single(keeper, { betType: 'both_teams_score', selection: 'yes', stake: 2.22 });
+    await together(keeper, over, 'home', 3);
+    await together(keeper, over, 'draw', 4);
+    await together(keeper, open, 'home', 5);
+    await together(keeper, open, 'away', 6);
+    await together(keeper, open, 'draw', 7);
+    const byHand = await single(keeper, { betType: 'home', odds: '2.50' });
+    await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
+    await finish(over, { homeScore: 1, awayScore: 0 });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    await spender.post('/api/transactions/withdrawal', { amount: 90, method: 'mpesa_kenya' }, 201);
+    const statuses = async () => [...(await betsOf(spender)), ...(await betsOf(keeper))].map(({ status }) => status);
+    const before = await statuses();
+    expect(before).toContain('half_won');
+    expect(before).toContain('half_lost');
+
+    const { status, body } = await ask(game, corrected);
+    expect(status).toBe(200);
+    const preview = body as CorrectionPreview;
+    expect(await statuses()).toEqual(before);
+    const last = await lastTransfer();
+    expect((await correct(game, { ...corrected, version: preview.version })).status).toBe(200);
+    await app.settle();
+
+    const moved = await movedSince(last);
+    expect(moved.playersShort).toBe(1);
+    expect({
+      takenBack: inCents(preview.takenBack),
+      paidOut: inCents(preview.paidOut),
+      shortfall: inCents(preview.shortfall),
+      playersShort: preview.playersShort,
+    }).toEqual(moved);
+    const after = await statuses();
+    const changed = before.flatMap((from, index) => (from === after[index] ? [] : [`${from} ${after[index]}`]));
+    const said = preview.changes.flatMap(({ from, to, bets }) => Array.from({ length: bets }, () => `${from} ${to}`));
+    expect(said.sort()).toEqual(changed.sort());
+    expect(new Set(changed)).toEqual(
+      new Set(['won lost', 'lost won', 'half_won lost', 'half_lost won', 'pending lost', 'lost pending']),
+    );
+    expect(preview).toMatchObject({ bets: changed.length, betsLeftOpen: 0 });
+    expect((await ask(game, corrected)).body).toMatchObject({ bets: 0, changes: [], takenBack: '0.00' });
+    await app.expectBooksToHold();
+  });
+
+  it('counts payouts that alone change, open bets that stay open, and goals that the score leaves no room for', async () => {
+    const player = await app.player('100.00');
+    const [game, over, open] = [await app.game({ handicapLine: '-1.00' }), await app.game(), await app.game()];
+    const scorer = (await admin.post(
+      '/api/players',
+      { name: randomUUID().slice(0, 8), team: game.homeTeam, position: 'Forward' },
+      201,
+    )) as { id: number };
+    for (const other of [over, open]) {
+      const selections = [
+        { gameId: game.id, betType: 'handicap', selection: 'home' },
+        { gameId: other.id, betType: 'home' },
+      ];
+      await player.post('/api/place-accumulator', { selections, totalStake: 5 }, 201);
+    }
+    await place(player, { gameId: game.id, betType: 'last_goalscorer', playerId: scorer.id });
+    await finish(over, { homeScore: 1, awayScore: 0 });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 3 }, 201);
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 60, playerId: scorer.id }, 201);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    const bets = await betsOf(player);
+    expect(bets.map(({ status }) => status)).toEqual(['won', 'pending', 'won']);
+    const preview = (await ask(game, { homeScore: 1, awayScore: 0 })).body as CorrectionPreview;
+    await correct(game, { homeScore: 1, awayScore: 0, version: preview.version });
+    await app.settle();
+    const [whole] = await betsOf(player);
+    expect(preview).toMatchObject({ bets: 2, betsLeftOpen: 1, paidOut: whole?.payout });
+    expect(preview.changes).toEqual([
+      { from: 'won', to: 'pending', bets: 1, takenBack: bets[2]?.payout, paidOut: '0.00' },
+      { from: 'won', to: 'won', bets: 1, takenBack: bets[0]?.payout, paidOut: whole?.payout },
+    ]);
+    expect(whole?.payout).not.toBe(bets[0]?.payout);
+    await app.expectBooksToHold();
+  });
+
+  it('is refused once the game has changed since, and what was asked for is not done', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    const { version } = (await ask(game, corrected)).body as CorrectionPreview;
+    expect((await correct(game, { homeScore: 2, awayScore: 0, version })).status).toBe(200);
+    expect(await correct(game, { ...corrected, version })).toMatchObject({
+      status: 409,
+      body: { code: 'GAME_CHANGED', version: version + 1 },
+    });
+    await app.settle();
+    expect(await betsOf(player)).toMatchObject([{ status: 'won' }]);
+    expect((await ask(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, shortfall: '0.00' });
+  });
+
+  it('refuses what the correction refuses, and is not for players', async () => {
+    const player = await app.player();
+    const game = await app.game();
+    expect(await ask(game, corrected)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
+    expect(await ask(game, { homeScore: 0, awayScore: 0 })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+    expect(await ask({ id: 999_999 }, corrected)).toMatchObject({ status: 404 });
+    expect(await player.call('POST', `/api/games/${game.id}/result-preview`, corrected)).toMatchObject({ status: 403 });
   });
 });

@@ -110,9 +110,20 @@ test.describe('running a game', () => {
     await expect(row).toContainText('Finished');
     await expect.poll(() => balanceOf(player)).toBe('115.00');
 
+    await page.route('**/result-preview', (route) => route.abort());
     await row.getByRole('button', { name: `Edit ${match}` }).click();
     const correction = page.getByRole('dialog', { name: 'Correct the result' });
+    const changes = correction.getByRole('region', { name: 'What this changes' });
+    await expect(changes.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/result-preview');
+    await changes.getByRole('button', { name: 'Try again' }).click();
+    await expect(changes.getByText('No bet changes.')).toBeVisible();
+    await player.post('/api/transactions/withdrawal', { amount: 100, method: 'mpesa_kenya' }, 201);
     await correction.getByRole('group', { name: 'Final score' }).getByLabel(away).fill('2');
+    await expect(changes.getByRole('listitem')).toHaveText(['1 betWonLost$25.00 taken back']);
+    await expect(
+      changes.getByText('1 player no longer has all that is taken back: the house bears $10.00.'),
+    ).toBeVisible();
     await correction.getByRole('button', { name: 'Correct the result' }).click();
     await expect(correction.getByText('Required')).toBeVisible();
     await expectAccessible(page);
@@ -120,7 +131,7 @@ test.describe('running a game', () => {
     await correction.getByRole('button', { name: 'Correct the result' }).click();
     await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
     await expect(row).toContainText('2–2');
-    await expect.poll(() => balanceOf(player)).toBe('90.00');
+    await expect.poll(() => balanceOf(player)).toBe('0.00');
   });
 
   test('prices that would lose money are refused, and the form says why', async ({ page }) => {
@@ -188,6 +199,17 @@ test.describe('bets', () => {
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=bets');
     await page.getByRole('searchbox').fill(player.username);
+
+    await expect(page.getByRole('button', { name: `Win: bet ${won}` })).toBeVisible();
+    // All of the table is on the screen, and a game's name in two lines.
+    const table = page.getByRole('region', { name: 'Bets' });
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    const name = table.getByText(`${game.homeTeam} – ${game.awayTeam}`).first();
+    expect(
+      await name.evaluate(
+        (text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+      ),
+    ).toBe(2);
 
     const settle = async (button: string, confirm: string, balance: string, reason?: string) => {
       await page.getByRole('button', { name: button }).click();

@@ -5,6 +5,7 @@ import {
   desk,
   expect,
   expectAccessible,
+  expectApart,
   expectNoSidewaysScroll,
   phone,
   type SiteGame,
@@ -103,6 +104,7 @@ test.describe('the slip', () => {
     await homePrice(page, other).click();
     await page.getByRole('button', { name: 'Open betting slip, 2 selections' }).click();
     const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+    await expectApart(sheet.getByText(/^Balance \$/), sheet.getByRole('button', { name: 'Close' }));
     await sheet.getByLabel(`Stake for ${one.homeTeam} to win`).fill('2.50');
     await expect(sheet.getByText('$6.25')).toHaveCount(2);
     await sheet.getByRole('button', { name: 'Add $1 to the stake' }).click();

@@ -142,6 +142,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen ?? 0);
 }
 
+/** Neither lies over the other. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('what is compared is not on the screen');
+  const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true);
+}
+
 /** Taps it, and counts what each selector finds when the tap has been answered and what follows it is not drawn yet. */
 export async function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
   // The page that was drawn in advance takes no taps.

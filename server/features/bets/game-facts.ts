@@ -29,11 +29,15 @@ export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time)
 
 export type SettledGame = { facts: GameFacts; names: { home: string; away: string } };
 
-/** Reads a game's facts; null where there is no such game. */
-export async function readFacts(database: Queryable, gameId: number): Promise<SettledGame | null> {
+/** Reads a game's facts, or those that it would have with some of its row changed; null where there is no such game. */
+export async function readFacts(
+  database: Queryable,
+  gameId: number,
+  changed: Partial<FactsRow> = {},
+): Promise<SettledGame | null> {
   const { rows } = await database.query<FactsRow>(`select ${factsColumns} from games g where g.id = $1`, [gameId]);
   const [row] = rows;
-  return row ? { facts: toFacts(row), names: { home: row.home_team, away: row.away_team } } : null;
+  return row ? { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } } : null;
 }
 
 /** A game's row as the facts that settle bets. */

@@ -5,15 +5,16 @@ import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type BetAsDecided, readBetsAsDecided } from '#server/features/bets/bets-as-decided.ts';
 import { readFacts } from '#server/features/bets/game-facts.ts';
-import { decidedKinds, decideKinds, isOfKind } from '#server/features/bets/leg-kinds.ts';
-import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
+import { decideKinds } from '#server/features/bets/leg-kinds.ts';
+import type { DecidedGame } from '#server/features/bets/settle-bets.ts';
+import { settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const betsInAPage = 5000;
 const playersShown = 50;
 
-type OpenBet = BetStanding & { id: number; user_id: number; username: string };
 type PlayerTotal = { userId: number; username: string; bets: number; stake: number; payout: number };
 
 /** Previews the settlement of a game, ended or abandoned as it stands. Refuses NOT_FOUND. */
@@ -30,7 +31,7 @@ export async function previewSettlement(
       halfTimePassed: game.facts.halfTimePassed || as === 'finished',
     };
     const kinds = JSON.stringify(await decideKinds(transaction, gameId, { ...game, facts }));
-    const { players, betsLeftOpen } = await addUp(transaction, gameId, kinds);
+    const { players, betsLeftOpen } = await addUp(transaction, { gameId, kinds });
     const all = [...players.values()];
     const sum = (of: 'bets' | 'stake' | 'payout') => all.reduce((total, player) => total + player[of], 0);
     return {
@@ -49,46 +50,32 @@ export async function previewSettlement(
 
 const amount = (value: number) => formatAmount(cents(value));
 
-async function addUp(transaction: Transaction, gameId: number, kinds: string) {
+async function addUp(transaction: Transaction, game: DecidedGame) {
   const players = new Map<number, PlayerTotal>();
   let betsLeftOpen = 0;
   let after = 0;
   for (;;) {
-    const page = await nextPage(transaction, [gameId, kinds, after]);
-    for (const bet of page) {
+    const ids = await nextOpenBets(transaction, game.gameId, after);
+    for (const bet of await readBetsAsDecided(transaction, game, ids)) {
       const settlement = settlementOfBet(bet);
       if (settlement === null) betsLeftOpen += 1;
       else addTo(players, bet, settlement.payout);
     }
-    after = page.at(-1)?.id ?? after;
-    if (page.length < betsInAPage) return { players, betsLeftOpen };
+    after = ids.at(-1) ?? after;
+    if (ids.length < betsInAPage) return { players, betsLeftOpen };
   }
 }
 
-/** Open bets on the game, its legs as decided and those of other games as they stand. */
-async function nextPage(transaction: Transaction, values: [number, string, number]): Promise<OpenBet[]> {
-  const { rows } = await transaction.query<OpenBet>(
-    `with page as materialized (
-       select distinct b.id from bet_legs leg join bets b on b.id = leg.bet_id
-       where leg.game_id = $1 and b.status = 'pending' and b.id > $3 order by b.id limit ${betsInAPage}
-     )
-     select b.id, b.user_id, u.username, b.stake_cents, b.potential_win_cents, b.system, b.line_stake_cents,
-       b.free_bet_id is not null as is_free,
-       (select json_agg(json_build_object('odds', leg.odds_hundredths, 'group', leg.group_number,
-          'status', case when leg.game_id = $1 then coalesce(decided.status, 'pending') else leg.status end)
-          order by leg.leg_number)
-        from bet_legs leg left join ${decidedKinds} on leg.game_id = $1 and ${isOfKind}
-        where leg.bet_id = b.id) as legs,
-       (select coalesce(json_agg(json_build_object('number', g.group_number, 'odds', g.odds_hundredths,
-                                                   'oddsWithout', g.odds_without) order by g.group_number), '[]')
-        from bet_groups g where g.bet_id = b.id) as groups
-     from page join bets b on b.id = page.id join users u on u.id = b.user_id order by b.id`,
-    values,
+async function nextOpenBets(transaction: Transaction, gameId: number, after: number): Promise<number[]> {
+  const { rows } = await transaction.query<{ id: number }>(
+    `select distinct b.id from bet_legs leg join bets b on b.id = leg.bet_id
+     where leg.game_id = $1 and b.status = 'pending' and b.id > $2 order by b.id limit ${betsInAPage}`,
+    [gameId, after],
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
-function addTo(players: Map<number, PlayerTotal>, bet: OpenBet, payout: number): void {
+function addTo(players: Map<number, PlayerTotal>, bet: BetAsDecided, payout: number): void {
   const { user_id: userId, username } = bet;
   const total = players.get(userId) ?? { userId, username, bets: 0, stake: 0, payout: 0 };
   total.bets += 1;

@@ -8,6 +8,7 @@ import type { BetWriter } from '#server/features/bets/bet-writer.ts';
 import { cashOutBet } from '#server/features/bets/cash-out-bet.ts';
 import { correctSettlement } from '#server/features/bets/correct-settlement.ts';
 import { placeBet } from '#server/features/bets/place-bet.ts';
+import { previewCorrection } from '#server/features/bets/preview-correction.ts';
 import { previewSettlement } from '#server/features/bets/preview-settlement.ts';
 import { offerCashOut } from '#server/features/bets/quote-cash-out.ts';
 import { quoteGroup } from '#server/features/bets/quote-group.ts';
@@ -92,6 +93,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
       );
       return answer;
     },
+    previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
     previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
     settleBetByHand: async ({ viewer, params, body, idempotency }) => {
       const { status, note = null } = body;

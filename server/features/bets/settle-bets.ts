@@ -12,7 +12,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/leg-kinds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -24,14 +24,15 @@ const betsInATransaction = 200;
 const transactionsAtOnce = 2;
 
 /** How each kind of leg of a game ends by the facts of one version of it, as JSON. */
-export type GameDecision = { gameId: number; version: number; kinds: string };
+export type GameDecision = DecidedGame & { version: number };
+export type DecidedGame = { gameId: number; kinds: string };
 
 /** Called after each transaction with the milliseconds it took: what waits here lets others go first. */
 export type GiveWay = (tookMs: number) => Promise<void>;
 
 export type SettlementReport = { legsDecided: number; betsSettled: number };
 
-type BetToSettle = BetStanding & {
+export type BetToSettle = BetStanding & {
   id: number;
   user_id: number;
   status: BetStatus;
@@ -69,8 +70,8 @@ type BetKey = { id: number; user_id: number };
  * The bets with a leg that stands otherwise than decided, by player, the last first. A leg is only ever written with
  * its bet, so a bet whose legs stand as decided does so itself. Of a bet that was cashed out only the legs are written.
  */
-async function betsToSettle(pool: Pool, { gameId, kinds }: GameDecision): Promise<BetKey[]> {
-  const { rows } = await pool.query<BetKey>(
+export async function betsToSettle(database: Queryable, { gameId, kinds }: DecidedGame): Promise<BetKey[]> {
+  const { rows } = await database.query<BetKey>(
     `select distinct b.user_id, b.id
      from bet_legs leg join ${decidedKinds} on ${isOfKind} join bets b on b.id = leg.bet_id
      where leg.game_id = $1 and leg.status <> decided.status and b.settled_by is null
@@ -158,7 +159,7 @@ async function lockBets(transaction: Transaction, ids: readonly number[]): Promi
 type BetChange = { bet: BetToSettle; settlement: BetSettlement | null; count: number; transfers: Transfer[] };
 
 /** What has to happen to one bet, if anything. Keeps count of what each player has available meanwhile. */
-function changeOf(bet: BetToSettle, available: Map<number, Cents>): BetChange[] {
+export function changeOf(bet: BetToSettle, available: Map<number, Cents>): BetChange[] {
   const settlement = settlementOfBet(bet);
   const standsSo =
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);

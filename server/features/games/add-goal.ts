@@ -1,7 +1,7 @@
 import type { TeamSide } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal } from '#server/features/games/goal-rows.ts';
@@ -58,15 +58,13 @@ export async function addGoal({ pool, suspensionMs }: Dependencies, report: Goal
 
 /** The scorer plays for the side whose score rises; of an own goal, for the other. */
 export async function checkScorer(
-  transaction: Transaction,
+  database: Queryable,
   game: Pick<GameRow, 'home_team' | 'away_team'>,
   report: Pick<GoalReport, 'team' | 'playerId' | 'ownGoal'>,
 ): Promise<void> {
   if (report.playerId === null) return;
   const scoresForHome = (report.team === 'home') !== report.ownGoal;
-  const { rows } = await transaction.query<{ team: string }>('select team from players where id = $1', [
-    report.playerId,
-  ]);
+  const { rows } = await database.query<{ team: string }>('select team from players where id = $1', [report.playerId]);
   if (rows[0]?.team !== (scoresForHome ? game.home_team : game.away_team))
     refuseField('playerId', 'This player does not play for that side');
 }

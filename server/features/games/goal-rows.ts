@@ -43,18 +43,24 @@ export async function insertGoal(transaction: Transaction, goal: NewGoal): Promi
   return rows[0]?.id as number;
 }
 
+type SideScore = { gameId: number; team: TeamSide; scoreNow: number };
+
+/** The latest goals of a side ($2) of a game ($1) that its score ($3) leaves no room for. */
+const aboveScore = `select id from goals where game_id = $1 and team = $2 and taken_back_at is null
+  order by id offset $3`;
+
+export async function goalsAboveScore(database: Queryable, side: SideScore): Promise<number[]> {
+  const { rows } = await database.query<{ id: number }>(aboveScore, [side.gameId, side.team, side.scoreNow]);
+  return rows.map(({ id }) => id);
+}
+
 /** Marks the latest goals of a side as taken back, so many that no more stand than its score says. */
-export async function takeBackGoals(
-  transaction: Transaction,
-  goals: { gameId: number; team: TeamSide; scoreNow: number },
-): Promise<void> {
-  await transaction.query(
-    `update goals set taken_back_at = now()
-     where id in (
-       select id from goals where game_id = $1 and team = $2 and taken_back_at is null
-       order by id offset $3)`,
-    [goals.gameId, goals.team, goals.scoreNow],
-  );
+export async function takeBackGoals(transaction: Transaction, side: SideScore): Promise<void> {
+  await transaction.query(`update goals set taken_back_at = now() where id in (${aboveScore})`, [
+    side.gameId,
+    side.team,
+    side.scoreNow,
+  ]);
 }
 
 /** Marks one goal of a game as taken back. Null where the game has no such goal that stands. */

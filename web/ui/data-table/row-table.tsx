@@ -21,11 +21,13 @@ export type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'rowName' | 'detail
 const ARROWS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function SortableHead<Row>({ column, sorting }: { column: DataColumn<Row>; sorting: Sorting }) {
+type SortableHeadProps<Row> = { column: DataColumn<Row>; sorting: Sorting; className: string };
+
+function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row>) {
   const sorted = sorting.stateOf(column.id) ?? 'none';
   const Arrow = ARROWS[sorted];
   return (
-    <HeadCell aria-sort={sorted === 'none' ? undefined : ARIA_SORT[sorted]} className={alignOf(column)}>
+    <HeadCell aria-sort={sorted === 'none' ? undefined : ARIA_SORT[sorted]} className={className}>
       <button
         type="button"
         className={classNames(
@@ -46,16 +48,19 @@ function SortableHead<Row>({ column, sorting }: { column: DataColumn<Row>; sorti
 
 const WIDTHS = { true: 'min-w-32', narrow: 'min-w-24', false: 'whitespace-nowrap' } as const;
 
-function alignOf<Row>({ align }: DataColumn<Row>): string | undefined {
-  return align === 'end' ? 'text-right' : undefined;
+const MANY_COLUMNS = 9;
+
+/** Where a column's figures stand, and how close to the next: many of them fit the narrowest desk. */
+function placeOf<Row>({ align }: DataColumn<Row>, columns: readonly DataColumn<Row>[]): string {
+  return classNames(align === 'end' && 'text-right', columns.length >= MANY_COLUMNS && 'lg:px-2.5');
 }
 
 function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; sorting: Sorting }) {
   return columns.map((column) =>
     sorting.stateOf(column.id) ? (
-      <SortableHead key={column.id} column={column} sorting={sorting} />
+      <SortableHead key={column.id} column={column} sorting={sorting} className={placeOf(column, columns)} />
     ) : (
-      <HeadCell key={column.id} className={alignOf(column)}>
+      <HeadCell key={column.id} className={placeOf(column, columns)}>
         {column.header}
       </HeadCell>
     ),
@@ -73,7 +78,10 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
         {columns.map((column) => (
           <Cell
             key={column.id}
-            className={classNames(alignOf(column), WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS])}
+            className={classNames(
+              placeOf(column, columns),
+              WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
+            )}
           >
             {column.cell(row)}
           </Cell>

@@ -19,7 +19,11 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
       {
         id: 'user',
         header: t('bets.user'),
-        cell: (bet) => <UserLink id={bet.userId} name={bet.username} />,
+        cell: (bet) => (
+          <span className="lg:block lg:max-w-24 lg:text-xs lg:[overflow-wrap:anywhere] lg:whitespace-normal">
+            <UserLink id={bet.userId} name={bet.username} />
+          </span>
+        ),
         onCard: 'title',
       },
       {

@@ -1,19 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallBodyInput } from '#contract/routes.ts';
 import { call } from '#web/lib/api-client.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
 import { useQuery } from '#web/lib/use-query.ts';
-
-/** Typing has paused for so long before the server is asked. */
-const PAUSE_MS = 350;
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 /**
  * The book that saving would give, asked for when typing pauses. While the next one is on its way, and while what is

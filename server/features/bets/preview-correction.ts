@@ -1,0 +1,102 @@
+// What correcting the result of a game would do to its bets, before anybody corrects it. Reads on one snapshot, in pages,
+// and writes nothing: which bets change, and what happens to each, is worked out by what settles them again.
+import type { CorrectionPreview } from '#contract/objects/bet.ts';
+import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { readBetsAsDecided } from '#server/features/bets/bets-as-decided.ts';
+import { type FactsRow, readFacts } from '#server/features/bets/game-facts.ts';
+import { decideKinds } from '#server/features/bets/leg-kinds.ts';
+import { betsToSettle, changeOf, type DecidedGame } from '#server/features/bets/settle-bets.ts';
+import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
+import { readGame } from '#server/features/games/game-rows.ts';
+import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readWallets } from '#server/ledger/post-transfers.ts';
+
+const betsInAPage = 5000;
+
+type Correction = CorrectedResult & { gameId: number };
+type Change = { from: BetStatus; to: BetStatus; bets: number; takenBack: number; paidOut: number };
+type Totals = { changes: Map<string, Change>; betsLeftOpen: number; shortfall: number; playersShort: Set<number> };
+
+/** Previews a correction. Refuses NOT_FOUND, and what the correction would refuse: see checkCorrection. */
+export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
+  const { gameId } = correction;
+  return withTransaction(pool, async (transaction) => {
+    await transaction.query('set transaction isolation level repeatable read, read only');
+    const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+    const result = await checkCorrection(transaction, game, correction);
+    const goals = await correctedGoals(transaction, correction);
+    const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
+    const kinds = JSON.stringify(await decideKinds(transaction, gameId, facts));
+    return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds })) };
+  });
+}
+
+async function correctedGoals(transaction: Transaction, correction: Correction): Promise<FactsRow['goals']> {
+  const { gameId, homeScore, awayScore, goals } = correction;
+  if (goals !== undefined) return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null }));
+  const above = [
+    ...(await goalsAboveScore(transaction, { gameId, team: 'home', scoreNow: homeScore })),
+    ...(await goalsAboveScore(transaction, { gameId, team: 'away', scoreNow: awayScore })),
+  ];
+  return (await listGoals(transaction, gameId)).filter(({ id }) => !above.includes(id));
+}
+
+/** In the order in which they are settled: a player's bets draw on the same balance, one after another. */
+async function addUp(transaction: Transaction, game: DecidedGame): Promise<Totals> {
+  const totals: Totals = { changes: new Map(), betsLeftOpen: 0, shortfall: 0, playersShort: new Set() };
+  const keys = await betsToSettle(transaction, game);
+  const available = new Map<number, Cents>();
+  for (let start = 0; start < keys.length; start += betsInAPage) {
+    const page = keys.slice(start, start + betsInAPage);
+    const players = [...new Set(page.map(({ user_id: userId }) => userId))].filter((userId) => !available.has(userId));
+    for (const [userId, wallet] of await readWallets(transaction, players))
+      available.set(userId, wallet.availableCents);
+    const ids = page.map(({ id }) => id);
+    for (const bet of await readBetsAsDecided(transaction, game, ids)) {
+      if (bet.status === 'cashed_out') continue;
+      const [change] = changeOf(bet, available);
+      if (change) count(totals, change);
+      else if (bet.status === 'pending') totals.betsLeftOpen += 1;
+    }
+  }
+  return totals;
+}
+
+function count(totals: Totals, { bet, settlement, transfers }: ReturnType<typeof changeOf>[number]): void {
+  const to = settlement?.status ?? 'pending';
+  const key = `${bet.status} ${to}`;
+  const change = totals.changes.get(key) ?? { from: bet.status, to, bets: 0, takenBack: 0, paidOut: 0 };
+  change.bets += 1;
+  change.takenBack += bet.payout_cents ?? 0;
+  change.paidOut += settlement?.payout ?? 0;
+  totals.changes.set(key, change);
+  const missing = transfers.find(({ kind }) => kind === 'shortfall');
+  if (!missing) return;
+  totals.shortfall += missing.amountCents;
+  totals.playersShort.add(bet.user_id);
+}
+
+function sumUp({ changes, betsLeftOpen, shortfall, playersShort }: Totals) {
+  const place = (status: BetStatus) => BET_STATUSES.indexOf(status);
+  const all = [...changes.values()].sort((a, b) => place(a.from) - place(b.from) || place(a.to) - place(b.to));
+  const sum = (of: 'bets' | 'takenBack' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
+  return {
+    changes: all.map((change) => ({
+      ...change,
+      takenBack: amount(change.takenBack),
+      paidOut: amount(change.paidOut),
+    })),
+    bets: sum('bets'),
+    betsLeftOpen,
+    takenBack: amount(sum('takenBack')),
+    paidOut: amount(sum('paidOut')),
+    shortfall: amount(shortfall),
+    playersShort: playersShort.size,
+  };
+}
+
+const amount = (value: number) => formatAmount(cents(value));

@@ -1,0 +1,76 @@
+// What may be made of the result of a game that is over: asked before it is corrected, and before what a correction
+// would do is shown.
+import { correctionExpired, type TeamSide } from '#domain/game.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { checkScorer } from '#server/features/games/add-goal.ts';
+import type { GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+type CorrectedGoal = { team: TeamSide; playerId?: number | null | undefined; minute: number; ownGoal: boolean };
+
+export type CorrectedResult = {
+  homeScore: number;
+  awayScore: number;
+  /** Undefined leaves the half-time score as it is; null takes it away. */
+  halfTimeHomeScore?: number | null | undefined;
+  halfTimeAwayScore?: number | null | undefined;
+  /** All goals in true order; undefined leaves those that stand, less those above the score. */
+  goals?: readonly CorrectedGoal[] | undefined;
+};
+
+type ResultPatch = Pick<
+  Required<GamePatch>,
+  'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'
+>;
+
+/**
+ * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a half-time score above
+ * the result, goals that don't add up to it, and scorers who play for neither side. @returns what the game's row becomes
+ */
+export async function checkCorrection(
+  database: Queryable,
+  game: GameRow,
+  correction: CorrectedResult,
+): Promise<ResultPatch> {
+  await refuseByState(database, game);
+  const patch = { home_score: correction.homeScore, away_score: correction.awayScore, ...halfTimeOf(game, correction) };
+  await refuseByGoals(database, game, correction);
+  return patch;
+}
+
+async function refuseByState(database: Queryable, game: GameRow): Promise<void> {
+  const { status } = game;
+  if (status !== 'finished' && status !== 'abandoned')
+    refuse('WRONG_STATE', { message: `The result of a game that is ${status} is not corrected`, status });
+  const { rows } = await database.query<{ ended: Date }>(
+    'select coalesce(finished_at, start_time) as ended from games where id = $1',
+    [game.id],
+  );
+  if (rows[0] && correctionExpired(rows[0].ended.getTime(), Date.now()))
+    refuse('WRONG_STATE', { message: 'A result is corrected within 72 hours of the end', status });
+}
+
+function halfTimeOf(game: GameRow, { homeScore, awayScore, ...correction }: CorrectedResult) {
+  const { halfTimeHomeScore: home, halfTimeAwayScore: away } = correction;
+  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Both half-time scores go together');
+  const next = {
+    half_time_home_score: home === undefined ? game.half_time_home_score : home,
+    half_time_away_score: away === undefined ? game.half_time_away_score : away,
+  };
+  if ((next.half_time_home_score ?? 0) > homeScore || (next.half_time_away_score ?? 0) > awayScore)
+    refuseField('halfTimeHomeScore', 'The half-time score is above the score');
+  return next;
+}
+
+async function refuseByGoals(
+  database: Queryable,
+  game: GameRow,
+  { homeScore, awayScore, goals }: CorrectedResult,
+): Promise<void> {
+  if (goals === undefined) return;
+  const home = goals.filter(({ team }) => team === 'home').length;
+  if (home !== homeScore || goals.length - home !== awayScore)
+    refuseField('goals', 'The goals do not add up to the score');
+  for (const goal of goals) await checkScorer(database, game, { ...goal, playerId: goal.playerId ?? null });
+}

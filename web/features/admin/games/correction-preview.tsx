@@ -1,0 +1,64 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#web/lib/api-client.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+type Preview = Answer<'previewCorrection'>;
+
+function Change({ from, to, bets, takenBack, paidOut }: Preview['changes'][number]) {
+  const { t } = useTranslation('desk');
+  return (
+    <li className="grid gap-1 px-3 py-2">
+      <p className="flex flex-wrap items-center gap-1.5 text-sm font-semibold">
+        <span className="mr-auto">{t('correction.bets', { count: bets, bets: formatCount(bets) })}</span>
+        <BetStatusBadge status={from} />
+        <ArrowRight aria-label={t('correction.becomes')} className="size-4 text-muted" />
+        <BetStatusBadge status={to} />
+      </p>
+      <p className="flex flex-wrap gap-x-4 text-xs text-muted">
+        {takenBack !== '0.00' && <span>{t('correction.taken', { amount: formatMoney(takenBack) })}</span>}
+        {paidOut !== '0.00' && <span>{t('correction.paid', { amount: formatMoney(paidOut) })}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="font-semibold">{formatMoney(amount)}</dd>
+    </div>
+  );
+}
+
+/** What a corrected result would do to the bets of its game, and to the money of players and house. */
+export function CorrectionPreview({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('desk');
+  const { bets, betsLeftOpen, changes, takenBack, paidOut, shortfall, playersShort } = preview;
+  return (
+    <div className="grid gap-3">
+      {bets === 0 ? (
+        <p className="text-sm text-muted">{t('correction.none')}</p>
+      ) : (
+        <>
+          <ul aria-label={t('correction.title')} className="divide-y divide-edge rounded-lg border border-edge">
+            {changes.map((change) => (
+              <Change key={`${change.from} ${change.to}`} {...change} />
+            ))}
+          </ul>
+          <dl className="grid grid-cols-2 gap-3 text-center text-sm">
+            <Sum label={t('correction.takenBack')} amount={takenBack} />
+            <Sum label={t('correction.paidOut')} amount={paidOut} />
+          </dl>
+        </>
+      )}
+      {betsLeftOpen > 0 && <p className="text-xs text-muted">{t('correction.leftOpen', { count: betsLeftOpen })}</p>}
+      {shortfall !== '0.00' && (
+        <Warning text={t('correction.shortfall', { count: playersShort, amount: formatMoney(shortfall) })} />
+      )}
+    </div>
+  );
+}
