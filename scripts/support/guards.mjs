@@ -165,12 +165,12 @@ const ofMoney = [
     without: 'where id = $1`',
   },
   {
-    name: 'the key of a decision names one request',
+    name: 'the key of what staff do names one request',
     file: 'server/http/answer-once.ts',
     tests: ['tests/api/abuse/races.test.ts'],
-    only: 'decides once, tells a retry the same',
-    guard: "return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
-    without: "return rows[0]?.answer ?? refuse('IDEMPOTENCY_KEY_REUSED');",
+    only: 'sent again',
+    guard: "if (!rows[0]?.same_request) refuse('IDEMPOTENCY_KEY_REUSED');",
+    without: "if (!rows[0]) refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
     name: 'a settlement happens once',

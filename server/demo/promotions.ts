@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { demoKey } from '#server/demo/money.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import type { PeopleIds } from '#server/demo/people.ts';
 import { grantFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { createPromotion } from '#server/features/promotions/write-promotion.ts';
@@ -50,17 +50,11 @@ const boostOf = (game: Game): NewPromotion => ({
 
 const boosted = (game: Game): OddsHundredths => oddsHundredths(game.home_odds + 50);
 
-/** Writes the promotions, once; the free bet is given once by its key. */
+/** Gives the free bet and writes the promotions, once. */
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
-  await grantFreeBet(pool, {
-    userId: people.amina,
-    amountCents: cents(1000),
-    days: 14,
-    note: 'Welcome',
-    actorId: people.operator,
-    idempotency: demoKey('free-bet'),
-  });
   if (await hasPromotions(pool)) return;
+  const welcome = { amountCents: cents(1000), days: 14, note: 'Welcome', actorId: people.operator };
+  await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastGameToCome(pool);
   for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
     await createPromotion(pool, promotion, people.operator);

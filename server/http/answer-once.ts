@@ -1,17 +1,20 @@
-// What staff decide about money happens once for a key, and a retry gets the first answer again. Key and answer are written in
-// the transaction that acts: an action that is refused or undone keeps no key.
+// What staff do about money happens once for a key, and a retry gets the first answer again. Key and answer are written in
+// the transaction that acts: an action that is refused or undone keeps no key. The answer is forgotten after a while, the key never.
 import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Who decides, and the key that they gave it. */
+/** Who acts, and the key that they gave it. */
 export type Attempt = { actorId: number; idempotency: Idempotency | null };
-type Kept<Answer> = { same_request: boolean; answer: Answer };
+/** Null: forgotten. */
+type Kept<Answer> = { same_request: boolean; answer: Answer | null };
+
+const answersKeptFor = '7 days';
 
 /**
- * Runs `act` in a transaction of its own, without a key every time. Refuses IDEMPOTENCY_KEY_REUSED. A second attempt with the key of one
- * that is still going on waits for it. @returns the answer, and whether it is that of an earlier attempt
+ * Runs `act` in a transaction of its own, without a key every time. Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for
+ * a key whose answer is forgotten. A second attempt with the key of one that is still going on waits for it. @returns the answer, and whether it is that of an earlier attempt
  */
 export function answerOnce<Answer extends object>(
   pool: Pool,
@@ -46,5 +49,15 @@ async function answerOf<Answer>(
     `select request_hash = $3 as same_request, answer from answered_keys where actor_id = $1 and idempotency_key = $2`,
     [actorId, key, requestHash],
   );
-  return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');
+  if (!rows[0]?.same_request) refuse('IDEMPOTENCY_KEY_REUSED');
+  return (
+    rows[0].answer ?? refuse('ALREADY_PROCESSED', { message: 'This was done, and its answer is not kept any more' })
+  );
+}
+
+/** Forgets what was answered long ago: it says what a player had then. Without its answer a key still does nothing twice. */
+export async function forgetAnswers(database: Queryable): Promise<void> {
+  await database.query(
+    `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${answersKeptFor}'`,
+  );
 }

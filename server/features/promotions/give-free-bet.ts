@@ -4,7 +4,6 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
-import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 
@@ -14,46 +13,30 @@ type Grant = {
   days: number;
   note: string | null;
   actorId: number;
-  idempotency: Idempotency | null;
 };
 
 /**
- * Gives a player a free bet, once for one key of the administrator's. Refuses NOT_FOUND, IDEMPOTENCY_KEY_REUSED, and
- * SELF_EXCLUDED or TIMED_OUT: nobody who stopped playing is invited back.
+ * Gives a player a free bet. Refuses NOT_FOUND, and SELF_EXCLUDED or TIMED_OUT: nobody who stopped playing is invited
+ * back. @returns its id
  */
-export async function grantFreeBet(pool: Pool, grant: Grant): Promise<number> {
-  const { userId, amountCents, days, note, actorId, idempotency } = grant;
-  return withTransaction(pool, async (transaction) => {
-    if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
-    const earlier = await findGrant(transaction, grant);
-    if (earlier !== null) return earlier;
-    await refuseWhileStopped(transaction, userId);
-    const { rows } = await transaction.query<{ id: number }>(
-      `insert into free_bets (user_id, amount_cents, expires_at, granted_by, note, idempotency_key, request_hash)
-       values ($1, $2, now() + make_interval(days => $3), $4, $5, $6, $7) returning id`,
-      [userId, amountCents, days, actorId, note, idempotency?.key ?? null, idempotency?.requestHash ?? null],
-    );
-    const freeBetId = rows[0]?.id as number;
-    await recordAction(transaction, {
-      actorId,
-      action: 'free bet given',
-      subject: 'user',
-      subjectId: userId,
-      after: { freeBetId, amountCents, days, note },
-    });
-    return freeBetId;
-  });
-}
-
-/** The free bet that this key gave before, read under the player's lock; a key that gave another is refused. */
-async function findGrant(transaction: Transaction, { actorId, idempotency }: Grant): Promise<number | null> {
-  if (idempotency === null) return null;
-  const { rows } = await transaction.query<{ id: number; same_request: boolean }>(
-    'select id, request_hash = $3 as same_request from free_bets where granted_by = $1 and idempotency_key = $2',
-    [actorId, idempotency.key, idempotency.requestHash],
+export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
+  const { userId, amountCents, days, note, actorId } = grant;
+  if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+  await refuseWhileStopped(transaction, userId);
+  const { rows } = await transaction.query<{ id: number }>(
+    `insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
+     values ($1, $2, now() + make_interval(days => $3), $4, $5) returning id`,
+    [userId, amountCents, days, actorId, note],
   );
-  if (rows[0] && !rows[0].same_request) refuse('IDEMPOTENCY_KEY_REUSED');
-  return rows[0]?.id ?? null;
+  const freeBetId = rows[0]?.id as number;
+  await recordAction(transaction, {
+    actorId,
+    action: 'free bet given',
+    subject: 'user',
+    subjectId: userId,
+    after: { freeBetId, amountCents, days, note },
+  });
+  return freeBetId;
 }
 
 type Offer = { id: number; free_bet_cents: Cents; free_bet_days: number; max_grants: number | null };

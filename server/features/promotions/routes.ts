@@ -2,6 +2,7 @@ import type { promotionCalls } from '#contract/calls/promotions.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
 import {
   findPromotion,
@@ -10,17 +11,18 @@ import {
   listRunningPromotions,
 } from '#server/features/promotions/promotion-rows.ts';
 import { changePromotion, createPromotion, endPromotion } from '#server/features/promotions/write-promotion.ts';
+import { answerOnce } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export function promotionHandlers({ pool }: { pool: Pool }): HandlersOf<typeof promotionCalls> {
   const promotionOf = async (id: number): Promise<Promotion> => (await findPromotion(pool, id)) ?? refuse('NOT_FOUND');
-  const freeBetOf = async (userId: number, id: number): Promise<FreeBet> =>
-    (await listFreeBets(pool, { userId, id }))[0] ?? refuse('NOT_FOUND');
+  const freeBetOf = async (database: Queryable, userId: number, id: number): Promise<FreeBet> =>
+    (await listFreeBets(database, { userId, id }))[0] ?? refuse('NOT_FOUND');
 
   return {
     listPromotions: () => listRunningPromotions(pool),
-    redeemCode: async ({ viewer, body }) => freeBetOf(viewer.id, await redeemCode(pool, viewer.id, body.code)),
+    redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, { userId: params.id }),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     createPromotion: async ({ viewer, body }) => promotionOf(await createPromotion(pool, body, viewer.id)),
@@ -33,8 +35,12 @@ export function promotionHandlers({ pool }: { pool: Pool }): HandlersOf<typeof p
       return promotionOf(params.id);
     },
     grantFreeBet: async ({ viewer, body, idempotency }) => {
-      const grant = { userId: body.userId, amountCents: body.amount, days: body.days, note: body.note || null };
-      return freeBetOf(body.userId, await grantFreeBet(pool, { ...grant, actorId: viewer.id, idempotency }));
+      const { userId, amount: amountCents, days, note } = body;
+      const grant = { userId, amountCents, days, note: note || null, actorId: viewer.id };
+      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) =>
+        freeBetOf(transaction, userId, await grantFreeBet(transaction, grant)),
+      );
+      return answer;
     },
   };
 }

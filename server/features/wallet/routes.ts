@@ -72,12 +72,15 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
     },
     addFunds: async ({ viewer, body, idempotency }) => {
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
-      const transactionId = await addFunds(pool, { ...credit, actorId: viewer.id, idempotency, fourEyesCents });
-      const transaction = await transactionOf(pool, transactionId);
-      const awaitingSecond = transaction.awaitingSecond ?? false;
-      const newBalance = await balanceOf(pool, body.userId);
-      const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
-      return { newBalance, message, status: transaction.status, awaitingSecond, transaction };
+      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
+        const id = await addFunds(transaction, { ...credit, actorId: viewer.id, fourEyesCents });
+        const made = await transactionOf(transaction, id);
+        const awaitingSecond = made.awaitingSecond ?? false;
+        const newBalance = await balanceOf(transaction, body.userId);
+        const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
+        return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
+      });
+      return answer;
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
     listAllDeposits: ({ query }) => list(query, { type: 'deposit' }),

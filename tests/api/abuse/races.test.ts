@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { routes } from '#contract/routes.ts';
+import { forgetAnswers } from '#server/http/answer-once.ts';
 import { expectEffects, expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
@@ -213,6 +214,18 @@ describe('sent again', () => {
     expect(paths.sort()).toEqual(tried.sort());
   });
 
+  /** A week later the answer is forgotten; the key is not. */
+  const expectForgotten = async (key: string, answer: Answer, sendAgain: Call) => {
+    const { pool } = app.database;
+    const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
+    await pool.query(age, [key, '6 days 23 hours']);
+    await forgetAnswers(pool);
+    expect((await sendAgain()).body).toEqual(answer.body);
+    await pool.query(age, [key, '7 days 1 hour']);
+    await forgetAnswers(pool);
+    await expectRefused(app, 'ALREADY_PROCESSED', sendAgain);
+  };
+
   it.each(decided)('%s decides once, tells a retry the same, and knows the key of something else', async (...call) => {
     const [name, about, body] = call;
     const [{ player, id }, another] = [await subjectOf(about), await subjectOf(about)];
@@ -245,6 +258,7 @@ describe('sent again', () => {
     await expectRefused(app, 'ALREADY_PROCESSED', () => send(id, 'Seen', key, colleague));
     expect(await player.get(`/api/users/${player.id}/wallet`)).toEqual(after);
     expect((await send(another.id, 'Seen', randomUUID())).status).toBe(200);
+    await expectForgotten(key, again, () => send(id, 'Seen', key));
     await app.expectBooksToHold();
   });
 
@@ -265,8 +279,20 @@ describe('sent again', () => {
       await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(11, key));
       await expectRefused(app, 'VALIDATION', ...['two words', 'x'.repeat(201), ''].map((bad) => () => send(10, bad)));
       const idOf = ({ body: made }: Answer) => (made as Row).id ?? (made as { transaction: Row }).transaction.id;
-      const without = [await send(10, null), await send(10, null)];
-      expect(new Set([again, ...without].map(idOf)).size).toBe(3);
+      const long = randomUUID().padEnd(199, 'x');
+      const others = [
+        await send(10, null),
+        await send(10, null),
+        await send(10, `${long}1`),
+        await send(10, `${long}2`),
+      ];
+      expect(new Set([again, ...others].map(idOf)).size).toBe(5);
+      if (who === 'admin') {
+        const elsewhere = { ...(body(player, 10) as object), userId: colleague.id };
+        const post = () => admin.call('POST', path, elsewhere, { 'idempotency-key': key });
+        await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', post);
+        await expectForgotten(key, again, () => send(10, key));
+      }
       await app.expectBooksToHold();
     },
   );
