@@ -39,6 +39,8 @@ const userOrder = {
   identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,
 };
 
+const balanceBand = 'w.balance_band';
+
 export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
   const conditions = new Conditions()
     .add('u.role = $?', query.role)
@@ -53,8 +55,9 @@ export function usersSource(query: CallQuery<'tableOfUsers'>): TableSource {
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
   // Everybody has a wallet: an order by balance alone needs no more than the wallets.
   if (query.sort === 'balance' && !conditions.sql.includes('u.'))
-    return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, conditions };
-  return { from, id: 'u.id', orderBy: userOrder[query.sort], conditions };
+    return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, band: balanceBand, conditions };
+  const band = query.sort === 'balance' ? { band: balanceBand } : {};
+  return { from, id: 'u.id', orderBy: userOrder[query.sort], ...band, conditions };
 }
 
 /** What a game is searched by, as its index has it. */
