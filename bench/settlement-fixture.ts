@@ -4,7 +4,8 @@ import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { type BetToPlace, type BetWriter, createBetWriter } from '#server/features/bets/bet-writer.ts';
+import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 
 const players = 1000;

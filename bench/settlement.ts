@@ -6,7 +6,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { silentLog } from '#server/database/log.ts';
 import { createPool, type Pool } from '#server/database/pool.ts';
-import { settleGame } from '#server/features/bets/settle-game.ts';
+import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { giveWayTo } from '#server/jobs/settlement-job.ts';

@@ -4,7 +4,7 @@ import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
-import { type BetWriter, createBetWriter } from '#server/features/bets/bet-writer.ts';
+import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { createGameLists, type GameLists } from '#server/features/games/game-lists.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { findTransactions } from '#server/features/wallet/transaction-rows.ts';

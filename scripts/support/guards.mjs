@@ -49,7 +49,7 @@ const ofTheRules = [
   },
 ];
 
-const placeBets = 'server/features/bets/place-bets.sql.ts';
+const placeBets = 'server/features/bets/placing/place-bets.sql.ts';
 
 const ofMoney = [
   {
@@ -102,7 +102,7 @@ const ofMoney = [
   },
   {
     name: 'the idempotency key names one request',
-    file: 'server/features/bets/place-bet.ts',
+    file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
     guard: "  if (!sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');\n",
@@ -110,7 +110,7 @@ const ofMoney = [
   },
   {
     name: 'a retry meets the bet that is still being written',
-    file: 'server/features/bets/place-bet.ts',
+    file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'a retry on another node',
     guard: 'error instanceof Refusal ? await',
@@ -174,7 +174,7 @@ const ofMoney = [
   },
   {
     name: 'a settlement happens once',
-    file: 'server/features/bets/settle-bets.ts',
+    file: 'server/features/bets/settlement/settle-bets.ts',
     tests: ['tests/api/settlement.test.ts'],
     only: 'two nodes at once',
     guard: '  if (standsSo) return [];\n',

@@ -4,8 +4,8 @@ import type { Pool } from '#server/database/pool.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
 import { demoKey } from '#server/demo/money.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
-import { placeBet } from '#server/features/bets/place-bet.ts';
-import type { SelectionRequest } from '#server/features/bets/unit-request.ts';
+import { placeBet } from '#server/features/bets/placing/place-bet.ts';
+import type { SelectionRequest } from '#server/features/bets/placing/unit-request.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 

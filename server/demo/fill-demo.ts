@@ -8,7 +8,7 @@ import { openPastGames } from '#server/demo/history.ts';
 import { addMovements } from '#server/demo/money.ts';
 import { addPeople, isDemosOwn } from '#server/demo/people.ts';
 import { addPromotions } from '#server/demo/promotions.ts';
-import { settleGame } from '#server/features/bets/settle-game.ts';
+import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { createSimulator, simulatorSource } from '#server/feeds/simulator/simulator.ts';
 import type { Services } from '#server/services.ts';
 

@@ -2,9 +2,9 @@
 // work is done, so that a crash in between costs nothing but time; so does a halt of money.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
-import type { BetWriter } from '#server/features/bets/bet-writer.ts';
-import type { GiveWay } from '#server/features/bets/settle-bets.ts';
-import { settleGame } from '#server/features/bets/settle-game.ts';
+import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import type { GiveWay } from '#server/features/bets/settlement/settle-bets.ts';
+import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settleBets } from '#server/features/bets/settle-bets.ts';
-import { settleGame } from '#server/features/bets/settle-game.ts';
+import { settleBets } from '#server/features/bets/settlement/settle-bets.ts';
+import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;

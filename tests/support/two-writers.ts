@@ -1,4 +1,4 @@
-import { createBetWriter } from '#server/features/bets/bet-writer.ts';
+import { createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { TestApp } from './app.ts';
 
 /** From now on bets go to two nodes in turn, as behind a proxy. @returns what ends it */

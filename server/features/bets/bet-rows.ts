@@ -5,7 +5,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { BetToPlace, LegFound, Placement } from '#server/features/bets/bet-writer.ts';
+import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 
 type LegJson = {
   gameId: number;

@@ -2,7 +2,7 @@
 // time, finished. Bets on the game are settled by that like any others.
 
 import type { Pool } from '#server/database/pool.ts';
-import { settleGame } from '#server/features/bets/settle-game.ts';
+import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { type StoredFacts, type StoredGoal, scriptOfGoals } from '#server/feeds/import/facts-script.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import type { BetToPlace, LegToPlace } from '#server/features/bets/bet-writer.ts';
+import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
 import { addPlayers, newWriter, placeBets } from '../../../bench/settlement-fixture.ts';
 import { expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { LineWithState } from '#web/features/slip/line/use-line-states.ts';
 import { acceptPrice } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import type { LineWithState } from '#web/features/slip/use-line-states.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';

@@ -1,7 +1,7 @@
 // What is sent for a line and for the slip as one bet, from what stands in the slip.
 import { formatAmount } from '#domain/money.ts';
-import { chosenSystem, type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined.ts';
-import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single-figures.ts';
+import { chosenSystem, type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
+import { type Boosts, boostTaken, lineOdds } from '#web/features/slip/single/single-figures.ts';
 import type { BetBody, CombinedRequest, Slip, SlipLine } from '#web/features/slip/slip.ts';
 import { stakeOf } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';

@@ -1,13 +1,13 @@
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatAmount } from '#domain/money.ts';
-import { combinedFigures } from '#web/features/slip/combined.ts';
+import { combinedFigures } from '#web/features/slip/combined/combined.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
-import { lineOdds } from '#web/features/slip/single-figures.ts';
+import { lineOdds } from '#web/features/slip/single/single-figures.ts';
+import { useSingles } from '#web/features/slip/single/use-singles.ts';
 import { keyOf, type Slip, type SlipLine, setStake } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
-import { useSingles } from '#web/features/slip/use-singles.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';

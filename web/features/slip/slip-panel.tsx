@@ -1,9 +1,9 @@
 import { Layers, Ticket } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccumulatorSlip } from '#web/features/slip/accumulator-slip.tsx';
+import { AccumulatorSlip } from '#web/features/slip/combined/accumulator-slip.tsx';
 import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
-import { SingleSlip } from '#web/features/slip/single-slip.tsx';
+import { SingleSlip } from '#web/features/slip/single/single-slip.tsx';
 import { clearSlip, type Slip } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { formatMoney } from '#web/lib/format.ts';

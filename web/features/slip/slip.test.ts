@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { combinedFigures } from '#web/features/slip/combined.ts';
+import { combinedFigures } from '#web/features/slip/combined/combined.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
-import { boostTaken, slipTotals } from '#web/features/slip/single-figures.ts';
+import { boostTaken, slipTotals } from '#web/features/slip/single/single-figures.ts';
 import {
   acceptPrice,
   changeLine,

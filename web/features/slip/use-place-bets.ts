@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { betBody } from '#web/features/slip/requests.ts';
-import type { Boosts } from '#web/features/slip/single-figures.ts';
+import type { Boosts } from '#web/features/slip/single/single-figures.ts';
 import { changeLine, keyOf, removeLine, type SlipLine, stakedLines } from '#web/features/slip/slip.ts';
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';

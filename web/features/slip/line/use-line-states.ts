@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Player } from '#contract/objects/game.ts';
 import { marketOf } from '#domain/markets/registry.ts';
-import { type KnownGame, type LineState, lineState } from '#web/features/slip/line-state.ts';
+import { type KnownGame, type LineState, lineState } from '#web/features/slip/line/line-state.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';

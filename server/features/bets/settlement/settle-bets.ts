@@ -13,8 +13,8 @@ import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/leg-kinds.ts';
-import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
+import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/settlement/leg-kinds.ts';
+import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 

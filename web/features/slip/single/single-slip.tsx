@@ -3,12 +3,12 @@ import { formatAmount } from '#domain/money.ts';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
-import { SingleLine } from '#web/features/slip/single-line.tsx';
+import { SingleLine } from '#web/features/slip/single/single-line.tsx';
+import { useSingles } from '#web/features/slip/single/use-singles.ts';
 import { keyOf, type Slip, setStake, stakedLines } from '#web/features/slip/slip.ts';
 import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
-import { useSingles } from '#web/features/slip/use-singles.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
 function addToEveryStake(dollars: number): void {

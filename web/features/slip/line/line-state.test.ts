@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/objects/game.ts';
-import { lineState } from '#web/features/slip/line-state.ts';
+import { lineState } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 const game = {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LineState } from '#web/features/slip/line-state.ts';
+import type { LineState } from '#web/features/slip/line/line-state.ts';
 import { Note } from '#web/features/slip/note.tsx';
 import { acceptPrice } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';

@@ -13,7 +13,7 @@ import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type FactsRow, factsColumns, toFacts } from '#server/features/bets/game-facts.ts';
+import { type FactsRow, factsColumns, toFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { refuse } from '#server/http/refusal.ts';

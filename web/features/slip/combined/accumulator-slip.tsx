@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
-import { chosenSystem, isGroup, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined.ts';
-import { CombinedSums } from '#web/features/slip/combined-sums.tsx';
+import { chosenSystem, isGroup, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined/combined.ts';
+import { CombinedSums } from '#web/features/slip/combined/combined-sums.tsx';
+import { GroupView } from '#web/features/slip/combined/group-view.tsx';
+import { SystemChoice } from '#web/features/slip/combined/system-choice.tsx';
+import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
+import { changeAccumulator } from '#web/features/slip/combined/use-place-combined.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
-import { GroupView } from '#web/features/slip/group-view.tsx';
+import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
 import type { Slip } from '#web/features/slip/slip.ts';
 import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
-import { SlipSelection } from '#web/features/slip/slip-line-view.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { StakeInput } from '#web/features/slip/stake-input.tsx';
-import { SystemChoice } from '#web/features/slip/system-choice.tsx';
-import { useCombinedBet } from '#web/features/slip/use-combined-bet.ts';
-import { changeAccumulator } from '#web/features/slip/use-place-combined.ts';
 import { Field } from '#web/ui/field.tsx';
 
 const NOTHING = cents(0);

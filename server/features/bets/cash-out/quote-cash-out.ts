@@ -5,8 +5,8 @@ import { formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import { DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { insertQuote, type OwnBet, readOwnBet } from '#server/features/bets/cash-out-rows.ts';
-import { valueLegs } from '#server/features/bets/cash-out-value.ts';
+import { insertQuote, type OwnBet, readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { valueLegs } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Long enough to read an amount and press a button. */

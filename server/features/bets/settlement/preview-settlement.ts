@@ -5,11 +5,11 @@ import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { type BetAsDecided, readBetsAsDecided } from '#server/features/bets/bets-as-decided.ts';
-import { readFacts } from '#server/features/bets/game-facts.ts';
-import { decideKinds } from '#server/features/bets/leg-kinds.ts';
-import type { DecidedGame } from '#server/features/bets/settle-bets.ts';
-import { settlementOfBet } from '#server/features/bets/settlement-of-bet.ts';
+import { type BetAsDecided, readBetsAsDecided } from '#server/features/bets/settlement/bets-as-decided.ts';
+import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
+import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
+import type { DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
+import { settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const betsInAPage = 5000;

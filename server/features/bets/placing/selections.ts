@@ -3,9 +3,9 @@
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { LegToPlace } from '#server/features/bets/bet-writer.ts';
-import { type GroupQuote, quoteGroup } from '#server/features/bets/quote-group.ts';
-import { isGroup, type SelectionRequest, type UnitRequest } from '#server/features/bets/unit-request.ts';
+import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { type GroupQuote, quoteGroup } from '#server/features/bets/placing/quote-group.ts';
+import { isGroup, type SelectionRequest, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 export type Unit = {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LineNotice } from '#web/features/slip/line-notice.tsx';
-import type { KnownGame, LineState } from '#web/features/slip/line-state.ts';
+import { LineNotice } from '#web/features/slip/line/line-notice.tsx';
+import type { KnownGame, LineState } from '#web/features/slip/line/line-state.ts';
 import { keyOf, removeLine, type SlipLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { combinedFigures, isGroup, stakesFreeBet, unitsOf } from '#web/features/slip/combined.ts';
+import { combinedFigures, isGroup, stakesFreeBet, unitsOf } from '#web/features/slip/combined/combined.ts';
+import { useGroupPrices } from '#web/features/slip/combined/use-group-prices.ts';
+import { usePlaceCombined } from '#web/features/slip/combined/use-place-combined.ts';
+import { useLineStates, withoutOwnPrice } from '#web/features/slip/line/use-line-states.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
 import type { Slip } from '#web/features/slip/slip.ts';
-import { useGroupPrices } from '#web/features/slip/use-group-prices.ts';
-import { useLineStates, withoutOwnPrice } from '#web/features/slip/use-line-states.ts';
-import { usePlaceCombined } from '#web/features/slip/use-place-combined.ts';
 import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
 import { useUser } from '#web/lib/session.ts';
 

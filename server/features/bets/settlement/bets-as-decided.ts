@@ -1,7 +1,7 @@
 // Bets as they would stand by facts that are not those of their game yet: what a preview reads and writes nothing of.
 import type { Transaction } from '#server/database/transaction.ts';
-import { decidedKinds, isOfKind } from '#server/features/bets/leg-kinds.ts';
-import type { BetToSettle, DecidedGame } from '#server/features/bets/settle-bets.ts';
+import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
+import type { BetToSettle, DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
 
 export type BetAsDecided = BetToSettle & { username: string };
 

@@ -1,8 +1,8 @@
 // Bets as the parameters of the statement that places them.
 import { bookKey } from '#domain/markets/book-key.ts';
 import { correctScore } from '#domain/markets/correct-score.ts';
-import type { BetToPlace } from '#server/features/bets/bet-writer.ts';
-import { placeBetsStatement } from '#server/features/bets/place-bets.sql.ts';
+import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { placeBetsStatement } from '#server/features/bets/placing/place-bets.sql.ts';
 
 /** What `other` is the rest of: those that have a price when the bet is written are kept on it. */
 const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');

@@ -1,11 +1,11 @@
 import { Blocks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Unit } from '#web/features/slip/combined.ts';
-import { PriceChange } from '#web/features/slip/line-notice.tsx';
+import type { Unit } from '#web/features/slip/combined/combined.ts';
+import type { GroupPrice } from '#web/features/slip/combined/use-group-prices.ts';
+import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
+import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
+import type { LineWithState } from '#web/features/slip/line/use-line-states.ts';
 import { Note } from '#web/features/slip/note.tsx';
-import { SlipSelection } from '#web/features/slip/slip-line-view.tsx';
-import type { GroupPrice } from '#web/features/slip/use-group-prices.ts';
-import type { LineWithState } from '#web/features/slip/use-line-states.ts';
 import { displayOdds } from '#web/lib/format.ts';
 
 type GroupViewProps = {

@@ -7,7 +7,7 @@ import { type JointRefused, type JointSelection, priceTogether } from '#domain/p
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { GroupRequest } from '#server/features/bets/unit-request.ts';
+import type { GroupRequest } from '#server/features/bets/placing/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';

@@ -18,8 +18,8 @@ import {
   type QuoteRow,
   readOwnBet,
   toCashOut,
-} from '#server/features/bets/cash-out-rows.ts';
-import { releaseExposure } from '#server/features/bets/release-exposure.ts';
+} from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';

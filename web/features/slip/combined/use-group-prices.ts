@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptsOddsChange } from '#domain/bet.ts';
 import type { JointRefusal } from '#domain/pricing/joint.ts';
-import { type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined.ts';
+import { type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
 import { groupBody } from '#web/features/slip/requests.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';

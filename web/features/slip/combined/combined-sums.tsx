@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import type { CombinedFigures } from '#web/features/slip/combined.ts';
+import type { CombinedFigures } from '#web/features/slip/combined/combined.ts';
 import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
 import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 

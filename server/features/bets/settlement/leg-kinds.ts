@@ -7,7 +7,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { LegResult, LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { SettledGame } from '#server/features/bets/game-facts.ts';
+import type { SettledGame } from '#server/features/bets/settlement/game-facts.ts';
 
 type TermsRow = {
   bet_type: BetType;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { type Boosts, boostTaken, slipTotals } from '#web/features/slip/single-figures.ts';
+import { useLineStates, withoutOwnPrice } from '#web/features/slip/line/use-line-states.ts';
+import { type Boosts, boostTaken, slipTotals } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
-import { useLineStates, withoutOwnPrice } from '#web/features/slip/use-line-states.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
 import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
 import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SYSTEM_KINDS, type SystemKind } from '#domain/slip.ts';
-import { type CombinedFigures, chosenSystem, systemsOf } from '#web/features/slip/combined.ts';
+import { type CombinedFigures, chosenSystem, systemsOf } from '#web/features/slip/combined/combined.ts';
+import { changeAccumulator } from '#web/features/slip/combined/use-place-combined.ts';
 import type { Slip } from '#web/features/slip/slip.ts';
-import { changeAccumulator } from '#web/features/slip/use-place-combined.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 
 type SystemChoiceProps = { slip: Slip; figures: CombinedFigures; locked: boolean };

@@ -3,7 +3,7 @@ import type { CashOut } from '#contract/objects/bet.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { CashOutLeg } from '#server/features/bets/cash-out-value.ts';
+import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** A player's own bet, as far as a cash-out needs it. */

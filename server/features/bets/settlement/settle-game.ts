@@ -4,14 +4,14 @@
 // facts say is left alone, and nobody writes by facts that are no longer those of the game.
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { readFacts } from '#server/features/bets/game-facts.ts';
-import { decideKinds } from '#server/features/bets/leg-kinds.ts';
+import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
+import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   type GameDecision,
   type GiveWay,
   type SettlementReport,
   settleBets,
-} from '#server/features/bets/settle-bets.ts';
+} from '#server/features/bets/settlement/settle-bets.ts';
 
 /**
  * Brings every bet on a game in line with the game's facts. @returns how much had to be changed. While the facts are
