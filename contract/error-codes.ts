@@ -39,6 +39,10 @@ export const errorCodes = {
   CASH_OUT_UNAVAILABLE: { status: 409, message: 'This bet cannot be cashed out right now' },
   ALREADY_PROCESSED: { status: 409, message: 'This was already processed' },
   ALREADY_EXISTS: { status: 409, message: 'This exists already' },
+  TEAMS_BOUND: {
+    status: 409,
+    message: 'Bets hold these teams: sides are not swapped, and a team with bets on its scorers keeps its name',
+  },
   GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },

@@ -27,6 +27,8 @@ import {
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 
+const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
+
 export const gameRoutes = {
   listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
   listLiveGames: {
@@ -51,9 +53,7 @@ export const gameRoutes = {
   createGame: {
     summary: 'Create a game; prices left empty are filled by the pricing model',
     body: z.strictObject({
-      homeTeam: textField(80),
-      awayTeam: textField(80),
-      league: textField(80),
+      ...nameFields,
       startTime: z.iso.datetime({ offset: true }).optional(),
       status: z.literal('upcoming').optional(),
       /** Fill what is left empty with the specification's default prices, where they hold. */
@@ -92,6 +92,13 @@ export const gameRoutes = {
       homeRedCards: z.int().min(0).max(11).optional(),
       awayRedCards: z.int().min(0).max(11).optional(),
     }),
+    status: 200,
+    response: gameObject,
+  },
+  setGameNames: {
+    summary: 'Mend the names of the teams and the league; bets follow',
+    params: idParams,
+    body: z.strictObject(nameFields),
     status: 200,
     response: gameObject,
   },

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { listenLive } from '../support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +42,103 @@ describe('one market of a game', () => {
       status: 409,
       body: { code: 'MARKET_SUSPENDED' },
     });
+  });
+});
+
+describe('the names of a game', () => {
+  const newName = () => `Name ${randomUUID().slice(0, 8)}`;
+  const namedGame = async () => {
+    const teams = { homeTeam: newName(), awayTeam: newName(), league: 'Test League' };
+    return { ...(await app.game(teams)), ...teams };
+  };
+  type NamedGame = Awaited<ReturnType<typeof namedGame>>;
+  const scorerOf = async (team: string) =>
+    (await (await app.admin()).post('/api/players', { name: newName(), team, position: 'Forward' }, 201)) as {
+      id: number;
+    };
+  const rename = async (game: NamedGame, names: Partial<Record<'homeTeam' | 'awayTeam' | 'league', string>>) =>
+    (await app.admin()).call('PATCH', `/api/games/${game.id}/names`, {
+      homeTeam: game.homeTeam,
+      awayTeam: game.awayTeam,
+      league: 'Test League',
+      ...names,
+    });
+
+  it.each(['upcoming', 'live', 'finished'])(
+    'are mended while it is %s, and bets, screens and trail follow',
+    async (status) => {
+      const [game, player] = [await namedGame(), await app.player('10.00')];
+      await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
+      if (status !== 'upcoming') await patch(`/api/games/${game.id}/status`, { status: 'live' });
+      if (status === 'finished') await patch(`/api/games/${game.id}/status`, { status });
+      const live = listenLive(app.url);
+      await live.until('INITIAL_DATA');
+      const names = { homeTeam: newName(), awayTeam: newName(), league: newName() };
+      expect(await rename(game, names)).toMatchObject({ status: 200, body: { ...names, status } });
+      await live.until(status === 'finished' ? 'GAME_FINISHED' : 'GAME_STATUS_UPDATE', (data: TestGame) => {
+        return data.id === game.id && data.homeTeam === names.homeTeam;
+      });
+      live.socket.close();
+      expect(await player.get('/api/bets')).toMatchObject([
+        { homeTeam: names.homeTeam, awayTeam: names.awayTeam, selection: 'home', odds: '2.50' },
+      ]);
+      const admin = await app.admin();
+      const { version } = await gameOf(game.id);
+      expect((await rename(game, names)).body).toMatchObject({ version });
+      const entries = await app.database.pool.query(
+        `select actor_id, before, after from audit_entries where action = 'game names changed' and subject_id = $1`,
+        [game.id],
+      );
+      expect(entries.rows).toEqual([
+        {
+          actor_id: admin.id,
+          before: { homeTeam: game.homeTeam, awayTeam: game.awayTeam, league: 'Test League' },
+          after: names,
+        },
+      ]);
+    },
+  );
+
+  it('bring the scorers of the new ones; typed prices stand', async () => {
+    const [game, right] = [await namedGame(), newName()];
+    const [gone, stays, comes] = [await scorerOf(game.homeTeam), await scorerOf(game.awayTeam), await scorerOf(right)];
+    await patch(`/api/games/${game.id}/odds`, {
+      awayOdds: '2.80',
+      scorerOdds: { [`anytimeGoalscorerOdds:${stays.id}`]: '4.40' },
+    });
+    expect((await rename(game, { homeTeam: right })).status).toBe(200);
+    const players = (await app.visitor().get(`/api/players?gameId=${game.id}`)) as {
+      id: number;
+      anytimeGoalscorerOdds: string | null;
+    }[];
+    expect(players.map(({ id }) => id)).toEqual([comes.id, stays.id]);
+    expect(players.map((player) => player.anytimeGoalscorerOdds)).toEqual([expect.any(String), '4.40']);
+    expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.80' });
+    const { rows } = await app.database.pool.query('select prices from games where id = $1', [game.id]);
+    expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${gone.id}`))).toEqual([]);
+  });
+
+  it('are held by bets: no swapped sides, no other name for a team with bets on its scorers', async () => {
+    const [game, player] = [await namedGame(), await app.player('10.00')];
+    const scorer = await scorerOf(game.homeTeam);
+    const swapped = { homeTeam: game.awayTeam, awayTeam: game.homeTeam };
+    expect((await rename(game, swapped)).status).toBe(200);
+    expect((await rename(game, {})).status).toBe(200);
+    const bet = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: '1.00' };
+    await player.post('/api/bets', bet, 201, key());
+    expect(await rename(game, swapped)).toMatchObject({ status: 409, body: { code: 'TEAMS_BOUND' } });
+    expect(await rename(game, { homeTeam: newName() })).toMatchObject({ status: 409, body: { code: 'TEAMS_BOUND' } });
+    expect((await rename(game, { awayTeam: newName(), league: newName() })).status).toBe(200);
+  });
+
+  it('are two teams, and not for players to write', async () => {
+    const game = await namedGame();
+    for (const names of [{ awayTeam: game.homeTeam.toUpperCase() }, { homeTeam: ' ' }, { league: 'x'.repeat(81) }])
+      expect(await rename(game, names)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    const names = { homeTeam: 'A', awayTeam: 'B', league: 'C' };
+    const player = await app.player();
+    expect(await player.call('PATCH', `/api/games/${game.id}/names`, names)).toMatchObject({ status: 403 });
+    expect(await gameOf(game.id)).toMatchObject({ homeTeam: game.homeTeam });
   });
 });
 

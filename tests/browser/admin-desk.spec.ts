@@ -59,7 +59,12 @@ for (const size of [tablet, desk]) {
   });
 }
 
-test('one market is stopped and opened again; players see it locked', async ({ page, site, browser, server }) => {
+test('one market is stopped and opened again, teams get other names; players see both at once', async ({
+  page,
+  site,
+  browser,
+  server,
+}) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -76,6 +81,28 @@ test('one market is stopped and opened again; players see it locked', async ({ p
 
   await page.getByRole('button', { name: 'Resume Both Teams to Score' }).click();
   await expect(yes).toBeEnabled();
+
+  // The teams under other names: on everybody's screen, in a slip, and in bets.
+  await card.getByRole('tab', { name: 'Result' }).click();
+  await card.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+  await visitor.getByRole('button', { name: /^Open betting slip/ }).click();
+  await page.getByRole('button', { name: `Names ${game.homeTeam} v ${game.awayTeam}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teams and league' });
+  await expect(dialog.getByLabel('League')).toHaveValue('Test League');
+  await dialog.getByLabel('Away team').fill(` ${game.homeTeam.toUpperCase()}`);
+  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Home team').fill('Rightly Named Rovers');
+  await dialog.getByLabel('Away team').fill(game.awayTeam);
+  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await expect(toastOn(page, 'The names are saved')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Rightly Named Rovers').first()).toBeVisible();
+  await expect(visitor.getByRole('dialog').getByText('Rightly Named Rovers to win')).toBeVisible();
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(visitor.getByRole('article').filter({ hasText: 'Rightly Named Rovers' })).toBeVisible();
+  await page.getByRole('link', { name: 'Audit Trail' }).click();
+  await expect(page.getByText('game names changed')).toBeVisible();
   await visitor.context().close();
 });
 

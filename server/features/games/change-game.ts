@@ -11,6 +11,9 @@ import { announceGame } from '#server/live/announce.ts';
 export type GamePatch = Partial<
   Pick<
     GameRow,
+    | 'home_team'
+    | 'away_team'
+    | 'league'
     | 'status'
     | 'start_time'
     | 'current_minute'

@@ -16,6 +16,7 @@ import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
+import { setGameNames } from '#server/features/games/set-game-names.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
@@ -66,6 +67,10 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     },
     setGameScore: async ({ viewer, params, body }) => {
       await setGameScore({ pool, suspensionMs }, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    setGameNames: async ({ viewer, params, body }) => {
+      await setGameNames(pool, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id);
     },
     setGameOdds: async ({ viewer, params, body }) => {

@@ -118,7 +118,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
           ))}
         </ul>
       )}
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-3 items-end gap-3">
         <Figure label={t('figures.odds')}>{displayOdds(bet.odds)}</Figure>
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>

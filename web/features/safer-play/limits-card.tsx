@@ -57,7 +57,7 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
     <li className="grid gap-1.5 py-2.5">
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm">
-          <span className="inline-block w-14 text-muted">{label}</span>
+          <span className="mr-2 inline-block min-w-14 text-muted">{label}</span>
           <span className="font-semibold">{amount === null ? t('limits.none') : formatMoney(amount)}</span>
           {amount === null && <span className="block text-xs text-muted">{t('limits.usedOnly', { used: spent })}</span>}
         </p>

@@ -13,11 +13,16 @@ export function MoneyButtons({ user }: { user: User }) {
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
-      <Button variant="primary" size="large" className="sm:min-w-40" onClick={() => setDialog('deposit')}>
+      <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
         <ArrowDownToLine aria-hidden="true" className="size-5" />
         {t('deposit')}
       </Button>
-      <Button variant="secondary" size="large" className="sm:min-w-40" onClick={() => setDialog('withdraw')}>
+      <Button
+        variant="secondary"
+        size="large"
+        className="max-sm:px-2 sm:min-w-40"
+        onClick={() => setDialog('withdraw')}
+      >
         <ArrowUpFromLine aria-hidden="true" className="size-5" />
         {t('withdraw')}
       </Button>

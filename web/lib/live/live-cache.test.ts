@@ -42,6 +42,16 @@ describe('a game', () => {
     expect(said(LIVE)).toEqual([]);
   });
 
+  it.each([
+    ['other teams', { homeTeam: 'Renamed' }, true],
+    ['the same', {}, false],
+  ])('with %s: whether bets that were fetched are asked for again', (_, names, asked) => {
+    for (const path of ['/api/bets', '/api/bets/user/7', '/api/promotions']) client.setQueryData([path], []);
+    take({ type: 'GAME_STATUS_UPDATE', data: { ...game(1, 4), ...names } });
+    const stale = (path: string) => client.getQueryState([path])?.isInvalidated;
+    expect([stale('/api/bets'), stale('/api/bets/user/7'), stale('/api/promotions')]).toEqual([asked, asked, false]);
+  });
+
   it('changes no list that nobody has asked for', () => {
     client.removeQueries({ queryKey: LIVE });
     take({ type: 'NEW_LIVE_GAME', data: game(9, 1) });

@@ -26,6 +26,14 @@ function replaceOrAdd(list: Game[], game: Game): Game[] {
   return list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list];
 }
 
+/** Whether a listed game has other teams than it had: bets that were fetched name the former ones. */
+function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boolean {
+  const before = [LIVE_PATH, UPCOMING_PATH]
+    .flatMap((path) => client.getQueryData<Game[]>([path]) ?? [])
+    .find((game) => game.id === id);
+  return before !== undefined && (before.homeTeam !== homeTeam || before.awayTeam !== awayTeam);
+}
+
 /** Takes in games as they are now, in their order; each list is written once for all of them. */
 function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
   // A version that was already seen says nothing new, and must not bring a finished game back.
@@ -35,6 +43,8 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     return isNew;
   });
   if (news.length === 0) return;
+  if (news.some((game) => isRenamed(client, game)))
+    void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/bets(\/|$)/.test(String(queryKey[0])) });
   const place = (status: Game['status']) => (list: Game[]) =>
     news.reduce((now, game) => (game.status === status ? putGame(now, game) : dropGame(now, game.id)), list);
   changeGames(client, LIVE_PATH, place('live'));

@@ -1,27 +1,20 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import {
-  EMPTY_GAME,
-  type GameForm,
-  knownNames,
-  previewBody,
-  RESULT_FIELDS,
-} from '#web/features/admin/games/game-form.ts';
+import { EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/features/admin/games/game-form.ts';
+import { KnownNames } from '#web/features/admin/games/known-names.tsx';
 import { BookBadge } from '#web/features/admin/games/pricing/book-badge.tsx';
 import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
 import { oddsOfTyped, TYPED_PANELS } from '#web/features/admin/games/pricing/price-form.ts';
 import { type PricePreviewState, usePricePreview } from '#web/features/admin/games/pricing/use-price-preview.ts';
 import { useCreateGame } from '#web/features/admin/games/use-create-game.ts';
-import { useGameLists } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
 const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
-const NAME_LISTS = ['teams', 'leagues'] as const;
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
@@ -50,24 +43,6 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
       </div>
     </details>
   );
-}
-
-/** Names to choose from while typing; they follow the games without the form being drawn again. */
-function KnownNames({ id }: { id: string }) {
-  const { live, upcoming } = useGameLists();
-  const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
-  const ids = games.map((game) => game.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that moves leaves the names
-  return useMemo(() => {
-    const names = knownNames(games);
-    return NAME_LISTS.map((list) => (
-      <datalist key={list} id={`${id}-${list}`}>
-        {names[list].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    ));
-  }, [id, ids]);
 }
 
 /** A new game: the teams, the league and three prices; the model fills in what else is left empty. */

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleDot, Flag, type LucideIcon, OctagonX, Pause, PencilLine, Play } from 'lucide-react';
+import { CalendarClock, CircleDot, Flag, type LucideIcon, OctagonX, Pause, PencilLine, Play, Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
@@ -10,7 +10,7 @@ export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) 
 
 type ActionProps = {
   game: Game;
-  action: 'start' | 'end' | 'edit' | 'goal' | 'suspend' | 'resume' | 'postpone' | 'comeBack' | 'abandon';
+  action: 'start' | 'end' | 'edit' | 'goal' | 'suspend' | 'resume' | 'postpone' | 'comeBack' | 'abandon' | 'names';
   Icon: LucideIcon;
   variant?: ButtonVariant;
   busy?: boolean;
@@ -52,16 +52,19 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const open = (dialog: GameDialogName) => () => onOpen({ dialog, gameId: game.id });
   const isLive = game.status === 'live';
   const signOnly = !full;
+  const names = full && <Action game={game} action="names" Icon={Tags} onClick={open('names')} />;
   if (game.status === 'postponed')
     return (
-      <div className="flex">
+      <div className="flex gap-1.5">
         <Action game={game} action="comeBack" Icon={CalendarClock} onClick={open('comeBack')} />
+        {names}
       </div>
     );
   if (!isLive && game.status !== 'upcoming')
     return (
-      <div className="flex">
+      <div className="flex gap-1.5">
         <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />
+        {names}
       </div>
     );
   return (
@@ -90,6 +93,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
         busy={suspend.isPending}
         onClick={() => suspend.mutate({ suspended: !game.suspended })}
       />
+      {names}
       {full && isLive && <Action game={game} action="abandon" Icon={OctagonX} onClick={open('abandon')} />}
       {full && !isLive && <Action game={game} action="postpone" Icon={CalendarClock} onClick={open('postpone')} />}
     </div>

@@ -4,6 +4,7 @@ import { EditGameDialog } from '#web/features/admin/games/edit-game-dialog.tsx';
 import { EndGameDialog } from '#web/features/admin/games/end-game-dialog.tsx';
 import { GoalDialog } from '#web/features/admin/games/goal-dialog.tsx';
 import { AbandonDialog, ComeBackDialog, PostponeDialog } from '#web/features/admin/games/move-dialog.tsx';
+import { NamesDialog } from '#web/features/admin/games/names-dialog.tsx';
 
 const DIALOGS = {
   edit: EditGameDialog,
@@ -13,6 +14,7 @@ const DIALOGS = {
   postpone: PostponeDialog,
   comeBack: ComeBackDialog,
   abandon: AbandonDialog,
+  names: NamesDialog,
 } as const;
 
 export type GameDialogName = keyof typeof DIALOGS;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Unit } from '#web/features/slip/combined/combined.ts';
 import type { GroupPrice } from '#web/features/slip/combined/use-group-prices.ts';
 import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
+import { namedNow } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LineWithState } from '#web/features/slip/line/use-line-states.ts';
 import { Note } from '#web/features/slip/note.tsx';
@@ -19,7 +20,8 @@ type GroupViewProps = {
 /** Selections of one game that win or lose together, under the one price that the server gives for them. */
 export function GroupView({ unit, price, states, busy, onAccept }: GroupViewProps) {
   const { t } = useTranslation('slip');
-  const { homeTeam: home, awayTeam: away } = unit.lines[0]?.selection ?? {};
+  const [first] = unit.lines;
+  const { homeTeam: home, awayTeam: away } = first ? namedNow(first.selection, states[0]?.game) : {};
   const refused = price.kind === 'refused' ? price : null;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">

@@ -15,6 +15,11 @@ export type LineState =
 /** What the browser knows of the game: not asked yet, not among the open games any more, or the game. */
 export type KnownGame = Game | 'unknown' | 'gone';
 
+/** The selection with its teams as they are called now. */
+export function namedNow(selection: Selection, game: KnownGame | undefined): Selection {
+  return typeof game === 'object' ? { ...selection, homeTeam: game.homeTeam, awayTeam: game.awayTeam } : selection;
+}
+
 function presentOdds(selection: Selection, game: Game, players: readonly Player[] | undefined): string | null {
   const market = marketOf(selection.betType);
   if (market.kind === 'scorer') {

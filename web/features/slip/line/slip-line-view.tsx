@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineNotice } from '#web/features/slip/line/line-notice.tsx';
-import type { KnownGame, LineState } from '#web/features/slip/line/line-state.ts';
+import { type KnownGame, type LineState, namedNow } from '#web/features/slip/line/line-state.ts';
 import { keyOf, removeLine, type SlipLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
@@ -25,7 +25,7 @@ export function SlipSelection(props: SlipSelectionProps) {
   const { line, game, state, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
   const { t } = useTranslation('slip');
   const { sayInFull, marketName } = useSelectionText();
-  const { selection } = line;
+  const selection = namedNow(line.selection, game);
   const name = sayInFull(selection);
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (

@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react';
+import { ScrollText, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/objects/game.ts';
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 /** How the game stands, and the buttons that move it. */
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const { t } = useTranslation('admin');
-  const mayReadBets = useMay()('bets.read');
+  const may = useMay();
   const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
   return (
     <Card className="grid gap-4 p-4">
@@ -43,12 +43,23 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
       )}
       <div className="grid gap-2 lg:flex lg:items-center lg:justify-between">
         <GameActions full game={game} onOpen={onOpen} />
-        {mayReadBets && (
-          <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
-            <Ticket aria-hidden="true" className="size-4" />
-            {t('tabs.bets')}
-          </Link>
-        )}
+        <div className="flex flex-wrap justify-center gap-2">
+          {may('bets.read') && (
+            <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
+              <Ticket aria-hidden="true" className="size-4" />
+              {t('tabs.bets')}
+            </Link>
+          )}
+          {may('audit.read') && (
+            <Link
+              href={`${addressOf('audit')}&subject=game&subjectId=${game.id}`}
+              className={buttonClass('ghost', 'small')}
+            >
+              <ScrollText aria-hidden="true" className="size-4" />
+              {t('tabs.audit')}
+            </Link>
+          )}
+        </div>
       </div>
     </Card>
   );
