@@ -1,0 +1,44 @@
+// What the documents name is there: files, folders, commands, links and decisions; and the index lists every decision.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { checkout } from '../support/folders.ts';
+
+const rooms = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs'];
+const inRoom = (room: string) => {
+  const names = readdirSync(path.join(checkout, room), { recursive: true, encoding: 'utf8' });
+  return names.map((name) => path.posix.join(room, name.replaceAll('\\', '/')));
+};
+const files = [...readdirSync(checkout), ...rooms, ...rooms.flatMap(inRoom)];
+const documents = files.filter((file) => file.endsWith('.md'));
+const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).map((file) => path.basename(file));
+const { scripts } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as { scripts: object };
+
+const isThere = (name: string) => files.some((file) => `/${file}/`.endsWith(`/${name.replace(/\/$/, '')}/`));
+
+/** What is named but not there. */
+function missingIn(document: string): string[] {
+  const text = readFileSync(path.join(checkout, document), 'utf8');
+  const all = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] as string);
+  const paths = all(/`([\w-][\w./-]*\.(?:tsx?|sql|mjs|cjs|css|md))`/g).filter((name) => !isThere(name));
+  const folders = all(/`(\w+\/[\w./-]+)\/?`/g)
+    .filter((name) => rooms.includes(name.split('/')[0] as string))
+    .filter((name) => !isThere(name));
+  const links = all(/\]\(([^)#:]+)(?:#[^)]*)?\)/g).filter((link) => !isThere(path.join(path.dirname(document), link)));
+  const commands = all(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts));
+  const numbers = all(/(?:decisions?[ /]|decisions? \d{4} and )(\d{4})/g).filter(
+    (number) => !decisions.some((file) => file.startsWith(number)),
+  );
+  return [...paths, ...folders, ...links, ...commands, ...numbers];
+}
+
+it.each(documents)('%s names only what is there', (document) => {
+  expect(missingIn(document)).toEqual([]);
+});
+
+it('lists every decision, under one number each, in the index', () => {
+  const index = readFileSync(path.join(checkout, 'docs/decisions/README.md'), 'utf8');
+  const listed = [...index.matchAll(/\]\((.+)\):/g)].map(([, file]) => file);
+  expect(listed.sort()).toEqual([...decisions].sort());
+  expect(new Set(decisions.map((file) => file.slice(0, 4))).size).toBe(decisions.length);
+});
