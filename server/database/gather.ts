@@ -1,6 +1,6 @@
 // Many small questions, each about something else, cost one round trip when they are asked at the same moment. A question
 // that comes while few are under way goes at once; those that come meanwhile wait for the next trip, together. Where all
-// ask the same there is server/http/share-answers.ts.
+// ask the same there is server/http/answers/share-answers.ts.
 
 type Waiting<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 

@@ -5,13 +5,13 @@ import type { ZodType } from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { checkAccess } from '#server/http/access.ts';
-import { answerSerializer } from '#server/http/answer-serializer.ts';
+import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
+import { packAnswer } from '#server/http/answers/pack-answer.ts';
+import { sendWritten, type WrittenAnswer, writtenAnswer } from '#server/http/answers/ready-answer.ts';
+import { shareAnswers } from '#server/http/answers/share-answers.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
-import { packAnswer } from '#server/http/pack-answer.ts';
-import { sendWritten, type WrittenAnswer, writtenAnswer } from '#server/http/ready-answer.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
-import { shareAnswers } from '#server/http/share-answers.ts';
 
 /** Finds who makes the call; null without a valid session. */
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;

@@ -1,8 +1,8 @@
 // How many live connections a node holds, in all and for one address. Many players share an address: its part is
 // generous, and keeps one visitor from taking the connections of all others.
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '#server/http/client-address.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
 
 export type SocketLimits = { perNode: number; perAddress: number };
 

@@ -5,7 +5,7 @@ import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
 import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
 import { readPage } from '#server/features/tables/table-query.ts';
-import { csvLine } from '#server/http/csv.ts';
+import { csvLine } from '#server/http/answers/csv.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import { fillTables, tableQuestions } from '../support/fill-tables.ts';
 

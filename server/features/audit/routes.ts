@@ -4,7 +4,7 @@ import { verifyAudit } from '#server/audit/verify-audit.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { auditSource, findAuditEntries } from '#server/features/audit/audit-rows.ts';
 import { readBatches, readPage } from '#server/features/tables/table-query.ts';
-import { type CsvColumns, sendCsv } from '#server/http/csv.ts';
+import { type CsvColumns, sendCsv } from '#server/http/answers/csv.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
 const columns: CsvColumns<AuditEntry> = {

@@ -5,9 +5,9 @@ import { changePassword } from '#server/features/auth/change-password.ts';
 import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { requestPasswordReset, resetPassword } from '#server/features/auth/reset-password.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
-import { addressKey } from '#server/http/client-address.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 

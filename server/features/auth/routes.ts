@@ -9,9 +9,9 @@ import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-toke
 import { register } from '#server/features/auth/register.ts';
 import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
-import { addressKey } from '#server/http/client-address.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 

@@ -5,9 +5,9 @@ import { type Game, gameObject, resultObject } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
-import { answerSerializer } from '#server/http/answer-serializer.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
-import { shareAnswers } from '#server/http/share-answers.ts';
+import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
+import { type ReadyAnswer, readyAnswer } from '#server/http/answers/ready-answer.ts';
+import { shareAnswers } from '#server/http/answers/share-answers.ts';
 
 const gamesInAList = 500;
 

@@ -22,8 +22,8 @@ import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
+import { sendReady } from '#server/http/answers/ready-answer.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
-import { sendReady } from '#server/http/ready-answer.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };

@@ -19,7 +19,7 @@ import {
 } from '#server/features/tables/table-query.ts';
 import { findUser, findUsers } from '#server/features/users/user-rows.ts';
 import { findStaffTransactions } from '#server/features/wallet/transaction-rows.ts';
-import { type CsvColumns, sendCsv } from '#server/http/csv.ts';
+import { type CsvColumns, sendCsv } from '#server/http/answers/csv.ts';
 import type { CallContext, Handlers } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 

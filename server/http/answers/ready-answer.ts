@@ -1,7 +1,7 @@
 // Answers that are written and packed once for all who get them.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { agreeOnPacking, pack } from '#server/http/pack-answer.ts';
+import { agreeOnPacking, pack } from '#server/http/answers/pack-answer.ts';
 
 /** The JSON, and its packed form, which is made when it is first asked for. */
 export type WrittenAnswer = { json: string; packed: () => Promise<Buffer> };
