@@ -113,6 +113,8 @@ test.describe('running a game', () => {
     await page.route('**/result-preview', (route) => route.abort());
     await row.getByRole('button', { name: `Edit ${match}` }).click();
     const correction = page.getByRole('dialog', { name: 'Correct the result' });
+    // However long the text beside it, the way out is as large as a finger.
+    expect((await correction.getByRole('button', { name: 'Close' }).boundingBox())?.width).toBe(40);
     const changes = correction.getByRole('region', { name: 'What this changes' });
     await expect(changes.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/result-preview');

@@ -93,7 +93,7 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label={t('close')}
-              className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1', titleHidden && 'bg-panel')}
+              className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1 shrink-0', titleHidden && 'bg-panel')}
             >
               <X aria-hidden="true" className="size-5" />
             </Radix.Close>
