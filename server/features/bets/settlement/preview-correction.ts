@@ -15,7 +15,8 @@ import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts'
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
-const betsInAPage = 5000;
+/** Other calls wait for one page at most: more at a time are quicker, and block longer. */
+const betsInAPage = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
 type Change = { from: BetStatus; to: BetStatus; bets: number; takenBack: number; paidOut: number };
