@@ -266,14 +266,18 @@ describe('settlement', () => {
     await app.expectBooksToHold();
   });
 
-  it('settles a decided market early, and takes it back with the goal', async () => {
-    const player = await app.player('10.00');
-    const admin = await app.admin();
-    const game = await app.game();
+  /** A bet that is won by the first goal of a game that goes on. */
+  const wonEarly = async () => {
+    const [player, admin, game] = [await app.player('10.00'), await app.admin(), await app.game()];
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await player.post('/api/bets', { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 }, 201);
     await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
     await app.settle();
+    return { player, admin, game };
+  };
+
+  it('settles a decided market early, and takes it back with the goal', async () => {
+    const { player, admin, game } = await wonEarly();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });
     await app.settle();
@@ -284,13 +288,7 @@ describe('settlement', () => {
   });
 
   it('takes back winnings that were spent as a shortfall of the house, never below zero', async () => {
-    const player = await app.player('10.00');
-    const admin = await app.admin();
-    const game = await app.game();
-    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    await player.post('/api/bets', { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 }, 201);
-    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
-    await app.settle();
+    const { player, admin, game } = await wonEarly();
     await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mpesa_kenya' }, 201);
     await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 14 });
     await app.settle();
