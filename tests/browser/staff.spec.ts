@@ -167,7 +167,7 @@ test.describe('the overview', () => {
     await expect(page.getByRole('table', { name: 'Turnover' }).getByRole('row')).toHaveCount(61);
     await expectAccessible(page);
     await page.getByRole('heading', { name: 'Exposure by game' }).scrollIntoViewIfNeeded();
-    await expect(page.getByText(/: -\$600\.00$/).first()).toBeVisible();
+    await expect(page.getByText(/: −\$600\.00$/).first()).toBeVisible();
   });
 });
 
