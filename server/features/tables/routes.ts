@@ -1,3 +1,4 @@
+import type { tableCalls } from '#contract/calls/tables.ts';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
@@ -20,17 +21,8 @@ import {
 import { findUser, findUsers } from '#server/features/users/user-rows.ts';
 import { findStaffTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { type CsvColumns, sendCsv } from '#server/http/answers/csv.ts';
-import type { CallContext, Handlers } from '#server/http/handlers.ts';
+import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
-
-type TableCall =
-  | 'tableOfGames'
-  | 'tableOfUsers'
-  | 'tableOfBets'
-  | 'tableOfTransactions'
-  | 'getStatement'
-  | 'getUserFigures'
-  | 'getMoneyFigures';
 
 const userColumns: CsvColumns<User> = {
   ID: (user) => user.id,
@@ -109,7 +101,7 @@ type Table<Row> = {
   query: TablePage & { format: 'json' | 'csv' };
 };
 
-export function tableHandlers({ pool }: { pool: Pool }): Pick<Handlers, TableCall> {
+export function tableHandlers({ pool }: { pool: Pool }): HandlersOf<typeof tableCalls> {
   /** A page of a table, or all of it as a file. */
   const answer = async <Row extends { id: number }>(
     reply: CallContext<'tableOfUsers'>['reply'],
