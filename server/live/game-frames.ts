@@ -16,13 +16,15 @@ export function createGameFrames(findGames: FindGames) {
     return waiting.length === 1;
   }
 
+  const isWaiting = (): boolean => waiting.length > 0;
+
   /** Drops what waits: nobody is there to hear it. */
   function drop(): void {
     waiting = [];
   }
 
-  /** Writes what waits, in the order of the versions. One call at a time. */
-  async function write(): Promise<Frames> {
+  /** Writes what waits, in the order of the versions. One call at a time. @returns whether something of it is urgent, too */
+  async function write(): Promise<Frames & { urgent: boolean }> {
     const announcements = waiting;
     waiting = [];
     const games = await findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
@@ -35,10 +37,14 @@ export function createGameFrames(findGames: FindGames) {
       frames.set(`${type} ${gameId}`, frameForAll({ type, data: game }));
     }
     for (const game of games) isOver(game) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
-    return joinFrames([...frames.values()]);
+    return { ...joinFrames([...frames.values()]), urgent: announcements.some(isUrgent) };
   }
 
-  return { add, drop, write, forget: () => lastVersion.clear() };
+  return { add, drop, isWaiting, write, forget: () => lastVersion.clear() };
 }
+
+/** Prices and minutes change all the time; a goal or a kick-off does not wait for them. */
+export const isUrgent = ({ message }: GameAnnouncement): boolean =>
+  message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';
 
 const isOver = ({ status }: Game): boolean => status === 'finished' || status === 'abandoned';

@@ -9,7 +9,7 @@ import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
 import { type Frames, frameOf, frameOfSnapshot, joinFrames } from '#server/live/frames.ts';
-import { createGameFrames } from '#server/live/game-frames.ts';
+import { createGameFrames, isUrgent } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
 /** How the hub reads what it tells: given by the app, since the features own the queries. */
@@ -26,7 +26,7 @@ export type LiveSources = {
 /** Requests that arrive together are told together: staff's screens ask again once. */
 const staffPauseMs = 250;
 
-/** Writing to a socket takes about 10 microseconds: with a rest of twenty times that, telling games takes a twentieth of a node. */
+/** Writing to a socket takes 10 to 25 microseconds: with such a rest, telling games takes a twentieth to a tenth of a node. */
 const restMsPerSocket = 0.2;
 const restMsMax = 500;
 
@@ -42,7 +42,10 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   let line: Promise<void> = Promise.resolve();
   let written: Frames[] = [];
   let waitingPlayers: PlayerAnnouncement[] = [];
+  let isTelling = false;
+  let urgentWaits = false;
   let restUntil = 0;
+  let rest: NodeJS.Timeout | null = null;
   const concerned = new Set<StaffTopic>();
 
   /** Runs one step after another; a step that fails is logged and the line goes on. */
@@ -74,38 +77,49 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   /** A game changed somewhere. Changes that come while others are being told share one read and one write. */
   function gameChanged(announcement: GameAnnouncement): void {
     snapshot = null;
-    if (gameFrames.add(announcement)) afterRest(tellGames);
-  }
-
-  async function tellGames(): Promise<void> {
-    snapshot = null;
-    if (audience.size() === 0) return gameFrames.drop();
-    await tellAll(await gameFrames.write());
+    gameFrames.add(announcement);
+    tellInTime(isUrgent(announcement));
   }
 
   /** Games changed, and another node has read them and written the frames. */
-  function gamesWritten(frames: Frames): void {
+  function gamesWritten(frames: Frames, urgent: boolean): void {
     snapshot = null;
     written.push(frames);
-    if (written.length === 1) afterRest(tellWritten);
+    tellInTime(urgent);
   }
 
-  async function tellWritten(): Promise<void> {
-    const frames = joinFrames(written);
+  /** Tells what waits once the rest is over, which something urgent ends. */
+  function tellInTime(urgent: boolean): void {
+    urgentWaits ||= urgent;
+    if (isTelling) return;
+    const restMs = urgentWaits ? 0 : restUntil - performance.now();
+    if (restMs > 0) {
+      rest ??= setTimeout(endRest, restMs).unref();
+      return;
+    }
+    if (rest !== null) clearTimeout(rest);
+    rest = null;
+    isTelling = true;
+    void enqueue(tellGames).then(() => {
+      isTelling = false;
+      if (gameFrames.isWaiting() || written.length > 0) tellInTime(false);
+    });
+  }
+
+  function endRest(): void {
+    rest = null;
+    tellInTime(false);
+  }
+
+  async function tellGames(): Promise<void> {
+    const [readElsewhere, size] = [written, audience.size()];
     written = [];
+    urgentWaits = false;
     snapshot = null;
-    await tellAll(frames);
-  }
-
-  function afterRest(step: () => Promise<void>): void {
-    const restMs = restUntil - performance.now();
-    if (restMs <= 0) void enqueue(step);
-    else setTimeout(() => void enqueue(step), restMs).unref();
-  }
-
-  async function tellAll(frames: Frames): Promise<void> {
-    await audience.tellAll(frames);
-    restUntil = performance.now() + Math.min(restMsPerSocket * audience.size(), restMsMax);
+    if (size === 0) return gameFrames.drop();
+    const readHere = gameFrames.isWaiting() ? [await gameFrames.write()] : [];
+    await audience.tellAll(joinFrames([...readElsewhere, ...readHere]));
+    restUntil = performance.now() + Math.min(restMsPerSocket * size, restMsMax);
   }
 
   /** Balances moved, bets were settled or requests decided: told to the players whom it is about, if they are here. */

@@ -29,7 +29,8 @@ const retryMs = 1_000;
 /** Between two pieces about games: what changes meanwhile shares one read. */
 const relayPauseMs = 25;
 
-type Kind = 'games' | 'players' | 'staff' | 'access' | 'beat';
+/** `urgent` is of games too, what does not wait for prices. */
+type Kind = 'games' | 'urgent' | 'players' | 'staff' | 'access' | 'beat';
 type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 
 /** Starts it, whether or not NATS can be reached. @returns how to stop, once the hub hears of every change */
@@ -50,9 +51,9 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
     if (last !== `${from} ${Number(number) - 1}`) hub.resynchronise();
     last = `${from} ${number}`;
     const payload = Buffer.from(data);
-    if (kind === 'games') {
+    if (kind === 'games' || kind === 'urgent') {
       const [plain, packed] = [payload.subarray(0, Number(plainBytes)), payload.subarray(Number(plainBytes))];
-      hub.gamesWritten({ plain, packed });
+      hub.gamesWritten({ plain, packed }, kind === 'urgent');
     }
     if (kind === 'players') hub.playersChanged(JSON.parse(payload.toString()) as readonly PlayerAnnouncement[]);
     if (kind === 'staff') hub.staffConcerned(payload.toString() as StaffTopic);
@@ -128,8 +129,8 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   async function publishGames(): Promise<void> {
     await sleep(relayPauseMs);
     try {
-      const { plain, packed } = await gameFrames.write();
-      publish('games', Buffer.concat([plain, packed]), plain.length);
+      const { plain, packed, urgent } = await gameFrames.write();
+      publish(urgent ? 'urgent' : 'games', Buffer.concat([plain, packed]), plain.length);
     } catch (error) {
       log.error({ err: error }, 'a live update failed');
       startAfresh();
