@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
@@ -93,7 +93,6 @@ export function Tabs<Value extends string>({
       </div>
       {shown && (
         <div
-          key={shown.value}
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-tab-${shown.value}`}
@@ -101,7 +100,8 @@ export function Tabs<Value extends string>({
           tabIndex={0}
           className="focus-visible:outline-offset-4"
         >
-          {shown.content}
+          {/* The panel itself stays: who went into it before it was drawn anew keeps the focus. */}
+          <Fragment key={shown.value}>{shown.content}</Fragment>
         </div>
       )}
     </div>
