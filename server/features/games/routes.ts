@@ -16,7 +16,7 @@ import { listGoals } from '#server/features/games/goal-rows.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
-import { setGameNames } from '#server/features/games/set-game-names.ts';
+import { refuseOneTeamTwice, setGameNames } from '#server/features/games/set-game-names.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
@@ -24,7 +24,7 @@ import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
 import { sendReady } from '#server/http/answers/ready-answer.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 
@@ -54,7 +54,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     createGame: async ({ viewer, body }) => {
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
-      if (homeTeam.toLowerCase() === awayTeam.toLowerCase()) refuseField('awayTeam', 'A team does not play itself');
+      refuseOneTeamTwice(body);
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
       const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
       return gameOf(await createGame(pool, game, viewer.id));

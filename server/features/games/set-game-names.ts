@@ -1,6 +1,6 @@
 // The names of a game are put right. Bets hold no names of their own: they show those of their game. What may not happen
 // under them is that they end up on other teams.
-import { isScorerField } from '#domain/markets/registry.ts';
+import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -23,7 +23,7 @@ export async function setGameNames(
   pool: Pool,
   { gameId, actorId, ...names }: Names & { gameId: number; actorId: number },
 ): Promise<void> {
-  if (isSame(names.homeTeam, names.awayTeam)) refuseField('awayTeam', 'A team does not play itself');
+  refuseOneTeamTwice(names);
   await changeGame(pool, gameId, async (game, transaction) => {
     const before = namesOf(game);
     const isRenamed = names.homeTeam !== before.homeTeam || names.awayTeam !== before.awayTeam;
@@ -43,6 +43,11 @@ export async function setGameNames(
       message: 'GAME_STATUS_UPDATE',
     };
   });
+}
+
+/** Refuses VALIDATION. */
+export function refuseOneTeamTwice({ homeTeam, awayTeam }: Pick<Names, 'homeTeam' | 'awayTeam'>): void {
+  if (isSame(homeTeam, awayTeam)) refuseField('awayTeam', 'A team does not play itself');
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -72,9 +77,9 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);
-  const playing = new Set([...squads.home, ...squads.away].map(({ id }) => String(id)));
+  const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));
   const standing = Object.entries(game.prices).filter(
-    ([field]) => !isScorerField(field) || playing.has(field.split(':')[1] ?? ''),
+    ([field]) => !isScorerField(field) || playing.has(resolvePriceField(field)?.playerId ?? 0),
   );
   const kept = Object.fromEntries(standing);
   if (game.status === 'live') return { prices: kept };

@@ -1,9 +1,8 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/features/admin/games/game-form.ts';
-import { KnownNames } from '#web/features/admin/games/known-names.tsx';
+import { NameFields } from '#web/features/admin/games/name-fields.tsx';
 import { BookBadge } from '#web/features/admin/games/pricing/book-badge.tsx';
 import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
@@ -13,8 +12,6 @@ import { useCreateGame } from '#web/features/admin/games/use-create-game.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-
-const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
@@ -48,7 +45,6 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 /** A new game: the teams, the league and three prices; the model fills in what else is left empty. */
 export function CreateGameForm() {
   const { t } = useTranslation('admin');
-  const id = useId();
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
@@ -57,30 +53,14 @@ export function CreateGameForm() {
   const preview = usePricePreview(previewBody(watch()));
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === 'match_result');
-  const rules = {
-    required: (value: string) => value.trim() !== '' || t('games.required'),
-    differs: (value: string, all: GameForm) => value.trim() !== all.homeTeam.trim() || t('games.sameTeams'),
-    odds: (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange'),
-  };
+  const validOdds = (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange');
   return (
     <SectionCard title={t('games.createTitle')}>
       <form noValidate className="grid gap-4" onSubmit={handleSubmit((values) => create.mutate(values))}>
         <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          {NAME_FIELDS.map((field) => (
-            <Field key={field} label={t(`games.${field}`)} error={errors[field]?.message ?? null}>
-              {(control) => (
-                <Input
-                  {...control}
-                  {...register(field, {
-                    validate: field === 'awayTeam' ? { a: rules.required, b: rules.differs } : rules.required,
-                  })}
-                  list={`${id}-${field === 'league' ? 'leagues' : 'teams'}`}
-                  maxLength={80}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          ))}
+          <FormProvider {...form}>
+            <NameFields />
+          </FormProvider>
           <Field label={t('games.startTime')} hint={t('games.startTimeHint')} error={errors.startTime?.message ?? null}>
             {(control) => <Input {...control} {...register('startTime')} type="datetime-local" />}
           </Field>
@@ -94,7 +74,7 @@ export function CreateGameForm() {
                   {(control) => (
                     <Input
                       {...control}
-                      {...register(`prices.${field}`, { validate: rules.odds })}
+                      {...register(`prices.${field}`, { validate: validOdds })}
                       inputMode="decimal"
                       autoComplete="off"
                       placeholder="2.50"
@@ -127,7 +107,6 @@ export function CreateGameForm() {
             {t(create.isPending ? 'games.creating' : 'games.create')}
           </Button>
         </div>
-        <KnownNames id={id} />
       </form>
     </SectionCard>
   );
