@@ -35,6 +35,19 @@ test('the sidebar leads to every screen, and none is missing', async ({ page, co
   }
 });
 
+test('navigation works where scrollTo returns a promise, as in Chromium 156', async ({ page }) => {
+  await page.addInitScript(() => {
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = ((...position: [number, number]) => Promise.resolve(scrollTo(...position))) as never;
+  });
+  await page.goto('/');
+  for (const label of ['Football', 'Live Scores', 'Promotions']) {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(new RegExp(`${labels[label as keyof typeof labels]}$`));
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
 for (const path of [
   '/betting-history',
   '/history',

@@ -40,7 +40,10 @@ function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: Compo
 function useScrollToTop(): void {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
-  useEffect(() => window.scrollTo(0, 0), [path]);
+  useEffect(() => {
+    // Newer browsers return a promise from scrollTo, and React would call it as a cleanup.
+    window.scrollTo(0, 0);
+  }, [path]);
 }
 
 export function AppRoutes() {

@@ -90,7 +90,10 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const user = useUser();
   const logOut = useLogOut();
   useSessionEnded();
-  useEffect(() => fetchAhead(AHEAD[slip === 'none' ? 'none' : 'slip']), [slip]);
+  useEffect(() => {
+    const stop = fetchAhead(AHEAD[slip === 'none' ? 'none' : 'slip']);
+    return () => stop();
+  }, [slip]);
   return (
     <>
       <a

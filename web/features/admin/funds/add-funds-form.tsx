@@ -53,7 +53,9 @@ export function AddFundsForm({ user, onClose }: AddFundsFormProps) {
   });
   const addFunds = useAddFunds(user.id, onClose);
   const amount = centsOfTyped(watch('amount')) ?? cents(0);
-  useEffect(() => setFocus('amount'), [setFocus]);
+  useEffect(() => {
+    setFocus('amount');
+  }, [setFocus]);
   return (
     <SectionCard title={t('funds.formTitle', { username: user.username })} className="max-w-xl">
       <form noValidate className="grid gap-4" onSubmit={handleSubmit((form) => addFunds.mutate(form))}>
