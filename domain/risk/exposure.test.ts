@@ -7,6 +7,7 @@ const position = (priceField: string, stake: number, payout: number, change: Par
   priceField,
   line: null,
   base: null,
+  scorerSide: null,
   stakeCents: cents(stake),
   payoutCents: cents(payout),
   ...change,
@@ -41,6 +42,21 @@ describe('the house, score by score', () => {
     const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(quarters) });
     expect(at([handicap], home, away)).toBe(profit);
   });
+
+  it.each([
+    ['home', 2, 0, -1500],
+    ['home', 0, 2, 1000],
+    ['away', 0, 2, -1500],
+    ['away', 2, 0, 1000],
+    ['away', 1, 1, -1500],
+    [null, 0, 2, -1500],
+  ] as const)(
+    'counts a scorer of the %s side as a liability at %i-%i only if that side scored: %i cents',
+    (scorerSide, home, away, profit) => {
+      for (const market of ['firstGoalscorerOdds:7', 'lastGoalscorerOdds:7', 'anytimeGoalscorerOdds:7'])
+        expect(at([position(market, 1000, 2500, { scorerSide })], home, away)).toBe(profit);
+    },
+  );
 
   it('counts an in-play handicap from the score it was placed at', () => {
     const handicap = position('handicapHomeOdds', 1000, 2500, { line: lineQuarters(0), base: { home: 0, away: 2 } });

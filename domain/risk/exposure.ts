@@ -1,7 +1,8 @@
 // What open single bets on a game would win or lose the house at each final score. Bets on one selection at
 // different prices are one position: a stake and what it pays in full. Where the score alone does not decide a
-// position (half time, scorers), the worse case for the house is taken, so the truth is never worse.
-import type { GameFacts, Score } from '#domain/game.ts';
+// position (half time, scorers), the worse case for the house is taken, so the truth is never worse. A scorer can
+// only win at a score where his side has scored.
+import type { GameFacts, Score, TeamSide } from '#domain/game.ts';
 import { leader } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { resolvePriceField } from '#domain/markets/registry.ts';
@@ -16,6 +17,8 @@ export interface Position {
   readonly line: LineQuarters | null;
   /** The score that an in-play handicap counts from; null before kick-off. */
   readonly base: Score | null;
+  /** The side a scorer plays for; null for other markets, and where it is not known. */
+  readonly scorerSide: TeamSide | null;
   readonly stakeCents: Cents;
   /** What they pay in all if fully won, stakes included. */
   readonly payoutCents: Cents;
@@ -61,7 +64,7 @@ function outcomeAt(position: Position, score: Score): Outcome {
   if (resolved === null) return 'won';
   if (resolved.market === 'half_time_full_time')
     return resolved.selection?.split('_')[1] === leader(score) ? 'won' : 'lost';
-  if (resolved.playerId !== null) return score.home + score.away > 0 ? 'won' : 'lost';
+  if (resolved.playerId !== null) return scorerMayWin(position, score) ? 'won' : 'lost';
   const terms = {
     betType: resolved.betType,
     selection: resolved.selection,
@@ -72,6 +75,10 @@ function outcomeAt(position: Position, score: Score): Outcome {
     listedScores: null,
   };
   return settleLeg(terms, finalFacts(score))?.outcome ?? 'won';
+}
+
+function scorerMayWin({ scorerSide }: Position, score: Score): boolean {
+  return scorerSide === null ? score.home + score.away > 0 : score[scorerSide] > 0;
 }
 
 function finalFacts({ home, away }: Score): GameFacts {

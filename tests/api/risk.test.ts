@@ -82,6 +82,59 @@ describe('the exposure of a game', () => {
   });
 });
 
+describe('manual settlement', () => {
+  type Exposed = { gameId: number; stakes: string; accumulatorStakes: string; worst: { profit: string } };
+  const exposureOf = async (game: TestGame) =>
+    ((await (await app.admin()).get('/api/admin/exposure')) as Exposed[]).find(({ gameId }) => gameId === game.id);
+  const settle = async (betId: number, status: string) =>
+    (await app.admin()).patch(`/api/bets/${betId}/status`, { status });
+
+  it('releases the exposure of a single, and makes room under the limit of its selection', async () => {
+    await setLimits({ selection: 90 });
+    const [first, second] = [await app.player('100.00'), await app.player('100.00')];
+    const game = await app.game();
+    const { id } = (await bet(first, game, 60)).body as { id: number };
+    expect((await bet(second, game, 10)).status).toBe(409);
+    await settle(id, 'lost');
+    expect(await exposureOf(game)).toMatchObject({ stakes: '0.00', worst: { profit: '0.00' } });
+    expect((await bet(second, game, 10)).status).toBe(201);
+    expect(await exposureOf(game)).toMatchObject({ stakes: '10.00', worst: { profit: '-15.00' } });
+  });
+
+  it('releases an accumulator from each of its games, once: a correction releases nothing more', async () => {
+    const player = await app.player('100.00');
+    const games = [await app.game(), await app.game()] as const;
+    const selections = games.map((game) => ({ gameId: game.id, betType: 'home' }));
+    const { id } = (await player.post('/api/place-accumulator', { selections, totalStake: 7 }, 201)) as { id: number };
+    await player.post('/api/place-accumulator', { selections, totalStake: 3 }, 201);
+    await settle(id, 'void');
+    for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
+    await (await app.admin()).call('PATCH', `/api/bets/${id}/settlement`, { status: 'lost', reason: 'wrong' });
+    for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
+    await app.expectBooksToHold();
+  });
+});
+
+describe('a scorer bet', () => {
+  it('counts as a liability only at scores where his side scored', async () => {
+    const team = `Scorers ${Date.now()}`;
+    const admin = await app.admin();
+    const scorer = (await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201)) as {
+      id: number;
+    };
+    const game = await app.game({ awayTeam: team });
+    const player = await app.player('100.00');
+    const body = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: 10 };
+    await player.post('/api/bets', body, 201);
+    const exposures = (await admin.get('/api/admin/exposure')) as {
+      gameId: number;
+      scores: { home: number; away: number; profit: string }[];
+    }[];
+    const scores = exposures.find(({ gameId }) => gameId === game.id)?.scores ?? [];
+    for (const { away, profit } of scores) expect(Number(profit) < 0).toBe(away > 0);
+  });
+});
+
 describe('margins', () => {
   it('are set by market, and games created after are priced with them', async () => {
     const admin = await app.admin();

@@ -1,4 +1,5 @@
 import type { Exposure } from '#contract/objects/risk.ts';
+import type { TeamSide } from '#domain/game.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
 import { type Position, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
@@ -14,6 +15,7 @@ type ExposureRow = {
   line_quarters: number;
   home_base: number;
   away_base: number;
+  scorer_side: TeamSide | null;
   stake_cents: Cents;
   payout_cents: Cents;
   accumulator_stake_cents: Cents;
@@ -22,8 +24,10 @@ type ExposureRow = {
 /** The exposure of every game that is not over and has open bets, the worst first. */
 export async function listExposure(database: Queryable): Promise<Exposure[]> {
   const { rows } = await database.query<ExposureRow>(
-    `select e.*, g.home_team, g.away_team, g.home_score, g.away_score
+    `select e.*, g.home_team, g.away_team, g.home_score, g.away_score,
+       case p.team when g.home_team then 'home' when g.away_team then 'away' end as scorer_side
      from exposures e join games g on g.id = e.game_id
+     left join players p on p.id = nullif(split_part(e.price_field, ':', 2), '')::bigint
      where g.status in ('upcoming', 'live', 'postponed')
      order by e.game_id`,
   );
@@ -59,6 +63,7 @@ function toPosition(row: ExposureRow): Position {
     priceField: row.price_field,
     line,
     base: row.home_base < 0 ? null : { home: row.home_base, away: row.away_base },
+    scorerSide: row.scorer_side,
     stakeCents: cents(row.stake_cents),
     payoutCents: cents(row.payout_cents),
   };

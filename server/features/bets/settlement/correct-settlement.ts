@@ -1,11 +1,13 @@
-// An administrator puts a settlement right: it is taken back through the ledger and made again as said, with who and
-// why. From then on the bet is settled by hand, and automatic settlement leaves it alone.
+// An administrator corrects a settlement: it is reversed in the ledger and made again with the new outcome, recording
+// who and why. From then on the bet counts as settled manually: automatic settlement ignores it, and it is off the
+// exposure of its games.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -22,6 +24,7 @@ type SettledBet = {
   payout_cents: Cents;
   settlement_count: number;
   settlement_note: string | null;
+  settled_by: number | null;
   first_settled_at: Date;
 };
 
@@ -40,6 +43,13 @@ export async function correctSettlement(transaction: Transaction, correction: Co
   const ownStake = bet.is_free ? cents(0) : bet.stake_cents;
   const payoutCents = { won: bet.potential_win_cents, void: ownStake, lost: cents(0) }[status];
   await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
+  // A bet settled manually was released then.
+  if (bet.settled_by === null)
+    await releaseExposure(transaction, {
+      betId,
+      stakeCents: ownStake,
+      potentialWinCents: bet.potential_win_cents,
+    });
   const event = { betId, userId, stakeCents: bet.stake_cents };
   const { settlement_count: settlement, payout_cents: paid } = bet;
   const { availableCents } = wallet;
@@ -76,7 +86,7 @@ export async function correctSettlement(transaction: Transaction, correction: Co
 async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {
   const { rows } = await transaction.query<SettledBet>(
     `select user_id, status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents, payout_cents, settlement_count,
-       settlement_note,
+       settlement_note, settled_by,
        (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at
      from bets where id = $1 for update`,
     [betId],

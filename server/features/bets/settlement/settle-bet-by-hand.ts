@@ -1,7 +1,8 @@
 import { betSettled, stakeAccount } from '#domain/ledger/recipes.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -12,15 +13,16 @@ type BetRow = {
   user_id: number;
   status: string;
   stake_cents: Cents;
+  potential_win_cents: Cents;
   payout_cents: Cents;
   is_free: boolean;
   settlement_count: number;
 };
 
 /**
- * Settles a pending bet as an administrator says: won pays its potential win, void its stake, lost nothing. Of a free bet
- * void pays nothing: it can be used again.
- * Refuses NOT_FOUND, and ALREADY_PROCESSED for a bet that is settled. Automatic settlement leaves it alone then.
+ * Settles a pending bet manually: won pays its potential win, void its stake, lost nothing. A void free bet pays
+ * nothing and can be used again. The bet no longer counts towards the exposure of its games, and automatic settlement
+ * ignores it. Refuses NOT_FOUND, and ALREADY_PROCESSED for a bet that is settled.
  */
 export async function settleBetByHand(transaction: Transaction, settlement: HandSettlement): Promise<void> {
   const { betId, status, note, actorId } = settlement;
@@ -32,7 +34,7 @@ export async function settleBetByHand(transaction: Transaction, settlement: Hand
          payout_cents = case $2 when 'won' then potential_win_cents when 'void' then case when free_bet_id is null then stake_cents else 0 end
            else 0 end
        where id = $1 and status = 'pending'
-       returning user_id, status, stake_cents, settlement_count, payout_cents,
+       returning user_id, status, stake_cents, potential_win_cents, settlement_count, payout_cents,
          free_bet_id is not null as is_free`,
     [betId, status, actorId, note],
   );
@@ -41,6 +43,11 @@ export async function settleBetByHand(transaction: Transaction, settlement: Hand
   const stakeTo = stakeAccount({ isFree: bet.is_free, status });
   const event = { betId, userId: bet.user_id, settlement: bet.settlement_count, stakeCents: bet.stake_cents };
   await postTransfers(transaction, betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo }), actorId);
+  await releaseExposure(transaction, {
+    betId,
+    stakeCents: bet.is_free ? cents(0) : bet.stake_cents,
+    potentialWinCents: bet.potential_win_cents,
+  });
   await recordAction(transaction, {
     actorId,
     action: 'bet settled by hand',
