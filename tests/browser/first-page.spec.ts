@@ -86,3 +86,40 @@ test('a page for those who are signed in is not shown to others, nor one that an
   for (const path of ['/wallet', '/admin', '/betting?tab=upcoming'])
     expect(await (await request.get(path)).text()).not.toContain('<h1');
 });
+
+test('headings and text share one font, which the page preloads and waits for without shifting', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!(entry as unknown as { hadRecentInput: boolean }).hadRecentInput)
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The text is drawn in the fallback first, as on a slow network.
+  await page.route(/\.woff2$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('/betting');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true);
+  const family = (element: Element) => getComputedStyle(element).fontFamily;
+  expect(await heading.evaluate(family)).toBe(await page.locator('body').evaluate(family));
+  expect(await heading.evaluate(family)).toContain('Figtree Variable');
+  expect(fonts).toHaveLength(1);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
+});
+
+test('scrollbars are dark in every engine', async ({ page }) => {
+  await page.goto('/betting');
+  const style = await page.locator('main').evaluate((main) => {
+    const { colorScheme, scrollbarColor } = getComputedStyle(main);
+    return { colorScheme, scrollbarColor };
+  });
+  expect(style).toEqual({ colorScheme: 'dark', scrollbarColor: 'rgb(108, 108, 128) rgb(11, 11, 15)' });
+});

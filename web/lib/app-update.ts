@@ -12,13 +12,20 @@ function setWaiting(worker: ServiceWorker): void {
   for (const listener of listeners) listener();
 }
 
-/** The first worker of all takes over by itself; one that comes while another is at work waits. */
-function watch(registration: ServiceWorkerRegistration): void {
-  const look = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) setWaiting(registration.waiting);
+/**
+ * Reports a worker that waits to replace another. The first worker of a site replaces none, even where the browser
+ * (WebKit) lets it control the page before it counts as active.
+ */
+export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdate: (worker: ServiceWorker) => void) {
+  const follow = (worker: ServiceWorker | null) => {
+    if (!worker || !registration.active) return;
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'installed') onUpdate(worker);
+    });
   };
-  look();
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  if (registration.waiting && registration.active) onUpdate(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
 /** Starts the service worker of the built site, once the page has what it needs. */
@@ -26,7 +33,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    watch(registration);
+    watchForUpdates(registration, setWaiting);
     setInterval(() => void registration.update().catch(() => undefined), ASK_EVERY_MS);
   } catch {
     // A browser that refuses it (private windows, blocked storage) shows the site as well without it.

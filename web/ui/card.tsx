@@ -12,7 +12,7 @@ export function SectionCard({ title, action, children, className }: SectionCardP
   return (
     <Card className={className}>
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-edge px-4 py-2">
-        <h2 className="font-display text-base font-semibold">{title}</h2>
+        <h2 className="text-base font-semibold">{title}</h2>
         {action}
       </div>
       <div className="p-4">{children}</div>
@@ -30,7 +30,7 @@ export function StatCard({ label, value, icon, note }: StatCardProps) {
         {label}
         {icon}
       </dt>
-      <dd className="font-display text-xl font-semibold text-gold-bright sm:text-2xl">{value}</dd>
+      <dd className="text-xl font-semibold text-gold-bright sm:text-2xl">{value}</dd>
       {note && <dd className="text-xs text-muted">{note}</dd>}
     </Card>
   );

@@ -88,7 +88,7 @@ export function Dialog({
             )}
           >
             <div className={titleHidden ? 'sr-only' : 'grid gap-1'}>
-              <Radix.Title className="font-display text-lg font-semibold">{title}</Radix.Title>
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close

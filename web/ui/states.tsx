@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, text, action, isPage = false }: EmptyS
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       {icon && <div className="mb-1 text-gold [&>svg]:size-8">{icon}</div>}
-      <Title className="font-display text-lg font-semibold">{title}</Title>
+      <Title className="text-lg font-semibold">{title}</Title>
       {text && <p className="max-w-sm text-sm text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
@@ -31,7 +31,7 @@ export function ErrorState({ message, onRetry }: { message?: string | undefined;
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <CircleAlert aria-hidden="true" className="size-8 text-loss" />
-      <p className="font-display text-lg font-semibold">{t('error.title')}</p>
+      <p className="text-lg font-semibold">{t('error.title')}</p>
       <p className="max-w-sm text-sm text-muted">{message ?? t('error.text')}</p>
       {onRetry && (
         <Button className="mt-3" onClick={onRetry}>

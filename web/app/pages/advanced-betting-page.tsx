@@ -26,7 +26,7 @@ function BettingMode() {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div>
-        <h2 className="font-display text-base font-semibold">{t('advanced.mode')}</h2>
+        <h2 className="text-base font-semibold">{t('advanced.mode')}</h2>
         <p className="text-xs text-muted">{t(`advanced.modeText.${mode}`)}</p>
       </div>
       <ModeSwitch />
@@ -48,7 +48,7 @@ function MarketStatistics({ live, upcoming }: { live: number; upcoming: number }
         {figures.map(({ label, count }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="font-display text-xl font-semibold text-gold-bright">{formatCount(count)}</dd>
+            <dd className="text-xl font-semibold text-gold-bright">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

@@ -11,7 +11,7 @@ export function ForgotPasswordPage() {
   usePageTitle(t('reset.title'));
   return (
     <div className="mx-auto max-w-md py-2 sm:py-8">
-      <h1 className="mb-1 text-center font-display text-2xl font-semibold sm:text-3xl">{t('reset.title')}</h1>
+      <h1 className="mb-1 text-center text-2xl font-semibold sm:text-3xl">{t('reset.title')}</h1>
       <p className="mb-4 text-center text-sm text-muted">{t('reset.text')}</p>
       <Card className="p-4 sm:p-6">
         <PasswordReset />

@@ -29,7 +29,7 @@ export function HistoryPage() {
               show={['totalBets', 'totalStaked', 'totalWon', 'winRate']}
             />
             <section>
-              <h2 className="mb-3 font-display text-lg font-semibold">{t('history.table')}</h2>
+              <h2 className="mb-3 text-lg font-semibold">{t('history.table')}</h2>
               <BetTable bets={list} onShare={shareWin} />
             </section>
           </div>

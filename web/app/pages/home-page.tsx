@@ -20,7 +20,7 @@ function VisitorHome() {
   return (
     <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <div className="mb-6 pt-1">
-        <h1 className="font-display text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-4xl">
+        <h1 className="text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-4xl">
           {t('visitor.heading')}
         </h1>
         <p className="mt-2 max-w-lg text-base text-muted">{t('visitor.text')}</p>

@@ -22,7 +22,7 @@ export function LoginPage() {
   if (user) return <LoadingBlock />;
   return (
     <div className="mx-auto max-w-md py-2 sm:py-8">
-      <h1 className="mb-4 text-center font-display text-2xl font-semibold sm:text-3xl">{t('title')}</h1>
+      <h1 className="mb-4 text-center text-2xl font-semibold sm:text-3xl">{t('title')}</h1>
       <AuthCard mode={mode} onModeChange={setMode} />
       <div className="mx-auto mt-5 max-w-xs">
         <LanguageSwitch labelHidden />

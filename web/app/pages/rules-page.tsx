@@ -18,7 +18,7 @@ const MARKETS: readonly MarketName[] = [...LISTED_MARKETS, ...SCORER_MARKETS].ma
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="grid grid-cols-1 gap-3">
-      <h2 className="font-display text-xl font-semibold text-gold-bright">{title}</h2>
+      <h2 className="text-xl font-semibold text-gold-bright">{title}</h2>
       {children}
     </section>
   );

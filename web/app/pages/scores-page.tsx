@@ -24,7 +24,7 @@ export function ScoresPage() {
       <PageHeading title={t('scores.title')} text={t('scores.text')} />
       <GameFilterBar filter={filter} games={[...(live.data ?? []), ...(results.games ?? [])]} />
       <section className="mb-8">
-        <h2 className="mb-3 font-display text-xl font-semibold">{t('scores.live')}</h2>
+        <h2 className="mb-3 text-xl font-semibold">{t('scores.live')}</h2>
         <QueryView query={live} loading={<SkeletonList count={2} className="h-16" />}>
           {(games) =>
             filter.find(games).length > 0 ? (

@@ -19,7 +19,7 @@ export function Brand() {
   return (
     <Link href={paths.home} aria-label={t('brandHome')} className="inline-flex min-h-11 items-center gap-2">
       <BrandMark />
-      <span className="font-display text-xl font-semibold tracking-tight text-gold-bright">{t('brand')}</span>
+      <span className="text-xl font-semibold tracking-tight text-gold-bright">{t('brand')}</span>
     </Link>
   );
 }

@@ -71,7 +71,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
     <div className="flex items-center gap-3 border-t border-edge p-4">
       <span
         aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-gold font-display font-bold text-on-gold uppercase"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-gold font-bold text-on-gold uppercase"
       >
         {user.username.slice(0, 1)}
       </span>

@@ -11,9 +11,7 @@ export function AuthCard({ mode, onModeChange }: AuthCardProps) {
   const { t } = useTranslation('auth');
   const form = (
     <div className="pt-5">
-      <h2 className="mb-4 font-display text-xl font-semibold">
-        {t(mode === 'login' ? 'loginTitle' : 'registerTitle')}
-      </h2>
+      <h2 className="mb-4 text-xl font-semibold">{t(mode === 'login' ? 'loginTitle' : 'registerTitle')}</h2>
       <AuthForm key={mode} mode={mode} onModeChange={onModeChange} />
     </div>
   );

@@ -49,7 +49,7 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
       {game.status !== 'upcoming' && (
         <span
           aria-hidden="true"
-          className={classNames('ml-auto font-display text-xl font-bold', scored ? 'text-gold-bright' : 'text-text')}
+          className={classNames('ml-auto text-xl font-bold', scored ? 'text-gold-bright' : 'text-text')}
         >
           {goals}
         </span>

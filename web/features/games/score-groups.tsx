@@ -32,7 +32,7 @@ function TeamScore({ team, goals, halfTime }: { team: string; goals: number; hal
           {halfTime}
         </span>
       )}
-      <span className="w-5 text-right font-display text-base font-bold text-gold-bright">{goals}</span>
+      <span className="w-5 text-right text-base font-bold text-gold-bright">{goals}</span>
     </p>
   );
 }

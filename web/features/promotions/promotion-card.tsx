@@ -21,7 +21,7 @@ export function PromotionCard({ promotion, children }: { promotion: Promotion; c
           </time>
         </div>
         <div className="grid gap-1.5">
-          <h3 className="font-display text-lg leading-snug font-semibold">{title}</h3>
+          <h3 className="text-lg leading-snug font-semibold">{title}</h3>
           {text && <p className="text-sm whitespace-pre-line text-muted">{text}</p>}
         </div>
         {freeBet && (

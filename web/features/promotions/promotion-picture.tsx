@@ -25,7 +25,7 @@ export function PromotionPicture({ promotion }: { promotion: Promotion }) {
       <div className="absolute -top-10 -right-6 size-44 rounded-full border border-text/10" />
       <div className="absolute top-2 right-10 size-28 rounded-full border border-text/10" />
       <Sign className="absolute top-5 right-6 size-16 rotate-6 text-text/25" />
-      {figure && <p className="absolute bottom-3 left-4 font-display text-4xl font-semibold text-text">{figure}</p>}
+      {figure && <p className="absolute bottom-3 left-4 text-4xl font-semibold text-text">{figure}</p>}
     </div>
   );
 }

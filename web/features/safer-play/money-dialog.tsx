@@ -26,7 +26,7 @@ export function MoneyDialog({ user, onClose }: { user: User; onClose: () => void
     <Dialog open onOpenChange={onClose} title={t('money.title')} description={t('position.text')}>
       <p className="flex items-baseline justify-between gap-3 pb-3">
         <span className="text-sm text-muted">{t('money.available')}</span>
-        <span className="font-display text-2xl font-semibold text-gold-bright">{formatMoney(user.balance)}</span>
+        <span className="text-2xl font-semibold text-gold-bright">{formatMoney(user.balance)}</span>
       </p>
       <QueryView query={position} loading={<SkeletonList count={5} className="h-7" />}>
         {(spans) => (

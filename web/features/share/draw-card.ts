@@ -9,7 +9,7 @@ type Column = { x: number; y: number; width: number; scale: number };
 const EDGE = 84;
 
 function drawTop(pen: Pen, look: Look, card: ShareCard, { x, y, width }: Column): void {
-  const brand = { size: 40, weight: 700, colour: look.accent, display: true };
+  const brand = { size: 40, weight: 700, colour: look.accent };
   pen.oneLine(card.brand, { x, y, width: width * 0.45 }, brand);
   const name = { size: 32, weight: 500, colour: look.muted };
   pen.paragraph(card.username, { x: x + width * 0.5, y: y + 5, width: width * 0.5, align: 'right' }, name, 1);
@@ -19,7 +19,7 @@ function drawWin(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: 
   const place = { x, width, align: look.align };
   const spaced = { size: 34 * scale, weight: 600, colour: look.accent, spacing: 4 };
   const below = pen.oneLine(card.headline, { ...place, y }, spaced);
-  const amount = { size: 176 * scale, weight: 700, colour: look.win, display: look.display };
+  const amount = { size: 176 * scale, weight: 700, colour: look.win };
   return pen.oneLine(card.win, { ...place, y: below + 4 }, amount);
 }
 
@@ -33,7 +33,7 @@ function shownSelections(selections: readonly string[], most: number): readonly 
 
 /** What stands in the bet's box, each with how many lines it may take. */
 function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
-  const title = { size: 46 * scale, weight: 700, colour: look.text, display: look.display };
+  const title = { size: 46 * scale, weight: 700, colour: look.text };
   const line = { size: 36 * scale, weight: 400, colour: look.muted };
   const lines = selections.map((text) => ({ text, ink: line, maxLines: selections.length > 3 ? 1 : 2 }));
   return [{ text: card.match, ink: title, maxLines: 2 }, ...lines];

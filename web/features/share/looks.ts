@@ -13,7 +13,6 @@ export type Look = {
   chipText: string;
   chipEdge: string;
   align: 'left' | 'center';
-  display: boolean;
   drawGround: (pen: Pen, width: number, height: number) => void;
 };
 
@@ -59,7 +58,6 @@ export function lookOf(style: ShareStyle, bright: boolean): Look {
       chipText: goldBright,
       chipEdge: 'transparent',
       align: 'left',
-      display: false,
       drawGround: (pen, width, height) =>
         bright ? slant(pen, width, height, goldBright, gold) : slant(pen, width, height, colour('win-deep'), ink),
     };
@@ -75,7 +73,6 @@ export function lookOf(style: ShareStyle, bright: boolean): Look {
       chipText: dark.text,
       chipEdge: colour('outline'),
       align: 'left',
-      display: false,
       drawGround: (pen, width, height) => {
         slant(pen, width, height, ink, ink);
         pen.box(0, 0, bright ? 18 : 10, height, 0, gold);
@@ -92,7 +89,6 @@ export function lookOf(style: ShareStyle, bright: boolean): Look {
     chipText: goldBright,
     chipEdge: gold,
     align: 'center',
-    display: true,
     drawGround: (pen, width, height) => {
       slant(pen, width, height, ink, panel);
       glow(pen, width, height, gold, bright ? 0.42 : 0.16);

@@ -1,7 +1,7 @@
 // A pen for the share pictures: text that is measured, wrapped and shrunk to its place, and the few shapes around it.
 import { fittingSize, wrapEvenly } from '#web/features/share/wrap-text.ts';
 
-export type Ink = { size: number; colour: string; weight?: number; display?: boolean; spacing?: number };
+export type Ink = { size: number; colour: string; weight?: number; spacing?: number };
 
 type Place = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' };
 
@@ -15,10 +15,10 @@ export function themeToken(name: `--${string}`): string {
 export type Pen = ReturnType<typeof createPen>;
 
 export function createPen(context: CanvasRenderingContext2D) {
-  const families = { display: themeToken('--font-display'), sans: themeToken('--font-sans') };
+  const family = themeToken('--font-sans');
 
-  function take({ size, weight = 400, display = false, spacing = 0, colour }: Ink): void {
-    context.font = `${weight} ${size}px ${display ? families.display : families.sans}`;
+  function take({ size, weight = 400, spacing = 0, colour }: Ink): void {
+    context.font = `${weight} ${size}px ${family}`;
     // Older Safari has no spacing of letters on a canvas: there they stand closer.
     if ('letterSpacing' in context) context.letterSpacing = `${spacing}px`;
     context.fillStyle = colour;

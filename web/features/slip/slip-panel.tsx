@@ -55,7 +55,7 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
     <section aria-label={t('title')}>
       {/* In the sheet, the button that closes it stands beside. */}
       <div className="flex min-h-12 items-center justify-between gap-3 px-3 max-lg:pr-14">
-        <h2 className="font-display text-base font-semibold">{t('title')}</h2>
+        <h2 className="text-base font-semibold">{t('title')}</h2>
         {user && (
           <p className="text-xs text-muted">
             {t('balance')} <span className="font-semibold text-gold-bright">{formatMoney(user.balance)}</span>

@@ -61,7 +61,7 @@ export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) 
     <Card className="grid grid-cols-1 overflow-hidden lg:grid-cols-2">
       <div className="flex flex-col justify-center gap-1 bg-[radial-gradient(24rem_14rem_at_0%_0%,rgb(212_175_55/0.14),transparent)] p-4 sm:p-6">
         <p className="text-sm text-muted">{t('currentBalance')}</p>
-        <p data-testid="current-balance" className="font-display text-4xl font-semibold text-gold-bright sm:text-5xl">
+        <p data-testid="current-balance" className="text-4xl font-semibold text-gold-bright sm:text-5xl">
           {formatMoney(wallet.available)}
         </p>
         <p className="text-xs text-muted">{t('balanceText')}</p>

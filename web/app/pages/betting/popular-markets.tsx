@@ -30,7 +30,7 @@ export function PopularMarkets() {
         <li key={market}>
           <Card className="grid h-full content-start gap-3 p-4">
             <span className="text-gold [&>svg]:size-6">{icon}</span>
-            <h2 className="font-display text-lg font-semibold">{t(`popular.${market}.title`)}</h2>
+            <h2 className="text-lg font-semibold">{t(`popular.${market}.title`)}</h2>
             <p className="text-sm text-muted">{t(`popular.${market}.text`)}</p>
             <p className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
               {t('popular.examples')}

@@ -24,7 +24,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   return (
     <section className="mb-8">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="font-display text-xl font-semibold">{t(kind)}</h2>
+        <h2 className="text-xl font-semibold">{t(kind)}</h2>
         {hasMore && (
           <Link
             href={kind === 'live' ? paths.betting : `${paths.betting}?tab=upcoming`}

@@ -6,7 +6,7 @@ function Tile({ icon, value, text }: { icon: ReactNode; value: string; text: str
   return (
     <li className="grid content-start gap-0.5 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel px-3 py-2 sm:p-4">
       <span className="hidden text-gold sm:block [&>svg]:size-5">{icon}</span>
-      <span className="font-display text-base font-bold text-gold-bright sm:text-xl">{value}</span>
+      <span className="text-base font-bold text-gold-bright sm:text-xl">{value}</span>
       <span className="text-2xs text-muted sm:text-xs">{text}</span>
     </li>
   );

@@ -47,7 +47,7 @@ export function Results({ results, filter }: ResultsProps) {
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-display text-xl font-semibold">{t('pages:scores.results')}</h2>
+        <h2 className="text-xl font-semibold">{t('pages:scores.results')}</h2>
         <DayPicker day={day} onChange={setDay} />
       </div>
       <QueryView query={query} loading={<SkeletonList count={4} className="h-16" />}>

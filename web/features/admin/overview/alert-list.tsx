@@ -39,7 +39,7 @@ export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
   if (alerts.length === 0) return null;
   return (
     <section aria-label={t('alerts.title')} className="rounded-xl border border-loss/60 bg-loss-deep/60">
-      <h2 className="flex items-center gap-2 px-4 pt-3 font-display text-base font-semibold text-loss">
+      <h2 className="flex items-center gap-2 px-4 pt-3 text-base font-semibold text-loss">
         <TriangleAlert aria-hidden="true" className="size-5" />
         {t('alerts.title')}
       </h2>

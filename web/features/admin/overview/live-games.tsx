@@ -51,7 +51,7 @@ export function LiveGames() {
                     )}
                   </span>
                   {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
-                  <span className="font-display text-base font-semibold whitespace-nowrap text-gold-bright">
+                  <span className="text-base font-semibold whitespace-nowrap text-gold-bright">
                     {game.homeScore}–{game.awayScore}
                   </span>
                 </li>

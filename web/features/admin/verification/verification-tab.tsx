@@ -19,7 +19,7 @@ function Header() {
   const identities = useUserFigures().data?.identities;
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-      <h2 className="font-display text-lg font-semibold">{t('verification.title')}</h2>
+      <h2 className="text-lg font-semibold">{t('verification.title')}</h2>
       <div className="flex flex-wrap gap-2">
         {identities &&
           IDENTITY_STATES.map((state) => (

@@ -45,7 +45,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
       <dl className="grid gap-1 text-sm">
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-muted">{t('youGet')}</dt>
-          <dd className="font-display text-2xl font-semibold text-gold-bright" data-testid="cash-out-amount">
+          <dd className="text-2xl font-semibold text-gold-bright" data-testid="cash-out-amount">
             {offer ? formatMoney(offer.amount) : t('noOffer')}
           </dd>
         </div>

@@ -25,7 +25,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
       </div>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
         <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
-        <span className="font-display text-3xl font-semibold text-gold-bright">
+        <span className="text-3xl font-semibold text-gold-bright">
           {hasScore ? `${game.homeScore}–${game.awayScore}` : '–'}
         </span>
         <span className="font-semibold [overflow-wrap:anywhere]">{game.awayTeam}</span>

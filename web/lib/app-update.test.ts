@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { watchForUpdates } from '#web/lib/app-update.ts';
+
+class FakeWorker extends EventTarget {
+  state = 'installing';
+  become(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  active: FakeWorker | null = null;
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  install(worker: FakeWorker) {
+    this.installing = worker;
+    this.dispatchEvent(new Event('updatefound'));
+  }
+  finishInstall(worker: FakeWorker) {
+    this.installing = null;
+    this.waiting = worker;
+    worker.become('installed');
+  }
+  activate(worker: FakeWorker) {
+    this.waiting = null;
+    this.active = worker;
+    worker.become('activating');
+    worker.become('activated');
+  }
+}
+
+function watched(registration: FakeRegistration): FakeWorker[] {
+  const updates: FakeWorker[] = [];
+  watchForUpdates(registration as never, (worker) => updates.push(worker as never));
+  return updates;
+}
+
+test('the first worker is no update, in whatever order the browser activates it', () => {
+  const registration = new FakeRegistration();
+  const updates = watched(registration);
+  const first = new FakeWorker();
+  registration.install(first);
+  // WebKit: the page has a controller and `waiting` is still set when the state changes.
+  registration.finishInstall(first);
+  first.become('activating');
+  registration.activate(first);
+  expect(updates).toEqual([]);
+});
+
+test('a first worker that was installing when the page began to watch is no update', () => {
+  const registration = new FakeRegistration();
+  const first = new FakeWorker();
+  registration.installing = first;
+  const updates = watched(registration);
+  registration.finishInstall(first);
+  registration.activate(first);
+  expect(updates).toEqual([]);
+});
+
+test('a worker that waits behind another is an update, once', () => {
+  const registration = new FakeRegistration();
+  registration.activate(new FakeWorker());
+  const updates = watched(registration);
+  const next = new FakeWorker();
+  registration.install(next);
+  registration.finishInstall(next);
+  expect(updates).toEqual([next]);
+});
+
+test('a worker that was waiting before the page was opened is an update', () => {
+  const registration = new FakeRegistration();
+  registration.activate(new FakeWorker());
+  registration.waiting = new FakeWorker();
+  expect(watched(registration)).toEqual([registration.waiting]);
+});
