@@ -86,7 +86,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(async (api) => addCalls(api, services, lookUpViewer));
   addOperations(app, { database: pool, metrics, isDraining: services.isDraining });
-  await app.register(async (pages) => addPages(pages, { secure: config.publicUrl?.startsWith('https:') ?? false }));
+  await app.register(async (pages) =>
+    addPages(pages, { secure: config.publicUrl?.startsWith('https:') ?? false, countPageLoad: metrics.countPageLoad }),
+  );
   return app;
 }
 

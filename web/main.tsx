@@ -1,14 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { routeAt } from '#web/app/routes.ts';
+import { routeAt, routePathAt } from '#web/app/routes.ts';
 import { startServiceWorker } from '#web/lib/app-update.ts';
+import { installErrorReports } from '#web/lib/error-reports.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { startTexts } from '#web/lib/i18n/start.ts';
 import { startLive } from '#web/lib/live/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
+installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
 
 /** Draws the page once it is known who looks at it, in their words; until then the one that was drawn in advance stands. */

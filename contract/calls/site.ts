@@ -1,5 +1,12 @@
-// The calls of what the client needs to know of the site.
+// The calls about the site itself: its settings, and errors in the client.
 
 export const siteCalls = {
   getSiteSettings: { method: 'GET', path: '/api/settings', access: 'anyone' },
+  reportClientError: {
+    method: 'POST',
+    path: '/api/client-errors',
+    access: 'anyone',
+    perMinute: 20,
+    bodyBytes: 4096,
+  },
 } as const;

@@ -1,6 +1,8 @@
 // Counts and timings for Prometheus. This file holds the choice of library; the rest of the server
 // calls its functions.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ClientError } from '#contract/objects/client-error.ts';
+import { createBrowserNames } from '#server/http/requests/browser-name.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -8,8 +10,28 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const nameBrowser = createBrowserNames();
+  const pageLoads = new Counter({
+    name: 'goldline_page_loads_total',
+    help: 'Pages served, by browser',
+    labelNames: ['browser'],
+    registers,
+  });
+  const clientErrors = new Counter({
+    name: 'goldline_client_errors_total',
+    help: 'Errors that browsers reported, by browser and kind',
+    labelNames: ['browser', 'kind'],
+    registers,
+  });
   return {
     registry,
+    countPageLoad: (userAgent: string | undefined) => pageLoads.inc({ browser: nameBrowser(userAgent) }),
+    /** @returns the browser it was counted for */
+    countClientError: (userAgent: string | undefined, kind: ClientError['kind']): string => {
+      const browser = nameBrowser(userAgent);
+      clientErrors.inc({ browser, kind });
+      return browser;
+    },
     callSeconds: new Histogram({
       name: 'goldline_call_seconds',
       help: 'Time to answer a call',

@@ -30,7 +30,10 @@ function nameFor(request: FastifyRequest, pathname: string): string {
   return `${screen}.${who}.${languageOf(request.cookies[languageCookie], tags)}`;
 }
 
-export async function addPages(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  options: { secure: boolean; countPageLoad: (userAgent: string | undefined) => void },
+): Promise<void> {
   await addPageHeaders(app, options);
   const built = existsSync(path.join(webFolder, 'index.html'));
   if (built)
@@ -53,6 +56,7 @@ export async function addPages(app: FastifyInstance, options: { secure: boolean 
     const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
     if (built && isPage) {
       // What stands behind the path may open another tab than the one that was drawn.
+      options.countPageLoad(request.headers['user-agent']);
       const name = search === '' ? nameFor(request, pathname) : '';
       return reply
         .type('text/html; charset=utf-8')

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
+import { PageCrash } from '#web/app/page-crash.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
 import { type AppRoute, appRoutes, routeAt } from '#web/app/routes.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
 let wentOn = false;
@@ -55,19 +57,21 @@ export function AppRoutes() {
   const slip = routeAt(path)?.slip ?? 'none';
   return (
     <Shell slip={slip}>
-      <Suspense fallback={<LoadingBlock />}>
-        <Switch>
-          {appRoutes.map(({ path: at, access, Page }) => (
-            // A page that has several addresses stays as it is from one to the other.
-            <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
-              <GuardedPage access={access} Page={Page} />
+      <ErrorBoundary resetKey={path} fallback={({ error }) => <PageCrash error={error} />}>
+        <Suspense fallback={<LoadingBlock />}>
+          <Switch>
+            {appRoutes.map(({ path: at, access, Page }) => (
+              // A page that has several addresses stays as it is from one to the other.
+              <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
+                <GuardedPage access={access} Page={Page} />
+              </Route>
+            ))}
+            <Route>
+              <NotFoundPage />
             </Route>
-          ))}
-          <Route>
-            <NotFoundPage />
-          </Route>
-        </Switch>
-      </Suspense>
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
     </Shell>
   );
 }

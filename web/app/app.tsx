@@ -1,14 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { AppRoutes } from '#web/app/app-routes.tsx';
-import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+import { PageCrash } from '#web/app/page-crash.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
 /** Drawn once it is known who is signed in: a page never flashes as somebody else's. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
+      <ErrorBoundary
+        fallback={({ error }) => (
+          <main className="grid min-h-dvh place-items-center">
+            <PageCrash error={error} />
+          </main>
+        )}
+      >
         <AppRoutes />
       </ErrorBoundary>
       <Toaster />

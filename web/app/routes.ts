@@ -123,3 +123,9 @@ export const appRoutes: readonly AppRoute[] = [
   { path: paths.adminUsers, access: 'staff', slip: 'none', Page: AdminPage },
   { path: `${paths.adminUsers}/:id`, access: 'staff', slip: 'none', Page: AdminUserPage },
 ];
+
+/** The route of a path, such as `/admin/users/:id` for `/admin/users/17`. */
+export function routePathAt(path: string): string {
+  const isAt = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  return appRoutes.find((route) => isAt(route.path))?.path ?? 'unknown';
+}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('rounded-xl border border-edge bg-panel', className)} />;
@@ -15,7 +16,9 @@ export function SectionCard({ title, action, children, className }: SectionCardP
         <h2 className="text-base font-semibold">{title}</h2>
         {action}
       </div>
-      <div className="p-4">{children}</div>
+      <div className="p-4">
+        <PartBoundary>{children}</PartBoundary>
+      </div>
     </Card>
   );
 }

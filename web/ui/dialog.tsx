@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
 
 const PLACES = {
@@ -101,7 +102,7 @@ export function Dialog({
           <div
             className={classNames('min-h-0 flex-1', !flush && 'scroll-pb-20 overflow-y-auto overscroll-contain p-4')}
           >
-            {children}
+            <PartBoundary>{children}</PartBoundary>
           </div>
         </Radix.Content>
       </Radix.Portal>

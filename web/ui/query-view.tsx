@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
 /** Says that what stands below is not the newest, and of when it is. */
@@ -32,6 +33,11 @@ type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
+/** Draws inside the boundary around it. */
+function Shown<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
+  return children(data);
+}
+
 /** What was fetched, in each of its states: loading, failed, old (with the time it is of), and there. */
 export function QueryView<Data>({ query, loading, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
@@ -42,7 +48,9 @@ export function QueryView<Data>({ query, loading, children }: QueryViewProps<Dat
   return (
     <>
       {query.isError && <StaleNote since={query.dataUpdatedAt} onRetry={retry} />}
-      {children(query.data)}
+      <PartBoundary resetKey={query.dataUpdatedAt}>
+        <Shown data={query.data}>{children}</Shown>
+      </PartBoundary>
     </>
   );
 }

@@ -1,16 +1,27 @@
 import type { siteCalls } from '#contract/calls/site.ts';
 import type { SiteSettings } from '#contract/objects/settings.ts';
-import type { Config } from '#server/config.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
+import type { Services } from '#server/services.ts';
 
-/** What the client needs to know of this site. The numbers are visibly examples until an operator sets theirs. */
-export function siteHandlers({ config }: { config: Config }): HandlersOf<typeof siteCalls> {
+/** The site's settings for the client, and the errors that clients report. */
+export function siteHandlers({
+  config,
+  metrics,
+  log,
+}: Pick<Services, 'config' | 'metrics' | 'log'>): HandlersOf<typeof siteCalls> {
   const settings: SiteSettings = {
     inPlayDelayMs: config.inPlayDelayMs,
     requireVerification: config.requireVerification,
     receivingNumbers: config.receivingNumbers,
     demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],
   };
-  return { getSiteSettings: async () => settings };
+  return {
+    getSiteSettings: async () => settings,
+    reportClientError: async ({ body, request }) => {
+      const browser = metrics.countClientError(request.headers['user-agent'], body.kind);
+      log.warn({ clientError: body, browser }, 'error in a browser');
+      return { counted: true };
+    },
+  };
 }

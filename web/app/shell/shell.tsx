@@ -13,6 +13,7 @@ import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { fetchAhead } from '#web/lib/fetch-ahead.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/lib/session.ts';
+import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx').then((file) => file.MenuDrawer));
@@ -40,9 +41,11 @@ function SlipBeside({ slip }: { slip: SlipPlace }) {
   const isFilled = useSlipShown();
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
-    <Suspense fallback={<SlipPlaceholder />}>
-      <SlipColumn />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={<SlipPlaceholder />}>
+        <SlipColumn />
+      </Suspense>
+    </PartBoundary>
   );
 }
 
@@ -54,9 +57,11 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
     <>
       <div ref={bars} className="fixed inset-x-0 bottom-0 z-30 lg:hidden">
         {hasSlip && (
-          <Suspense>
-            <SlipBar onOpen={() => setSheetOpen(true)} />
-          </Suspense>
+          <PartBoundary>
+            <Suspense>
+              <SlipBar onOpen={() => setSheetOpen(true)} />
+            </Suspense>
+          </PartBoundary>
         )}
         <BottomBar />
       </div>
@@ -130,9 +135,11 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
         </Suspense>
       )}
       {user && (
-        <Suspense>
-          <PlayerNotices user={user} onLogOut={() => logOut.mutate()} />
-        </Suspense>
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <PlayerNotices user={user} onLogOut={() => logOut.mutate()} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {displayOpen && (
         <Suspense>

@@ -13,6 +13,7 @@ import { OverviewTab } from '#web/features/admin/overview/overview-tab.tsx';
 import type { DrawPromotion } from '#web/features/admin/promotions/promotion-preview.tsx';
 import { UsersTab } from '#web/features/admin/users/users-tab.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -105,9 +106,11 @@ export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminD
             ),
             content: (
               <div className="grid grid-cols-1 gap-5 pt-5">
-                <Suspense fallback={<LoadingBlock />}>
-                  {name === drawn ? <Content drawPromotion={drawPromotion} /> : <Skeleton className="h-80" />}
-                </Suspense>
+                <PartBoundary resetKey={name}>
+                  <Suspense fallback={<LoadingBlock />}>
+                    {name === drawn ? <Content drawPromotion={drawPromotion} /> : <Skeleton className="h-80" />}
+                  </Suspense>
+                </PartBoundary>
               </div>
             ),
           };

@@ -11,6 +11,7 @@ import { useGradually } from '#web/lib/use-gradually.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -60,7 +61,9 @@ function GameCards({ label, games, heading, underLeague = false, variant, choosi
     <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
       {games.map((game) => (
         <li key={game.id} className="min-w-0">
-          <GameCard game={game} variant={variant} heading={heading} underLeague={underLeague} choosing={choosing} />
+          <PartBoundary resetKey={game.version}>
+            <GameCard game={game} variant={variant} heading={heading} underLeague={underLeague} choosing={choosing} />
+          </PartBoundary>
         </li>
       ))}
     </ul>

@@ -1,0 +1,28 @@
+// The browser's name and major version from its User-Agent header, for metrics. The first pattern that matches counts,
+// since most browsers also claim to be Chrome or Safari.
+const PATTERNS: readonly [name: string, pattern: RegExp][] = [
+  ['edge', /\bEdg(?:A|iOS)?\/(\d{1,3})\b/],
+  ['opera', /\bOPR\/(\d{1,3})\b/],
+  ['samsung', /\bSamsungBrowser\/(\d{1,3})\b/],
+  ['firefox', /\b(?:Firefox|FxiOS)\/(\d{1,3})\b/],
+  ['chrome', /\b(?:Headless)?(?:Chrome|CriOS)\/(\d{1,3})\b/],
+  ['safari', /\bVersion\/(\d{1,3})\b.* Safari\//],
+];
+
+/** Labels of a metric are kept forever: past this many different ones, the version is left out. */
+const LABELS_MAX = 200;
+
+/** @returns a function that names a browser, such as `chrome 156`, or `other` */
+export function createBrowserNames(): (userAgent: string | undefined) => string {
+  const labels = new Set<string>();
+  return (userAgent = '') => {
+    for (const [name, pattern] of PATTERNS) {
+      const version = pattern.exec(userAgent)?.[1];
+      if (version === undefined) continue;
+      const label = `${name} ${Number(version)}`;
+      if (labels.size < LABELS_MAX) labels.add(label);
+      return labels.has(label) ? label : name;
+    }
+    return 'other';
+  };
+}

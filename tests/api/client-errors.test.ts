@@ -1,0 +1,53 @@
+// Errors that browsers report: logged and counted by browser, and the alert rules that watch the counts.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+import { checkout } from '../support/folders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => app.close());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
+const error = { kind: 'render', name: 'TypeError', message: 'x is not a function', source: 'a.js:1:2', page: '/' };
+const report = (body: unknown) =>
+  fetch(`${app.url}/api/client-errors`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': firefox },
+    body: JSON.stringify(body),
+  });
+const metrics = async () => (await fetch(`${app.url}/metrics`)).text();
+
+it('counts an error by browser and kind', async () => {
+  expect((await report(error)).status).toBe(201);
+  expect(await metrics()).toContain('goldline_client_errors_total{browser="firefox 153",kind="render"} 1');
+});
+
+it.each([
+  ['an unknown kind', { ...error, kind: 'other' }],
+  ['a name that is no name', { ...error, name: '<script>' }],
+  ['a message that is too long', { ...error, message: 'x'.repeat(301) }],
+  ['a field more', { ...error, phoneNumber: '+254700000001' }],
+])('refuses %s and counts nothing', async (_, body) => {
+  const before = await metrics();
+  const answer = await report(body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'VALIDATION' });
+  expect(await metrics()).toEqual(expect.stringContaining(/goldline_client_errors_total\{.*/.exec(before)?.[0] ?? '-'));
+});
+
+it('refuses a flood from one address', async () => {
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await report(error)).status));
+  expect(statuses).toContain(429);
+});
+
+it('has alert rules for metrics that exist', async () => {
+  const rules = readFileSync(path.join(checkout, 'docs/prometheus-alerts.yml'), 'utf8');
+  const named = new Set(rules.match(/\bgoldline_\w+/g));
+  expect(named.size).toBeGreaterThan(4);
+  const exposed = await metrics();
+  for (const name of named) expect(exposed, name).toContain(name.replace(/_(count|bucket|sum)$/, ''));
+});

@@ -1,0 +1,55 @@
+// What happens when a part of the client fails: the rest of the page works, and the operator learns of it.
+import type { Page } from '@playwright/test';
+import { cardOf, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './site.ts';
+
+const reportsOf = (page: Page) => {
+  const reports: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON());
+  });
+  return reports;
+};
+
+test('a game that can not be drawn leaves the others, and is reported', async ({ page, site, server }) => {
+  const [broken, other] = [await site.game(), await site.game()];
+  await page.route('**/api/games/upcoming', async (route) => {
+    const games = (await (await route.fetch()).json()) as { id: number; startTime: string }[];
+    for (const game of games) if (game.id === broken.id) game.startTime = 'tomorrow at three';
+    await route.fulfill({ json: games });
+  });
+  // The live connection would bring the game whole.
+  await page.routeWebSocket('**/ws', () => {});
+  const reports = reportsOf(page);
+  await page.goto('/betting?tab=upcoming');
+  await expect(cardOf(page, other)).toBeVisible();
+  await expect(page.getByText('This part of the page stopped working. The rest still works.')).toBeVisible();
+  await expect(cardOf(page, broken)).toHaveCount(0);
+  await page.getByRole('button', { name: `${other.homeTeam} to win, 2.50` }).click();
+  await expect(page.getByLabel(`Stake for ${other.homeTeam} to win`)).toBeVisible();
+  await expectAccessible(page);
+
+  await expect
+    .poll(() => reports)
+    .toEqual([expect.objectContaining({ kind: 'render', name: 'RangeError', page: '/betting' })]);
+  expect(JSON.stringify(reports)).not.toContain('tomorrow');
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/goldline_client_errors_total\{browser="chrome \d+",kind="render"\} 1/);
+  expect(metrics).toMatch(/goldline_page_loads_total\{browser="chrome \d+"\} [1-9]/);
+});
+
+test('a page whose file does not arrive says so, and leads home; the frame around it works', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const reports = reportsOf(page);
+  await page.route(/\/assets\/scores-page.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/scores');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await expect.poll(() => reports).toEqual([expect.objectContaining({ kind: 'load', page: '/scores' })]);
+  await page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Football' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sports Betting' })).toBeVisible();
+  await page.goto('/scores');
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

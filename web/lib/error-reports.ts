@@ -1,0 +1,68 @@
+// Reports errors in the browser to the server, so that the operator notices a browser release that breaks the site.
+// A report names code and a page: no address with its query, no input, no ids.
+import type { ClientError } from '#contract/objects/client-error.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+
+type Kind = ClientError['kind'];
+type Place = { pageAt: (path: string) => string };
+
+/** One page load reports so many at most; the first errors say what is wrong. */
+const REPORTS_MAX = 5;
+/** Losing the network is no fault of the site. The words are Chromium's, Firefox's and WebKit's. */
+const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
+const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
+
+/** Leaves out what could be a person's: quoted text, addresses, and numbers longer than three digits. */
+export function withoutPersonalData(message: string): string {
+  return message
+    .replace(/(["'`]).*?\1/g, '$1…$1')
+    .replace(/[a-z]+:\/\/\S+/gi, '…')
+    .replace(/\S+@\S+/g, '…')
+    .replace(/\+?\d{4,}/g, '…')
+    .slice(0, 300);
+}
+
+/** Where the innermost frame in one of our own files is, such as `index-a1b2.js:1:2345`. */
+export function sourceOf(stack: string | undefined): string | undefined {
+  return stack?.match(/\/assets\/([\w.-]+\.js:\d+:\d+)/)?.[1]?.slice(0, 120);
+}
+
+/** Whether a file of the site did not arrive, as when a new version has replaced it. */
+export function isLoadError(error: unknown): boolean {
+  return error instanceof Error && FILE_NOT_LOADED.test(error.message);
+}
+
+/** @returns null for what is no fault of the site: refusals, aborted calls, a lost network, other people's scripts */
+export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
+  if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;
+  const isLoad = isLoadError(error);
+  if (!isLoad && error instanceof TypeError && NETWORK_LOST.test(error.message)) return null;
+  const source = sourceOf(error.stack);
+  return {
+    kind: isLoad ? 'load' : kind,
+    name: /^\w{1,60}$/.test(error.name) ? error.name : 'Error',
+    message: withoutPersonalData(error.message),
+    ...(source && { source }),
+    page: page.slice(0, 60),
+  };
+}
+
+const reported = new Set<string>();
+let pageAt: Place['pageAt'] = () => 'unknown';
+
+/** Sends one report; the same error is reported once for each page load, and nothing waits for the answer. */
+export function reportError(kind: Kind, error: unknown): void {
+  const body = describeError(kind, error, pageAt(location.pathname));
+  if (!body) return;
+  const same = `${body.name} ${body.message} ${body.source}`;
+  if (reported.has(same) || reported.size >= REPORTS_MAX) return;
+  reported.add(same);
+  void call('reportClientError', { body }).catch(() => undefined);
+}
+
+/** @param place names the route of a path, such as `/admin/users/:id` for `/admin/users/17` */
+export function installErrorReports(place: Place): void {
+  pageAt = place.pageAt;
+  window.addEventListener('error', ({ error }) => reportError('error', error));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason));
+}

@@ -1,0 +1,65 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportError } from '#web/lib/error-reports.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Crash = { error: unknown };
+type Fallback = (crash: Crash & { retry: () => void }) => ReactNode;
+
+type ErrorBoundaryProps = {
+  children: ReactNode;
+  fallback: Fallback;
+  /** When it changes, what crashed is drawn again: another page, or a newer version of the data. */
+  resetKey?: string | number;
+};
+
+/** Shows something else in place of what throws while it is drawn, or whose file does not load, and reports it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { crash: Crash | null }> {
+  override state: { crash: Crash | null } = { crash: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError('render', error);
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.crash && before.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  readonly retry = () => this.setState({ crash: null });
+
+  override render() {
+    const { crash } = this.state;
+    return crash ? this.props.fallback({ ...crash, retry: this.retry }) : this.props.children;
+  }
+}
+
+function PartNotice({ retry }: { retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-loss/50 bg-loss-deep px-3 py-2 text-sm"
+    >
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />
+      <span className="min-w-0 flex-1">{t('partCrash.text')}</span>
+      <Button size="small" onClick={retry}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        {t('partCrash.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Keeps a failing part of a page from taking the rest of the page down. */
+export function PartBoundary({ children, resetKey }: Pick<ErrorBoundaryProps, 'children' | 'resetKey'>) {
+  return (
+    <ErrorBoundary fallback={({ retry }) => <PartNotice retry={retry} />} {...(resetKey !== undefined && { resetKey })}>
+      {children}
+    </ErrorBoundary>
+  );
+}
