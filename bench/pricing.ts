@@ -1,6 +1,7 @@
 // How long the pricing of one game takes, on one core. `npm run bench:pricing` prints microseconds; with the
 // paths of football-data CSV files it also prints how far the model's prices are from theirs.
 import { LISTED_MARKETS } from '#domain/markets/registry.ts';
+import { startOfPeriod } from '#domain/match-clock.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { checkBook } from '#domain/pricing/book-check.ts';
 import { priceInPlay } from '#domain/pricing/in-play.ts';
@@ -49,7 +50,14 @@ function measure(name: string, task: (game: number) => unknown, games = GAMES_PE
 const model = fitGame(pricesOf(1));
 const outlook = outlookBeforeKickOff(model);
 const book = priceGame(pricesOf(1));
-const live = { score: { home: 0, away: 0 }, halfTime: null, goals: [], lines: DEFAULT_LINES, margins: DEFAULT_MARGINS };
+const live = {
+  ...startOfPeriod('first_half'),
+  score: { home: 0, away: 0 },
+  halfTime: null,
+  goals: [],
+  lines: DEFAULT_LINES,
+  margins: DEFAULT_MARGINS,
+};
 
 /** Fits the model and prices every market, with its 25 handicap and 25 total lines. */
 function everyLine(game: number, players?: PricedPlayer[]): unknown {

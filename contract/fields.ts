@@ -1,6 +1,7 @@
 // The small shapes that every call is made of: amounts, odds, lines, ids, times and lists.
 import { z } from 'zod';
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
+import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
@@ -52,6 +53,7 @@ export const lineAnswer = z
 export const idField = z.int().positive();
 export const timeAnswer = z.iso.datetime().meta({ examples: ['2026-08-15T19:00:00.000Z'] });
 export const minuteField = z.int().min(0).max(130);
+export const stoppageField = z.int().min(0).max(MAX_STOPPAGE_MINUTES);
 export const goalCountField = z.int().min(0).max(99);
 
 /** A number in a path or query, which arrives as text. */

@@ -37,6 +37,7 @@ export interface Goal {
   readonly team: TeamSide;
   /** Null when the scorer was not recorded. */
   readonly playerId: number | null;
+  /** 45 and 90 in stoppage time. */
   readonly minute: number;
   readonly ownGoal: boolean;
 }

@@ -9,6 +9,7 @@ export const gameCalls = {
   createGame: { method: 'POST', path: '/api/games', access: { permission: 'games.run' } },
   setGameStatus: { method: 'PATCH', path: '/api/games/:id/status', access: { permission: 'games.run' } },
   setGameScore: { method: 'PATCH', path: '/api/games/:id/score', access: { permission: 'games.run' } },
+  setGamePeriod: { method: 'PATCH', path: '/api/games/:id/period', access: { permission: 'games.run' } },
   setGameNames: { method: 'PATCH', path: '/api/games/:id/names', access: { permission: 'games.run' } },
   setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', access: { permission: 'games.run' } },
   previewPrices: { method: 'POST', path: '/api/games/price-preview', access: { permission: 'games.run' } },

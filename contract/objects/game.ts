@@ -7,10 +7,12 @@ import {
   minuteField,
   oddsAnswer,
   oddsField,
+  stoppageField,
   timeAnswer,
 } from '#contract/fields.ts';
 import { GAME_STATUSES, TEAM_SIDES } from '#domain/game.ts';
 import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { endsHalf, PERIODS } from '#domain/match-clock.ts';
 
 /**
  * Builds one field per price of the catalogue, so that a new market's prices are in the API at once. Their names
@@ -35,12 +37,22 @@ export const scorerPricesInput = z.record(
 );
 export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
 
-export const goalInput = z.strictObject({
-  team: z.enum(TEAM_SIDES),
-  playerId: idField.nullish(),
-  minute: minuteField,
-  ownGoal: z.boolean().default(false),
-});
+/** Whether a minute may have this stoppage time: only the last one of a half has any. */
+export function mayHaveStoppage(minute: number, stoppageMinutes = 0): boolean {
+  return stoppageMinutes === 0 || endsHalf(minute);
+}
+export const STOPPAGE_PROBLEM = { path: ['stoppageMinutes'], error: 'Stoppage time is added to minute 45 or 90' };
+
+export const goalInput = z
+  .strictObject({
+    team: z.enum(TEAM_SIDES),
+    playerId: idField.nullish(),
+    minute: minuteField,
+    /** With minute 45 or 90 only: 45+2 is minute 45 with 2 stoppage minutes. */
+    stoppageMinutes: stoppageField.default(0),
+    ownGoal: z.boolean().default(false),
+  })
+  .refine(({ minute, stoppageMinutes }) => mayHaveStoppage(minute, stoppageMinutes), STOPPAGE_PROBLEM);
 
 export const correctedResultInput = z.strictObject({
   homeScore: goalCountField,
@@ -60,7 +72,11 @@ const gameDetails = z.strictObject({
   status: z.enum(GAME_STATUSES),
   startTime: timeAnswer,
   matchDate: timeAnswer,
+  period: z.enum(PERIODS),
+  periodStartedAt: timeAnswer.nullable(),
+  /** 45 and 90 in stoppage time: 90+4 is minute 90 with 4 stoppage minutes. */
   currentMinute: minuteField,
+  stoppageMinutes: stoppageField,
   homeScore: goalCountField,
   awayScore: goalCountField,
   /** 0 while no half-time score is recorded: halfTimeRecorded tells. */
@@ -91,7 +107,9 @@ export const resultObject = gameDetails
     league: true,
     status: true,
     startTime: true,
+    period: true,
     currentMinute: true,
+    stoppageMinutes: true,
     homeScore: true,
     awayScore: true,
     halfTimeHomeScore: true,
@@ -109,6 +127,7 @@ export const goalObject = z
     playerId: idField.nullable(),
     playerName: z.string().nullable(),
     minute: minuteField,
+    stoppageMinutes: stoppageField,
     ownGoal: z.boolean(),
   })
   .meta({ id: 'Goal' });

@@ -9,6 +9,7 @@ import {
   noBody,
   oddsField,
   pageQuery,
+  stoppageField,
   textField,
   timeAnswer,
 } from '#contract/fields.ts';
@@ -18,14 +19,17 @@ import {
   goalInput,
   goalObject,
   linesInput,
+  mayHaveStoppage,
   playerObject,
   pricePreviewObject,
   pricesInput,
   resultObject,
+  STOPPAGE_PROBLEM,
   scorerPricesInput,
 } from '#contract/objects/game.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { PERIODS } from '#domain/match-clock.ts';
 
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 
@@ -83,15 +87,30 @@ export const gameRoutes = {
   setGameScore: {
     summary: 'Set score and minute, the half-time score, and red cards',
     params: idParams,
-    body: z.strictObject({
-      homeScore: goalCountField,
-      awayScore: goalCountField,
-      currentMinute: minuteField,
-      halfTimeHomeScore: goalCountField.nullish(),
-      halfTimeAwayScore: goalCountField.nullish(),
-      homeRedCards: z.int().min(0).max(11).optional(),
-      awayRedCards: z.int().min(0).max(11).optional(),
-    }),
+    body: z
+      .strictObject({
+        homeScore: goalCountField,
+        awayScore: goalCountField,
+        /** Past 45 means the second half; past 90, its stoppage time. */
+        currentMinute: minuteField,
+        /** With minute 45 or 90. Left out, it stays as it is while the minute does. */
+        stoppageMinutes: stoppageField.optional(),
+        halfTimeHomeScore: goalCountField.nullish(),
+        halfTimeAwayScore: goalCountField.nullish(),
+        homeRedCards: z.int().min(0).max(11).optional(),
+        awayRedCards: z.int().min(0).max(11).optional(),
+      })
+      .refine(
+        ({ currentMinute, stoppageMinutes }) => mayHaveStoppage(currentMinute, stoppageMinutes),
+        STOPPAGE_PROBLEM,
+      ),
+    status: 200,
+    response: gameObject,
+  },
+  setGamePeriod: {
+    summary: 'End the first half of a live game (half_time), or start its second half (second_half)',
+    params: idParams,
+    body: z.strictObject({ period: z.enum(PERIODS) }),
     status: 200,
     response: gameObject,
   },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS, PRICE_FIELD_NAMES, PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { checkBook, listedScores, partitions } from '#domain/pricing/book-check.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
@@ -105,13 +106,19 @@ describe('books of the model', () => {
   }, 60_000);
 
   it('leave no sure win in play', () => {
-    const standing = fc.record({ home: fc.nat(3), away: fc.nat(3), minute: fc.integer({ min: 1, max: 93 }) });
+    const standing = fc.record({ home: fc.nat(3), away: fc.nat(3), minute: fc.integer({ min: 1, max: 105 }) });
     fc.assert(
       fc.property(anyResult, anyLines, standing, (prices, lines, { home, away, minute }) => {
         const model = fitGame({ result: prices });
         const halfTime = minute > 45 ? { home: Math.min(home, 1), away: Math.min(away, 1) } : null;
         const state = { score: { home, away }, halfTime };
-        const live = priceInPlay(model, { ...state, minute, goals: [], lines, margins: DEFAULT_MARGINS });
+        const live = priceInPlay(model, {
+          ...state,
+          ...clockAt(matchMinute(minute)),
+          goals: [],
+          lines,
+          margins: DEFAULT_MARGINS,
+        });
         expect(checkBook(live)).toEqual({ holds: true });
         expect(findSureWin(live, lines, state)).toBeNull();
       }),

@@ -1,7 +1,8 @@
-// In play the goals still to come shrink with the clock and move with red cards; the markets are priced anew
-// from them at every change and every minute. A selection that is decided gets no price.
+// In play the goals still to come shrink with the clock and move with red cards; the markets are priced again
+// from them at every change and every minute, stoppage time included. A decided selection has no price.
 import type { Goal, Score } from '#domain/game.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
+import { type ClockTime, FIRST_HALF_END } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { FIRST_HALF_SHARE, halfTimeLeaders } from '#domain/pricing/half-time.ts';
 import { type Lines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
@@ -9,16 +10,12 @@ import { type Outlook, outlookOf, recordedHalfTime } from '#domain/pricing/outlo
 import { scoreGrid } from '#domain/pricing/score-grid.ts';
 import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 
-/** Where a live game stands. */
-export interface LiveState {
+/** The state of a live game. */
+export interface LiveState extends ClockTime {
   readonly score: Score;
-  /** Minutes on the clock: 0 to 45 and on in the first half, 45 to 90 and on in the second. */
-  readonly minute: number;
   readonly redCards?: Score | undefined;
   /** The recorded half-time score; null before half time or when none was recorded. */
   readonly halfTime: Score | null;
-  /** Whether the second half has begun; without it, a minute past 45 means that it has. */
-  readonly halfTimePassed?: boolean | undefined;
 }
 
 export interface LivePricing extends LiveState {
@@ -43,31 +40,43 @@ const RED_CARD_OTHER_FACTOR = 1.2;
 const FIRST_HALF_STOPPAGE_SHARE = 0.06;
 const SECOND_HALF_STOPPAGE_SHARE = 0.14;
 const HALF_MINUTES = 45;
-/** Once stoppage time runs, its share wears off over so many minutes and never quite to nothing. */
-const STOPPAGE_MINUTES = 8;
-const LAST_OF_STOPPAGE = 0.15;
+/**
+ * How long stoppage time lasts on average. With a mean of m, n minutes into it we expect m x m / (m + n) more: 5.5
+ * minutes at 90, 2.9 at 90+5, 1.8 at 90+11. The expectation falls with every minute and is never zero, since only
+ * the final whistle ends a half.
+ */
+const FIRST_HALF_STOPPAGE_MINUTES = 2.5;
+const SECOND_HALF_STOPPAGE_MINUTES = 5.5;
+
+type Stoppage = { share: number; meanMinutes: number };
+const FIRST_STOPPAGE: Stoppage = { share: FIRST_HALF_STOPPAGE_SHARE, meanMinutes: FIRST_HALF_STOPPAGE_MINUTES };
+const SECOND_STOPPAGE: Stoppage = { share: SECOND_HALF_STOPPAGE_SHARE, meanMinutes: SECOND_HALF_STOPPAGE_MINUTES };
 
 /** The shares of a game's goals still to come before half time and after it. */
-export function sharesToCome(minute: number, halfTimePassed: boolean): { first: number; second: number } {
-  const secondShare = 1 - FIRST_HALF_SHARE;
-  if (halfTimePassed) {
-    return { first: 0, second: secondShare * halfToCome(minute - HALF_MINUTES, SECOND_HALF_STOPPAGE_SHARE) };
+export function sharesToCome({ period, minute, stoppageMinutes }: ClockTime): { first: number; second: number } {
+  const second = 1 - FIRST_HALF_SHARE;
+  switch (period) {
+    case 'not_started':
+    case 'first_half':
+      return { first: FIRST_HALF_SHARE * halfToCome(minute, stoppageMinutes, FIRST_STOPPAGE), second };
+    case 'half_time':
+      return { first: 0, second };
+    case 'second_half':
+      return { first: 0, second: second * halfToCome(minute - FIRST_HALF_END, stoppageMinutes, SECOND_STOPPAGE) };
+    case 'full_time':
+      return { first: 0, second: 0 };
   }
-  return { first: FIRST_HALF_SHARE * halfToCome(minute, FIRST_HALF_STOPPAGE_SHARE), second: secondShare };
 }
 
 /** The share of a half's goals to come, so many minutes into it. */
-function halfToCome(minutes: number, stoppageShare: number): number {
-  const played = Math.max(minutes, 0);
-  if (played < HALF_MINUTES) return stoppageShare + (1 - stoppageShare) * (1 - played / HALF_MINUTES);
-  const left = Math.max(1 - (played - HALF_MINUTES) / STOPPAGE_MINUTES, LAST_OF_STOPPAGE);
-  return stoppageShare * left;
+function halfToCome(minutes: number, stoppageMinutes: number, { share, meanMinutes }: Stoppage): number {
+  const left = Math.max(1 - Math.max(minutes, 0) / HALF_MINUTES, 0);
+  return (1 - share) * left + share * (meanMinutes / (meanMinutes + stoppageMinutes));
 }
 
 /** The outlook of a live game: what may still happen, from here on. */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
-  const passed = state.halfTimePassed ?? state.minute > HALF_MINUTES;
-  const { first, second } = sharesToCome(state.minute, passed);
+  const { first, second } = sharesToCome(state);
   const share = first + second;
   const { home: homeCards, away: awayCards } = state.redCards ?? { home: 0, away: 0 };
   const homeGoals = model.homeGoals * share * RED_CARD_OWN_FACTOR ** homeCards * RED_CARD_OTHER_FACTOR ** awayCards;
@@ -75,7 +84,7 @@ export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   // The correlation is one of whole games; what is left of it goes with the goals that are left.
   const grid = scoreGrid(homeGoals, awayGoals, model.rho * share);
   const lead = state.score.home - state.score.away;
-  const halfTime = passed ? recordedHalfTime(state.halfTime) : halfTimeLeaders(first / share, lead);
+  const halfTime = first === 0 ? recordedHalfTime(state.halfTime) : halfTimeLeaders(first / share, lead);
   return outlookOf(state.score, grid, halfTime);
 }
 

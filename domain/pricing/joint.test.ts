@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import { type BetType, PRICE_FIELDS, resolveSelection } from '#domain/markets/registry.ts';
+import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { legValue, quoteCashOut, scorerLegValue } from '#domain/pricing/cash-out.ts';
@@ -164,7 +165,7 @@ describe('refusals', () => {
   it('what is decided in play is closed', () => {
     const live = liveOutlook(
       { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
-      { score: { home: 0, away: 3 }, minute: 70, halfTime: null },
+      { score: { home: 0, away: 3 }, ...clockAt(matchMinute(70)), halfTime: null },
     );
     expect(price([HOME, pick('over_under', 'under_2.5')], live, null)).toEqual({ refused: 'closed', positions: [1] });
     expect(price([HOME, pick('half_time_full_time', 'away_home')], live, null)).toEqual({
@@ -191,7 +192,7 @@ describe('cash-out', () => {
     expect(legValue(OUTLOOK, terms('home', 200))).toBeCloseTo(2 / fair, 9);
     const ahead = liveOutlook(
       { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
-      { score: { home: 1, away: 0 }, minute: 70, halfTime: null },
+      { score: { home: 1, away: 0 }, ...clockAt(matchMinute(70)), halfTime: null },
     );
     expect(legValue(ahead, terms('home', 200))).toBeGreaterThan(1.6);
     expect(legValue(ahead, terms('home', 200, -3))).toBeLessThan(legValue(ahead, terms('home', 200, -2)));

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameFacts, Score } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, PRICE_FIELDS } from '#domain/markets/registry.ts';
+import { clockAt, matchMinute, startOfPeriod } from '#domain/match-clock.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
 import { halfTimeLeaders } from '#domain/pricing/half-time.ts';
@@ -25,8 +26,7 @@ const anyLive: fc.Arbitrary<LiveState> = fc
   .record({ home: fc.nat(3), away: fc.nat(3), halfHome: fc.nat(3), halfAway: fc.nat(3), minute: fc.nat(94) })
   .map(({ home, away, halfHome, halfAway, minute }) => ({
     score: { home, away },
-    minute,
-    halfTimePassed: minute >= 46,
+    ...clockAt(matchMinute(minute)),
     halfTime: minute >= 46 ? { home: Math.min(home, halfHome), away: Math.min(away, halfAway) } : null,
   }));
 
@@ -49,7 +49,7 @@ interface Ending {
 /** Every ending of the grid with its chance; the half-time score only has to have the right leader. */
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   const lead = outlook.score.home - outlook.score.away;
-  const { first, second } = sharesToCome(state?.minute ?? 0, state?.halfTimePassed ?? false);
+  const { first, second } = sharesToCome(state ?? startOfPeriod('not_started'));
   const leaders = halfTimeLeaders(first / (first + second), lead);
   const endings: Ending[] = [];
   for (let cell = 0; cell < GRID_SIDE * GRID_SIDE; cell += 1) {
@@ -57,7 +57,7 @@ function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
     const awayGoals = outlook.score.away + (cell % GRID_SIDE);
     const base = { status: 'finished' as const, homeGoals, awayGoals, halfTimePassed: true, goals: [] };
     const cellChance = outlook.grid[cell] as number;
-    if (state?.halfTimePassed) {
+    if (state?.period === 'second_half') {
       endings.push({ facts: { ...base, halfTime: state.halfTime }, chance: cellChance });
       continue;
     }
@@ -118,11 +118,11 @@ describe('a bet at fair odds returns its stake on average', () => {
 describe('prices in play', () => {
   it('return at most the stake on average, each settled as it would be, to the last minute', () => {
     const late = anyLive.chain((state) =>
-      fc.constantFrom(state.minute, 88, 93, 97).map((minute) => ({ ...state, minute })),
+      fc.constantFrom(state.minute, 88, 93, 97).map((minute) => ({ ...state, ...clockAt(matchMinute(minute)) })),
     );
     fc.assert(
       fc.property(anyModel, late, anyLines, (model, live, lines) => {
-        const state = { ...live, halfTimePassed: live.minute >= 46, halfTime: live.halfTime ?? { home: 0, away: 0 } };
+        const state = { ...live, halfTime: live.halfTime ?? { home: 0, away: 0 } };
         const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
         const outlook = liveOutlook(model, state);
         const endings = endingsOf(outlook, state).filter(({ chance }) => chance > 1e-9);
@@ -144,7 +144,12 @@ describe('prices in play', () => {
   it('an all but sure score is closed, and any other score with it: it would win on that one too', () => {
     const model = { homeGoals: 0.4, awayGoals: 0.3, rho: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
-    const state = { score: { home: 2, away: 0 }, minute: 97, halfTime: { home: 1, away: 0 }, goals: [] };
+    const state = {
+      score: { home: 2, away: 0 },
+      ...clockAt(matchMinute(115)),
+      halfTime: { home: 1, away: 0 },
+      goals: [],
+    };
     const book = priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS });
     expect(book.correctScore20Odds).toBeUndefined();
     expect(book.correctScoreOtherOdds).toBeUndefined();
@@ -153,7 +158,7 @@ describe('prices in play', () => {
 
   it('at the first minute are those before kick-off', () => {
     const model = { homeGoals: 1.6, awayGoals: 1.1, rho: -0.07 };
-    const start = liveOutlook(model, { score: { home: 0, away: 0 }, minute: 0, halfTime: null });
+    const start = liveOutlook(model, { ...startOfPeriod('first_half'), score: { home: 0, away: 0 }, halfTime: null });
     const before = outlookBeforeKickOff(model);
     for (const market of LISTED_MARKETS) {
       const chances = market.chances(before, 2);
@@ -168,7 +173,7 @@ describe('prices in play', () => {
         const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
         const { home, away } = state.score;
         const now = { homeGoals: home, awayGoals: away, halfTime: state.halfTime, goals: [] };
-        const facts: GameFacts = { ...now, status: 'live', halfTimePassed: state.halfTimePassed === true };
+        const facts: GameFacts = { ...now, status: 'live', halfTimePassed: state.period === 'second_half' };
         const outlook = liveOutlook(model, state);
         for (const { market, selection, field } of PRICE_FIELDS) {
           const line = market === 'asian_total' ? lines.asianTotalLine : lines.handicapLine;
@@ -189,17 +194,23 @@ describe('prices in play', () => {
     const model = { homeGoals: 1.4, awayGoals: 1.2, rho: -0.06 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const homeOdds = (minute: number, away = 0) => {
-      const state = { score: { home: 1, away: 0 }, minute, redCards: { home: 0, away }, halfTime: null, goals: [] };
+      const state = {
+        score: { home: 1, away: 0 },
+        ...clockAt(matchMinute(minute)),
+        redCards: { home: 0, away },
+        halfTime: null,
+        goals: [],
+      };
       return priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS }).homeOdds as number;
     };
-    const clock = [5, 20, 35, 44, 50, 65, 80, 88].map((minute) => homeOdds(minute));
+    const clock = [5, 20, 35, 44, 50, 65, 80, 88, 90, 91, 95, 101].map((minute) => homeOdds(minute));
     expect([...clock].sort((a, b) => b - a)).toEqual(clock);
     expect(new Set(clock).size).toBe(clock.length);
     expect(homeOdds(20, 1)).toBeLessThan(homeOdds(20));
   });
 
   it('a second half without a recorded half time has no half-time market', () => {
-    const state = { score: { home: 1, away: 0 }, minute: 60, halfTime: null, goals: [] };
+    const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null, goals: [] };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const model = { homeGoals: 1.4, awayGoals: 1.2, rho: 0 };
     const book = priceInPlay(model, { ...state, lines, margins: DEFAULT_MARGINS });
@@ -210,8 +221,8 @@ describe('prices in play', () => {
 
 describe('the share of goals still to come', () => {
   it('only ever falls within a half, from the whole to a little', () => {
-    const shares = [...Array(55).keys()].map((minute) => sharesToCome(minute, false));
-    const second = [...Array(60).keys()].map((minute) => sharesToCome(minute + 45, true));
+    const shares = [...Array(46).keys()].map((minute) => sharesToCome(clockAt(matchMinute(minute))));
+    const second = [...Array(60).keys()].map((minute) => sharesToCome(clockAt(matchMinute(minute + 46))));
     for (const list of [shares.map((each) => each.first), second.map((each) => each.second)]) {
       expect([...list].sort((a, b) => b - a)).toEqual(list);
       expect(list.at(-1)).toBeGreaterThan(0);
@@ -219,6 +230,6 @@ describe('the share of goals still to come', () => {
     expect(shares[0]?.first).toBeCloseTo(0.446, 12);
     expect((shares[0]?.first ?? 0) + (shares[0]?.second ?? 0)).toBeCloseTo(1, 12);
     expect(second[0]?.first).toBe(0);
-    expect(second[0]?.second).toBeCloseTo(0.554, 12);
+    expect(sharesToCome(startOfPeriod('half_time')).second).toBeCloseTo(0.554, 12);
   });
 });

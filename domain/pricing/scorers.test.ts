@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#domain/game.ts';
+import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import {
@@ -108,7 +109,8 @@ function fail(): never {
 }
 
 describe('chances in play', () => {
-  const live = (home: number) => liveOutlook(MODEL, { score: { home, away: 0 }, minute: 60, halfTime: null });
+  const live = (home: number) =>
+    liveOutlook(MODEL, { score: { home, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null });
   const [forward] = scorerShares(PLAYERS).filter((each) => each.id === 9);
   const player = forward ?? fail();
 

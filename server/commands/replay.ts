@@ -1,4 +1,5 @@
 // npm run replay: plays imported matches again, at a chosen speed. docs/feeds.md.
+import { formatMinute } from '#domain/match-clock.ts';
 import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -62,11 +63,13 @@ function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | nul
       return 'kick-off';
     case 'goal': {
       const { minute, stoppage, team, ownGoal } = step.goal;
-      const when = stoppage > 0 ? `${minute}+${stoppage}` : `${minute}`;
+      const when = formatMinute({ minute, stoppageMinutes: stoppage });
       return `${when}' goal for ${team === 'home' ? homeTeam : awayTeam}${ownGoal ? ' (own goal)' : ''}`;
     }
     case 'half-time':
       return 'half time';
+    case 'second-half':
+      return 'second half';
     case 'full-time':
       return 'full time';
     default:

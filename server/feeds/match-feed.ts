@@ -1,19 +1,20 @@
 // Tells the site what happens in a match, through the same use-cases as an administrator's updates. It has no
 // clock of its own: the simulator and the replay say when.
 import type { GameStatus } from '#domain/game.ts';
+import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
+import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import type { Progress, Step } from '#server/feeds/match-script.ts';
+import type { Progress, ScriptCard, Step } from '#server/feeds/match-script.ts';
 
 export type FeedDependencies = { pool: Pool; suspensionMs: number };
 
 /** A feed is no administrator: what it tells is not in the audit trail. */
 const actorId = null;
-const halfTimeMinute = 45;
 
 /** Tells one step of a game. */
 export async function tellStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
@@ -22,63 +23,66 @@ export async function tellStep(dependencies: FeedDependencies, gameId: number, s
     case 'kick-off':
       return setGameStatus(pool, { gameId, status: 'live', actorId });
     case 'minute':
-      return setGameMinute(pool, { gameId, minute: step.minute });
+      return setGameMinute(pool, { gameId, ...minuteOf(step.moment) });
     case 'goal': {
-      const { team, playerId, minute, ownGoal } = step.goal;
-      await addGoal(dependencies, { gameId, team, playerId, minute, ownGoal, actorId });
+      const { team, playerId, ownGoal } = step.goal;
+      await addGoal(dependencies, { gameId, team, playerId, ...minuteOf(step.goal), ownGoal, actorId });
       return;
     }
     case 'red-card':
-      return tellRedCard(dependencies, gameId, step.card.team, step.card.minute);
+      return tellRedCard(dependencies, gameId, step.card);
     case 'half-time':
-      return tellHalfTime(dependencies, gameId);
+      return tellPeriod(pool, gameId, 'half_time');
+    case 'second-half':
+      return tellPeriod(pool, gameId, 'second_half');
     case 'full-time':
       return setGameStatus(pool, { gameId, status: 'finished', actorId });
   }
 }
 
-async function tellRedCard(
-  dependencies: FeedDependencies,
-  gameId: number,
-  team: 'home' | 'away',
-  minute: number,
-): Promise<void> {
+const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): MatchMinute => ({
+  minute,
+  stoppageMinutes: stoppage,
+});
+
+async function tellRedCard(dependencies: FeedDependencies, gameId: number, card: ScriptCard): Promise<void> {
   const now = await scoreOf(dependencies.pool, gameId);
+  const clock = { minute: now.current_minute, stoppageMinutes: now.stoppage_minutes };
+  const at = minuteOf(card);
+  const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
+  const { team } = card;
   await setGameScore(dependencies, {
     gameId,
     homeScore: now.home_score,
     awayScore: now.away_score,
-    currentMinute: Math.max(now.current_minute, minute),
+    currentMinute: minute,
+    stoppageMinutes,
     homeRedCards: now.home_red_cards + (team === 'home' ? 1 : 0),
     awayRedCards: now.away_red_cards + (team === 'away' ? 1 : 0),
     actorId,
   });
 }
 
-async function tellHalfTime(dependencies: FeedDependencies, gameId: number): Promise<void> {
-  const now = await scoreOf(dependencies.pool, gameId);
-  await setGameScore(dependencies, {
-    gameId,
-    homeScore: now.home_score,
-    awayScore: now.away_score,
-    currentMinute: halfTimeMinute,
-    halfTimeHomeScore: now.home_score,
-    halfTimeAwayScore: now.away_score,
-    actorId,
-  });
+/** Enters a period, unless an administrator was quicker. */
+async function tellPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
+  const now = await scoreOf(pool, gameId);
+  if (canEnterPeriod(now.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
 }
 
 type ScoreRow = {
   home_score: number;
   away_score: number;
+  period: Period;
   current_minute: number;
+  stoppage_minutes: number;
   home_red_cards: number;
   away_red_cards: number;
 };
 
 async function scoreOf(database: Queryable, gameId: number): Promise<ScoreRow> {
   const { rows } = await database.query<ScoreRow>(
-    'select home_score, away_score, current_minute, home_red_cards, away_red_cards from games where id = $1',
+    `select home_score, away_score, period, current_minute, stoppage_minutes, home_red_cards, away_red_cards
+     from games where id = $1`,
     [gameId],
   );
   if (!rows[0]) throw new Error(`there is no game ${gameId}`);
@@ -87,24 +91,25 @@ async function scoreOf(database: Queryable, gameId: number): Promise<ScoreRow> {
 
 type ProgressRow = {
   status: GameStatus;
+  period: Period;
   current_minute: number;
+  stoppage_minutes: number;
   goals_told: number;
   red_cards_told: number;
-  half_time_recorded: boolean;
 };
 
 /** The columns that progress is read from, for a query on games. */
-export const progressColumns = `status, current_minute, home_red_cards + away_red_cards as red_cards_told,
-  (select count(*)::int from goals where goals.game_id = games.id) as goals_told,
-  half_time_home_score is not null as half_time_recorded`;
+export const progressColumns = `status, period, current_minute, stoppage_minutes, home_red_cards + away_red_cards as red_cards_told,
+  (select count(*)::int from goals where goals.game_id = games.id) as goals_told`;
 
 export function toProgress(row: ProgressRow): Progress {
   return {
     status: row.status,
+    period: row.period,
     currentMinute: row.current_minute,
+    stoppageMinutes: row.stoppage_minutes,
     goalsTold: row.goals_told,
     redCardsTold: row.red_cards_told,
-    halfTimeRecorded: row.half_time_recorded,
   };
 }
 

@@ -22,17 +22,19 @@ const script: MatchScript = {
 };
 
 const name = (step: Step): string => {
-  if (step.kind === 'minute') return `${step.minute}`;
+  if (step.kind === 'minute')
+    return step.moment.stoppage ? `${step.moment.minute}+${step.moment.stoppage}` : `${step.moment.minute}`;
   if (step.kind === 'goal') return `goal ${step.ordinal}`;
   return step.kind;
 };
 
 const notStarted: Progress = {
   status: 'upcoming',
+  period: 'not_started',
   currentMinute: 0,
+  stoppageMinutes: 0,
   goalsTold: 0,
   redCardsTold: 0,
-  halfTimeRecorded: false,
 };
 
 describe('the steps of a match', () => {
@@ -42,14 +44,15 @@ describe('the steps of a match', () => {
     const names = withoutPassedMinutes(steps).map(name);
     expect(names).toEqual([
       'kick-off',
-      '45',
+      '45+2',
       'goal 0',
       'half-time',
-      '46',
+      'second-half',
       'goal 1',
       'goal 2',
-      '90',
+      '90+1',
       'red-card',
+      '90+6',
       'goal 3',
       'full-time',
     ]);
@@ -60,9 +63,12 @@ describe('the steps of a match', () => {
     expect(steps.at(-1)?.at).toBe(45 + 2 + 1 + 5 + 45 + 6 + 1);
   });
 
-  it('name every minute once', () => {
-    const minutes = steps.flatMap((step) => (step.kind === 'minute' ? [step.minute] : []));
-    expect(minutes).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
+  it('name every minute once, those of stoppage time included; the second half begins in the 46th', () => {
+    const minutes = steps.filter(({ kind }) => kind === 'minute').map(name);
+    const from = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`);
+    const added = (end: number, count: number) => from(1, count).map((minute) => `${end}+${minute}`);
+    expect(minutes).toEqual([...from(1, 45), ...added(45, 2), ...from(47, 90), ...added(90, 6)]);
   });
 });
 
@@ -76,17 +82,20 @@ describe('what is left of a match', () => {
   });
 
   it('begins where the game stands', () => {
-    expect(left({ status: 'live', currentMinute: 45, goalsTold: 1 })).toEqual([
-      'half-time',
-      '46',
+    const live = { status: 'live', currentMinute: 45, goalsTold: 1 } as const;
+    expect(left({ ...live, period: 'first_half', stoppageMinutes: 1 })[0]).toBe('45+2');
+    expect(left({ ...live, period: 'first_half', stoppageMinutes: 2 })[0]).toBe('half-time');
+    expect(left({ ...live, period: 'half_time' })).toEqual([
+      'second-half',
       'goal 1',
       'goal 2',
-      '90',
+      '90+1',
       'red-card',
+      '90+6',
       'goal 3',
       'full-time',
     ]);
-    expect(left({ status: 'live', currentMinute: 46, goalsTold: 2, halfTimeRecorded: true })[0]).toBe('goal 2');
+    expect(left({ ...live, period: 'second_half', currentMinute: 46, goalsTold: 2 })[0]).toBe('goal 2');
   });
 
   it('is nothing once the game is over, or was stopped by an administrator', () => {

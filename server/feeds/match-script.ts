@@ -1,8 +1,9 @@
 // A match as a script: what happens in it, and when. The simulator writes scripts by chance, a replay from
 // what really happened; both are played by the same steps, in the same order.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
+import { compareMinutes, FIRST_HALF_END, type Period } from '#domain/match-clock.ts';
 
-/** The moment 45+2 is minute 45, stoppage 2: in the first half, and the clock shows 45. */
+/** The moment 45+2 is minute 45, stoppage 2: in the first half. */
 type Moment = { minute: number; stoppage: number };
 
 /** A goal. `team` is the side whose score rises; of an own goal the player is the other side's. */
@@ -19,14 +20,16 @@ export type MatchScript = {
 /** One thing to tell the site. `at` is in minutes of play since kick-off, stoppage time and the break included. */
 export type Step = { at: number } & (
   | { kind: 'kick-off' }
-  | { kind: 'minute'; minute: number }
+  | { kind: 'minute'; moment: Moment }
   | { kind: 'goal'; goal: ScriptGoal; ordinal: number }
   | { kind: 'red-card'; card: ScriptCard; ordinal: number }
   | { kind: 'half-time' }
+  | { kind: 'second-half' }
   | { kind: 'full-time' }
 );
 
 const halfMinutes = 45;
+/** A third of a real break, so that a replay does not make people wait. */
 const breakMinutes = 5;
 
 /** All steps of a match, in the order in which they happen. */
@@ -36,15 +39,25 @@ export function stepsOf(script: MatchScript): Step[] {
   const secondHalfStart = halfMinutes + first + 1 + breakMinutes;
   const offset = ({ minute, stoppage }: Moment) =>
     minute + stoppage + (minute > halfMinutes ? secondHalfStart - halfMinutes : 0);
-  const minutes = Array.from({ length: 2 * halfMinutes }, (_, index) => index + 1);
+  // The second half begins in minute 46, which is not told again.
+  const moments = [...momentsOf(1, halfMinutes, first), ...momentsOf(halfMinutes + 2, 2 * halfMinutes, second)];
   const steps: Step[] = [
     { at: 0, kind: 'kick-off' },
-    ...minutes.map((minute): Step => ({ at: offset({ minute, stoppage: 0 }), kind: 'minute', minute })),
+    ...moments.map((moment): Step => ({ at: offset(moment), kind: 'minute', moment })),
     ...incidentsOf(script, offset),
     { at: halfMinutes + first + 1, kind: 'half-time' },
+    { at: secondHalfStart, kind: 'second-half' },
     { at: secondHalfStart + halfMinutes + second + 1, kind: 'full-time' },
   ];
   return steps.sort((one, other) => one.at - other.at);
+}
+
+/** The minutes of a half, those of its stoppage time included. */
+function momentsOf(from: number, end: number, stoppage: number): Moment[] {
+  return [
+    ...Array.from({ length: end - from + 1 }, (_, index) => ({ minute: from + index, stoppage: 0 })),
+    ...Array.from({ length: stoppage }, (_, index) => ({ minute: end, stoppage: index + 1 })),
+  ];
 }
 
 /** Stoppage time of a half: as announced, and never shorter than until its last goal or card. */
@@ -70,10 +83,11 @@ function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) 
 /** How far a game has come, as the database has it. A goal that was taken back has been told all the same. */
 export type Progress = {
   status: GameStatus;
+  period: Period;
   currentMinute: number;
+  stoppageMinutes: number;
   goalsTold: number;
   redCardsTold: number;
-  halfTimeRecorded: boolean;
 };
 
 /** The steps that a game has not had yet: what a run that was killed, or paused, still has to do. */
@@ -83,20 +97,27 @@ export function stepsLeft(steps: readonly Step[], progress: Progress): Step[] {
 }
 
 function isTold(step: Step, progress: Progress): boolean {
+  const firstHalfOver = progress.period === 'half_time' || progress.period === 'second_half';
   switch (step.kind) {
     case 'kick-off':
       return progress.status === 'live';
     case 'minute':
-      return step.minute <= progress.currentMinute;
+      return (firstHalfOver && step.moment.minute <= FIRST_HALF_END) || isReached(step.moment, progress);
     case 'goal':
       return step.ordinal < progress.goalsTold;
     case 'red-card':
       return step.ordinal < progress.redCardsTold;
     case 'half-time':
-      return progress.halfTimeRecorded || progress.currentMinute > halfMinutes;
+      return firstHalfOver;
+    case 'second-half':
+      return progress.period === 'second_half';
     case 'full-time':
       return false;
   }
+}
+
+function isReached({ minute, stoppage }: Moment, { currentMinute, stoppageMinutes }: Progress): boolean {
+  return compareMinutes({ minute, stoppageMinutes: stoppage }, { minute: currentMinute, stoppageMinutes }) <= 0;
 }
 
 /** Steps that are due together: of minutes that follow each other, only the last needs telling. */

@@ -1,10 +1,9 @@
-// Moves the minute of live games that no feed moves. It stops at 90: stoppage time runs until the game is
-// ended. Each tick goes through the same code as an administrator's update.
+// Moves the clock of live games that no feed moves: through a half and into its stoppage time. It never leaves a
+// period: an administrator ends each half. Each tick goes through the same code as an administrator's update.
+import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
 import type { Job } from '#server/jobs/runner.ts';
-
-const lastMinute = 90;
 
 export function matchClockJob({ pool }: { pool: Pool }): Job {
   return {
@@ -12,9 +11,9 @@ export function matchClockJob({ pool }: { pool: Pool }): Job {
     everyMs: 1000,
     run: async () => {
       const { rows } = await pool.query<{ id: number }>(
-        `select id from games where status = 'live' and clock = 'wall' and current_minute < $1
-           and clock_ticked_at <= now() - interval '1 minute' order by id`,
-        [lastMinute],
+        `select id from games where status = 'live' and clock = 'wall'
+           and period in ('first_half', 'second_half') and stoppage_minutes < $1 and clock_ticked_at <= now() - interval '1 minute' order by id`,
+        [MAX_STOPPAGE_MINUTES],
       );
       for (const { id } of rows) await tickMinute(pool, id);
     },

@@ -1,11 +1,13 @@
 import type { TeamSide } from '#domain/game.ts';
+import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal } from '#server/features/games/goal-rows.ts';
-import { halfTimeOnPassing } from '#server/features/games/half-time.ts';
+import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -14,6 +16,7 @@ type GoalReport = {
   team: TeamSide;
   playerId: number | null;
   minute: number;
+  stoppageMinutes: number;
   ownGoal: boolean;
   actorId: number | null;
 };
@@ -32,12 +35,13 @@ export async function addGoal({ pool, suspensionMs }: Dependencies, report: Goal
       refuse('WRONG_STATE', { message: 'Goals are recorded for live games', status: game.status });
     await checkScorer(transaction, game, report);
     goalId = await insertGoal(transaction, report);
-    const minute = Math.max(game.current_minute, report.minute);
-    const patch: GamePatch = {
+    const score = {
       home_score: game.home_score + (report.team === 'home' ? 1 : 0),
       away_score: game.away_score + (report.team === 'away' ? 1 : 0),
-      current_minute: minute,
-      ...halfTimeOnPassing(game, { minute, homeScore: game.home_score, awayScore: game.away_score }),
+    };
+    const patch: GamePatch = {
+      ...score,
+      ...clockAtGoal(game, report, score),
       suspended_until: new Date(Date.now() + suspensionMs),
       settlement_due: true,
     };
@@ -49,11 +53,22 @@ export async function addGoal({ pool, suspensionMs }: Dependencies, report: Goal
         subject: 'game',
         subjectId: game.id,
         before: { score: [game.home_score, game.away_score] },
-        after: { score: [patch.home_score, patch.away_score], goalId, ...report },
+        after: { score: [score.home_score, score.away_score], goalId, ...report },
       });
     return { patch, message: 'GAME_SCORE_UPDATE' };
   });
   return goalId;
+}
+
+/** Moves the clock up to a goal. A first-half goal counts at half time; a later one leaves what stood then. */
+function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'home_score' | 'away_score'>): GamePatch {
+  const [at, now] = [matchMinute(report.minute, report.stoppageMinutes), clockOf(game)];
+  const clock = compareMinutes(at, now) > 0 ? clockAt(at, game.period) : now;
+  const { home_score: homeScore, away_score: awayScore } = at.minute > FIRST_HALF_END ? game : after;
+  return {
+    ...(clock !== now && clockPatch(game, clock)),
+    ...halfTimePatch(game, { period: clock.period, homeScore, awayScore }),
+  };
 }
 
 /** The scorer plays for the side whose score rises; of an own goal, for the other. */

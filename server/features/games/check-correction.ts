@@ -7,7 +7,13 @@ import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type CorrectedGoal = { team: TeamSide; playerId?: number | null | undefined; minute: number; ownGoal: boolean };
+type CorrectedGoal = {
+  team: TeamSide;
+  playerId?: number | null | undefined;
+  minute: number;
+  stoppageMinutes: number;
+  ownGoal: boolean;
+};
 
 export type CorrectedResult = {
   homeScore: number;

@@ -55,6 +55,6 @@ async function resultOf(transaction: Transaction, game: GameRow): Promise<Record
   return {
     score: [game.home_score, game.away_score],
     halfTime: [game.half_time_home_score, game.half_time_away_score],
-    goals: goals.map(({ team, playerId, minute, ownGoal }) => ({ team, playerId, minute, ownGoal })),
+    goals: goals.map(({ id: _, gameId: __, playerName: ___, ...goal }) => goal),
   };
 }

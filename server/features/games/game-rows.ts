@@ -3,6 +3,7 @@ import type { Game, Result } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';
+import type { Period } from '#domain/match-clock.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { anyOf } from '#server/database/any-of.ts';
@@ -15,7 +16,11 @@ export type GameRow = {
   league: string;
   status: GameStatus;
   start_time: Date;
+  period: Period;
+  /** When the period began; null before kick-off, and where it was not recorded. */
+  period_started_at: Date | null;
   current_minute: number;
+  stoppage_minutes: number;
   home_score: number;
   away_score: number;
   half_time_home_score: number | null;
@@ -36,9 +41,9 @@ export type GameRow = {
   created_at: Date;
 };
 
-const columns = `id, home_team, away_team, league, status, start_time, current_minute, home_score, away_score,
-  half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, handicap_line_quarters,
-  asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, scheduled_start, clock, version, created_at`;
+const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, current_minute, stoppage_minutes,
+  home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards,
+  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
 export function toGame(row: GameRow): Game {
@@ -52,7 +57,10 @@ export function toGame(row: GameRow): Game {
     status: row.status,
     startTime,
     matchDate: startTime,
+    period: row.period,
+    periodStartedAt: row.period_started_at?.toISOString() ?? null,
     currentMinute: row.current_minute,
+    stoppageMinutes: row.stoppage_minutes,
     homeScore: row.home_score,
     awayScore: row.away_score,
     halfTimeHomeScore: row.half_time_home_score ?? 0,
@@ -109,8 +117,8 @@ export type ResultRange = { limit: number; from?: string; to?: string };
 /** Games that have ended, latest kick-off first. Each state is read by its own index, newest first. */
 export async function listResults(database: Queryable, { limit, from, to }: ResultRange): Promise<Result[]> {
   const ended = (status: 'finished' | 'abandoned') => `(
-    select id, home_team, away_team, league, status, start_time, current_minute, home_score, away_score,
-           half_time_home_score, half_time_away_score
+    select id, home_team, away_team, league, status, start_time, period, current_minute, stoppage_minutes,
+           home_score, away_score, half_time_home_score, half_time_away_score
       from games
      where status = '${status}' and start_time >= coalesce($1::timestamptz, '-infinity')
        and start_time < coalesce($2::timestamptz, 'infinity')
@@ -126,7 +134,9 @@ export async function listResults(database: Queryable, { limit, from, to }: Resu
     league: row.league,
     status: row.status,
     startTime: row.start_time.toISOString(),
+    period: row.period,
     currentMinute: row.current_minute,
+    stoppageMinutes: row.stoppage_minutes,
     homeScore: row.home_score,
     awayScore: row.away_score,
     halfTimeHomeScore: row.half_time_home_score ?? 0,

@@ -1,5 +1,6 @@
 import type { Goal } from '#contract/objects/game.ts';
 import type { TeamSide } from '#domain/game.ts';
+import { matchMinute } from '#domain/match-clock.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type GoalRow = {
@@ -9,6 +10,7 @@ type GoalRow = {
   player_id: number | null;
   player_name: string | null;
   minute: number;
+  stoppage_minutes: number;
   own_goal: boolean;
 };
 
@@ -19,13 +21,14 @@ const toGoal = (row: GoalRow): Goal => ({
   playerId: row.player_id,
   playerName: row.player_name,
   minute: row.minute,
+  stoppageMinutes: row.stoppage_minutes,
   ownGoal: row.own_goal,
 });
 
 /** The goals of a game that stand, in the order in which they fell. */
 export async function listGoals(database: Queryable, gameId: number): Promise<Goal[]> {
   const { rows } = await database.query<GoalRow>(
-    `select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.own_goal
+    `select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.stoppage_minutes, g.own_goal
      from goals g left join players p on p.id = g.player_id
      where g.game_id = $1 and g.taken_back_at is null order by g.id`,
     [gameId],
@@ -33,12 +36,21 @@ export async function listGoals(database: Queryable, gameId: number): Promise<Go
   return rows.map(toGoal);
 }
 
-export type NewGoal = { gameId: number; team: TeamSide; playerId: number | null; minute: number; ownGoal: boolean };
+export type NewGoal = {
+  gameId: number;
+  team: TeamSide;
+  playerId: number | null;
+  minute: number;
+  stoppageMinutes: number;
+  ownGoal: boolean;
+};
 
 export async function insertGoal(transaction: Transaction, goal: NewGoal): Promise<number> {
+  const { minute, stoppageMinutes } = matchMinute(goal.minute, goal.stoppageMinutes);
   const { rows } = await transaction.query<{ id: number }>(
-    `insert into goals (game_id, team, player_id, minute, own_goal) values ($1, $2, $3, $4, $5) returning id`,
-    [goal.gameId, goal.team, goal.playerId, goal.minute, goal.ownGoal],
+    `insert into goals (game_id, team, player_id, minute, stoppage_minutes, own_goal)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [goal.gameId, goal.team, goal.playerId, minute, stoppageMinutes, goal.ownGoal],
   );
   return rows[0]?.id as number;
 }

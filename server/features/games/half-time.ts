@@ -1,18 +1,28 @@
-// The half-time score is taken when the clock passes 45 into the second half. Where the same step also
-// moves the score, nobody can tell in which half the goal fell, so nothing is recorded: a half-time market
-// is void rather than settled on a guess.
+// The half-time score follows the score during half time and is fixed when the second half starts; an administrator
+// can correct it afterwards. A game that skips half time takes the score that stood in its first half. Where the
+// same step also moves the score, no one can tell in which half the goal was scored, so nothing is recorded: a
+// half-time market is void rather than settled on a guess.
+import type { Period } from '#domain/match-clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 
-const halfTimeMinute = 45;
+type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
 
-/** The half-time score to record when a game's minute moves, given the score that stood until then. */
-export function halfTimeOnPassing(
-  game: Pick<GameRow, 'current_minute' | 'home_score' | 'away_score' | 'half_time_home_score'>,
-  next: { minute: number; homeScore: number; awayScore: number },
+/** The half-time score to write when a game goes to a period with a score. */
+export function halfTimePatch(
+  game: HalfTimeRow,
+  next: { period: Period; homeScore: number; awayScore: number },
 ): Pick<GamePatch, 'half_time_home_score' | 'half_time_away_score'> {
-  const passes = game.current_minute <= halfTimeMinute && next.minute > halfTimeMinute;
+  if (next.period === 'half_time') return halfTimeScore(next.homeScore, next.awayScore);
+  const isCorrectedBack = next.period === 'first_half' && game.period !== 'first_half';
+  if (isCorrectedBack) return halfTimeScore(null, null);
+  const skipsHalfTime = next.period === 'second_half' && game.period === 'first_half';
   const sameScore = next.homeScore === game.home_score && next.awayScore === game.away_score;
-  if (!passes || !sameScore || game.half_time_home_score !== null) return {};
-  return { half_time_home_score: game.home_score, half_time_away_score: game.away_score };
+  if (!skipsHalfTime || !sameScore || game.half_time_home_score !== null) return {};
+  return halfTimeScore(game.home_score, game.away_score);
 }
+
+const halfTimeScore = (home: number | null, away: number | null) => ({
+  half_time_home_score: home,
+  half_time_away_score: away,
+});

@@ -1,4 +1,4 @@
-// A live game is priced anew from its model whenever its score, its minute or its red cards change. Lines move
+// A live game is priced again from its model whenever its score, its clock or its red cards change. Lines move
 // only when they have become lopsided, so that a player's slip is not troubled every minute.
 import { lineQuarters } from '#domain/markets/line.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
@@ -7,6 +7,7 @@ import type { Outlook } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor } from '#domain/pricing/price-game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
+import { clockOf } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -18,7 +19,9 @@ type Priced = Pick<GamePatch, 'prices' | 'handicap_line_quarters' | 'asian_total
 const watched = [
   'home_score',
   'away_score',
+  'period',
   'current_minute',
+  'stoppage_minutes',
   'home_red_cards',
   'away_red_cards',
   'half_time_home_score',
@@ -59,7 +62,7 @@ export function liveStateOf(game: GameRow) {
   const { half_time_home_score: home, half_time_away_score: away } = game;
   return {
     score: { home: game.home_score, away: game.away_score },
-    minute: game.current_minute,
+    ...clockOf(game),
     redCards: { home: game.home_red_cards, away: game.away_red_cards },
     halfTime: home === null || away === null ? null : { home, away },
   };

@@ -18,6 +18,7 @@ import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import { refuseOneTeamTwice, setGameNames } from '#server/features/games/set-game-names.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
+import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
@@ -67,6 +68,10 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     },
     setGameScore: async ({ viewer, params, body }) => {
       await setGameScore({ pool, suspensionMs }, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    setGamePeriod: async ({ viewer, params, body }) => {
+      await setGamePeriod(pool, { gameId: params.id, period: body.period, actorId: viewer.id });
       return gameOf(params.id);
     },
     setGameNames: async ({ viewer, params, body }) => {

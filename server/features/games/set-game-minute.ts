@@ -1,14 +1,18 @@
+import { clockAt, compareMinutes, type MatchMinute } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
-import { minuteChange } from '#server/features/games/minute-change.ts';
+import { clockChange } from '#server/features/games/clock-change.ts';
+import { clockOf } from '#server/features/games/clock-patch.ts';
 
 /**
  * Moves the clock of a live game forward to a minute, as a feed reports it; the score stays as it is. A game that
- * is not live, or is past that minute, is left alone: a feed may repeat itself.
+ * is not live, or has reached that minute, is left alone: a feed may repeat itself.
  */
-export async function setGameMinute(pool: Pool, { gameId, minute }: { gameId: number; minute: number }): Promise<void> {
+export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute & { gameId: number }): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
-    if (game.status !== 'live' || minute <= game.current_minute) return null;
-    return minuteChange(transaction, game, minute);
+    const clock = clockOf(game);
+    const next = clockAt(at, clock.period);
+    const isNews = compareMinutes(at, clock) > 0 && (clock.period !== 'half_time' || next.period === 'second_half');
+    return game.status === 'live' && isNews ? clockChange(transaction, game, next) : null;
   });
 }

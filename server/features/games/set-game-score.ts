@@ -1,10 +1,12 @@
+import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { takeBackGoals } from '#server/features/games/goal-rows.ts';
-import { halfTimeOnPassing } from '#server/features/games/half-time.ts';
+import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -12,7 +14,10 @@ export type ScoreUpdate = {
   gameId: number;
   homeScore: number;
   awayScore: number;
+  /** Past 45 means the second half; past 90, its stoppage time. */
   currentMinute: number;
+  /** Left out, it stays as it is while the minute does. */
+  stoppageMinutes?: number | undefined;
   halfTimeHomeScore?: number | null | undefined;
   halfTimeAwayScore?: number | null | undefined;
   homeRedCards?: number | undefined;
@@ -34,14 +39,16 @@ export async function setGameScore({ pool, suspensionMs }: Dependencies, update:
         message: `The score of a game that is ${game.status} is not edited`,
         status: game.status,
       });
+    const at = reportedMinute(game, update);
+    const clock = game.status === 'live' ? clockAt(at, game.period) : { ...clockOf(game), ...at };
     const patch: GamePatch = {
       home_score: update.homeScore,
       away_score: update.awayScore,
-      current_minute: update.currentMinute,
       home_red_cards: update.homeRedCards ?? game.home_red_cards,
       away_red_cards: update.awayRedCards ?? game.away_red_cards,
-      ...halfTimePatch(game, update),
-      clock_ticked_at: new Date(),
+      ...clockPatch(game, clock),
+      ...halfTimePatch(game, { ...update, period: clock.period }),
+      ...typedHalfTime(game, update, clock.period),
     };
     const incident = isIncident(game, patch);
     if (incident) {
@@ -65,19 +72,26 @@ function isIncident(game: GameRow, patch: GamePatch): boolean {
   );
 }
 
-function halfTimePatch(game: GameRow, update: ScoreUpdate): GamePatch {
+/** The minute that an update reports. Stoppage time that is not given stays while the minute does. */
+function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: ScoreUpdate): MatchMinute {
+  const unchanged = currentMinute === game.current_minute ? game.stoppage_minutes : 0;
+  return matchMinute(currentMinute, stoppageMinutes ?? unchanged);
+}
+
+/** A half-time score that is given and differs from the recorded one. */
+function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): GamePatch {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = update;
   if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Both half-time scores go together');
   if (home != null && away != null) {
     if (home > update.homeScore || away > update.awayScore)
       refuseField('halfTimeHomeScore', 'The half-time score is above the score');
-    return { half_time_home_score: home, half_time_away_score: away };
+    const isNew = home !== game.half_time_home_score || away !== game.half_time_away_score;
+    const follows = home === update.homeScore && away === update.awayScore;
+    if (isNew && period === 'half_time' && !follows)
+      refuseField('halfTimeHomeScore', 'During half time, the half-time score is the score itself');
+    if (isNew) return { half_time_home_score: home, half_time_away_score: away };
   }
-  return halfTimeOnPassing(game, {
-    minute: update.currentMinute,
-    homeScore: update.homeScore,
-    awayScore: update.awayScore,
-  });
+  return {};
 }
 
 async function takeBackMissingGoals(transaction: Transaction, game: GameRow, update: ScoreUpdate): Promise<void> {
@@ -91,6 +105,8 @@ async function recordScore(transaction: Transaction, actorId: number, game: Game
   const facts = (from: Partial<GameRow>) => ({
     score: [from.home_score, from.away_score],
     minute: from.current_minute,
+    stoppage: from.stoppage_minutes,
+    period: from.period,
     halfTime: [from.half_time_home_score, from.half_time_away_score],
     redCards: [from.home_red_cards, from.away_red_cards],
   });

@@ -1,8 +1,10 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
+import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -16,9 +18,14 @@ const messages: Record<GameStatus, GameMessageType> = {
 
 /** What a move to a status writes besides the status itself. */
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
-  upcoming: () => ({ current_minute: 0 }),
-  live: () => ({ current_minute: 0, clock_ticked_at: new Date() }),
-  finished: () => ({ finished_at: new Date(), settlement_due: true }),
+  upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
+  live: (game) => clockPatch(game, startOfPeriod('first_half')),
+  finished: () => ({
+    period: 'full_time',
+    period_started_at: new Date(),
+    finished_at: new Date(),
+    settlement_due: true,
+  }),
   postponed: (game) => ({ scheduled_start: game.scheduled_start ?? game.start_time, settlement_due: true }),
   abandoned: () => ({ finished_at: new Date(), settlement_due: true }),
 };

@@ -1,13 +1,15 @@
+import { tick } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
-import { minuteChange } from '#server/features/games/minute-change.ts';
+import { clockChange } from '#server/features/games/clock-change.ts';
+import { clockOf } from '#server/features/games/clock-patch.ts';
 
-/** Moves a live game on by one minute, if a minute has passed since the last move: of two nodes, one does. */
+/** Moves a live game's clock by one minute, if a minute has passed since it last moved: of two nodes, one does. */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live' || !(await minuteHasPassed(transaction, gameId))) return null;
-    return minuteChange(transaction, game, game.current_minute + 1);
+    return clockChange(transaction, game, tick(clockOf(game)));
   });
 }
 

@@ -5,6 +5,7 @@ import type { Game } from '#contract/objects/game.ts';
 import type { StatementLine } from '#contract/objects/tables.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import type { User } from '#contract/objects/user.ts';
+import { formatMinute } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
@@ -44,7 +45,8 @@ const gameColumns: CsvColumns<Game> = {
   League: (game) => game.league,
   Status: (game) => game.status,
   'Kick-off': (game) => game.startTime,
-  Minute: (game) => game.currentMinute,
+  Period: (game) => game.period,
+  Minute: (game) => formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes }),
   'Home score': (game) => game.homeScore,
   'Away score': (game) => game.awayScore,
   1: (game) => priceOf(game, 'homeOdds'),

@@ -77,13 +77,15 @@ function minuteOf(step: Step): number {
     case 'kick-off':
       return 0;
     case 'minute':
-      return step.minute;
+      return step.moment.minute;
     case 'goal':
       return step.goal.minute;
     case 'red-card':
       return step.card.minute;
     case 'half-time':
       return 45;
+    case 'second-half':
+      return 46;
     case 'full-time':
       return 90.5;
   }

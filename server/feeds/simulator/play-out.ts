@@ -2,6 +2,7 @@
 // takes off the expectation in a minute are the goals expected in that minute. The same seed and the same
 // fixture give the same match.
 import type { TeamSide } from '#domain/game.ts';
+import { startOfPeriod } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { liveOutlook, sharesToCome } from '#domain/pricing/in-play.ts';
 import { OWN_GOAL_SHARE, type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
@@ -54,8 +55,12 @@ export function playOut({ model, players, seed }: Match): MatchScript {
 /** Every minute of play with the share of a match's goals that falls into it. */
 function momentsOf(stoppage: { first: number; second: number }): { moment: Moment; share: number }[] {
   return [
-    ...halfOf(0, stoppage.first, (minute) => sharesToCome(minute, false).first),
-    ...halfOf(halfMinutes, stoppage.second, (minute) => sharesToCome(minute, true).second),
+    ...halfOf(0, stoppage.first, (minute) => sharesToCome({ period: 'first_half', minute, stoppageMinutes: 0 }).first),
+    ...halfOf(
+      halfMinutes,
+      stoppage.second,
+      (minute) => sharesToCome({ period: 'second_half', minute, stoppageMinutes: 0 }).second,
+    ),
   ];
 }
 
@@ -79,7 +84,12 @@ function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Rec
     home: cards.filter(({ team }) => team === 'home').length,
     away: cards.filter(({ team }) => team === 'away').length,
   };
-  const outlook = liveOutlook(model, { score: { home: 0, away: 0 }, minute: 0, halfTime: null, redCards });
+  const outlook = liveOutlook(model, {
+    ...startOfPeriod('first_half'),
+    score: { home: 0, away: 0 },
+    halfTime: null,
+    redCards,
+  });
   return { home: meanOf(outlook.homeFurther), away: meanOf(outlook.awayFurther) };
 }
 

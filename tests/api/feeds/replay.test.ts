@@ -25,7 +25,7 @@ beforeAll(async () => {
       score: { et: [3, 2], ft: [2, 2], ht: [1, 1] },
       goals1: [
         { name: 'Ann Lion', minute: '10' },
-        { name: 'Cat Eagle', minute: '90+3', owngoal: true },
+        { name: 'Cat Eagle', minute: '90+11', owngoal: true },
         { name: 'Ann Lion', minute: '100' },
       ],
       goals2: [
@@ -85,6 +85,7 @@ describe('a replay', () => {
     await app.settle();
     expect(await gameOf(gameId)).toMatchObject({
       status: 'live',
+      period: 'half_time',
       currentMinute: 45,
       homeScore: 1,
       awayScore: 1,
@@ -103,15 +104,24 @@ describe('a replay', () => {
 
     expect(await replayMatch(dependencies(), match, { wait, onStep })).toEqual({ gameId, finished: true });
     await app.settle();
-    expect(seen.slice(4)).toEqual(['46+0 away', '90+3 home', 'full-time']);
+    expect(seen.slice(4)).toEqual(['second-half', '46+0 away', '90+11 home', 'full-time']);
     expect(await gameOf(gameId)).toMatchObject({
       status: 'finished',
+      period: 'full_time',
       currentMinute: 90,
+      stoppageMinutes: 11,
       homeScore: 2,
       awayScore: 2,
       halfTimeHomeScore: 1,
       halfTimeAwayScore: 1,
     });
+    const goals = (await player.get(`/api/games/${gameId}/goals`)) as { minute: number; stoppageMinutes: number }[];
+    expect(goals.map(({ minute, stoppageMinutes }) => [minute, stoppageMinutes])).toEqual([
+      [10, 0],
+      [45, 2],
+      [46, 0],
+      [90, 11],
+    ]);
     const settled = (await player.get('/api/bets')) as { status: string; payout: string; potentialWin: string }[];
     expect(settled.map(({ status }) => status).reverse()).toEqual(bets.map(({ outcome }) => outcome));
     const paid = settled.reduce(
@@ -141,6 +151,31 @@ describe('a replay', () => {
     expect(await app.visitor().get(`/api/games/${gameId}/goals`)).toHaveLength(4);
   });
 
+  it('runs the clock through stoppage time and the break, and moves the prices with it', async () => {
+    const seen = new Map<string, string>();
+    const onStep = async (_: Step, id: number) => {
+      const game = await gameOf(id);
+      const { period, currentMinute, stoppageMinutes, drawOdds } = game;
+      seen.set(`${period} ${currentMinute}+${stoppageMinutes}`, String(drawOdds));
+    };
+    const steps: Promise<void>[] = [];
+    await replayMatch(dependencies(), await matchOf('Lions v Eagles'), {
+      wait: async () => void (await Promise.all(steps)),
+      onStep: (step, id) => void steps.push(onStep(step, id)),
+    });
+    const states = [...seen.keys()];
+    expect(states.filter((state) => state.includes('45+') || state.includes('half_time'))).toEqual([
+      'first_half 45+0',
+      'first_half 45+1',
+      'first_half 45+2',
+      'half_time 45+0',
+    ]);
+    expect(states.at(states.indexOf('half_time 45+0') + 1)).toBe('second_half 46+0');
+    const late = Array.from({ length: 11 }, (_, index) => seen.get(`second_half 90+${index}`));
+    expect(new Set(late).size).toBe(11);
+    expect(seen.has('second_half 90+11')).toBe(true);
+  });
+
   it('waits between the minutes as its speed says', async () => {
     const waits: number[] = [];
     await replayMatch(dependencies(), await matchOf('Lions v Eagles'), {
@@ -150,7 +185,7 @@ describe('a replay', () => {
     const totalMinutes = waits.reduce((sum, ms) => sum + ms, 0) / 1000;
     // 90 minutes, at least 2 and 4 of stoppage, and the break, at a minute a second.
     expect(totalMinutes).toBeGreaterThanOrEqual(96);
-    expect(totalMinutes).toBeLessThanOrEqual(110);
+    expect(totalMinutes).toBeLessThanOrEqual(115);
   });
 
   it('of a match without goal times plays as many goals in each half as the scores say', async () => {

@@ -14,6 +14,7 @@ import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type FactsRow, factsColumns, toFacts } from '#server/features/bets/settlement/game-facts.ts';
+import { clockOf } from '#server/features/games/clock-patch.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -28,6 +29,8 @@ type GameRow = FactsRow & {
   prices: PriceBook;
   handicap_line_quarters: LineQuarters;
   asian_total_line_quarters: LineQuarters;
+  current_minute: number;
+  stoppage_minutes: number;
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
@@ -54,7 +57,7 @@ export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]
 async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Promise<GameRow[]> {
   const { rows } = await database.query<GameRow>(
     `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
-       g.home_red_cards, g.away_red_cards,
+       g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
        g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, g.suspended_markets,
        g.start_time <= clock_timestamp() as past_kick_off
      from games g where g.id = any($1::bigint[])`,
@@ -83,13 +86,11 @@ async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): 
 function outlookOf(game: GameRow): Outlook {
   if (game.model === null) return refuse('CASH_OUT_UNAVAILABLE');
   if (game.status === 'upcoming') return outlookBeforeKickOff(game.model);
-  const { halfTime, halfTimePassed } = toFacts(game);
   return liveOutlook(game.model, {
     score: { home: game.home_score, away: game.away_score },
-    minute: game.current_minute,
+    ...clockOf(game),
     redCards: { home: game.home_red_cards, away: game.away_red_cards },
-    halfTime,
-    halfTimePassed,
+    halfTime: toFacts(game).halfTime,
   });
 }
 

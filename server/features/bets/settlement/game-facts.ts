@@ -1,6 +1,7 @@
 // The facts of a game as settlement takes them, read in one go.
 import type { GameFacts, GameStatus, TeamSide } from '#domain/game.ts';
 import { postponementExpired } from '#domain/game.ts';
+import type { Period } from '#domain/match-clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** What of a game's row its facts are made of. */
@@ -8,7 +9,7 @@ export type FactsRow = {
   status: GameStatus;
   /** When the game should have kicked off, before any postponement. */
   scheduled_start: Date;
-  current_minute: number;
+  period: Period;
   home_team: string;
   away_team: string;
   home_score: number;
@@ -18,10 +19,8 @@ export type FactsRow = {
   goals: { team: TeamSide; playerId: number | null; minute: number; ownGoal: boolean }[] | null;
 };
 
-const halfTimeMinute = 45;
-
 /** The columns of a FactsRow, of `games g`: the goals that stand are in true order. */
-export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, g.current_minute, g.home_team, g.away_team, g.home_score, g.away_score,
+export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
                                      'ownGoal', goal.own_goal) order by goal.id)
@@ -48,7 +47,7 @@ export function toFacts(row: FactsRow): GameFacts {
     homeGoals: row.home_score,
     awayGoals: row.away_score,
     halfTime: recorded ? { home: row.half_time_home_score as number, away: row.half_time_away_score as number } : null,
-    halfTimePassed: row.status === 'finished' || row.current_minute > halfTimeMinute,
+    halfTimePassed: row.status === 'finished' || row.period === 'second_half' || row.period === 'full_time',
     goals: row.goals ?? [],
     participants: null,
     postponementExpired: row.status === 'postponed' && postponementExpired(row.scheduled_start.getTime(), Date.now()),

@@ -1,0 +1,58 @@
+// Prices at half time and in stoppage time: neither frozen nor certain.
+import { describe, expect, it } from 'vitest';
+import { lineQuarters } from '#domain/markets/line.ts';
+import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
+import { priceInPlay, sharesToCome } from '#domain/pricing/in-play.ts';
+import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
+
+const model = { homeGoals: 1.5, awayGoals: 1.2, rho: -0.06 };
+const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
+
+function pricesAt(clock: ClockTime) {
+  const state = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, goals: [] };
+  return priceInPlay(model, { ...clock, ...state, lines, margins: DEFAULT_MARGINS });
+}
+
+const inStoppage = (minute: 45 | 90, stoppageMinutes: number): ClockTime => ({
+  period: minute === 45 ? 'first_half' : 'second_half',
+  minute,
+  stoppageMinutes,
+});
+
+describe('stoppage time', () => {
+  const minutes = [...Array(16).keys()];
+
+  it('prices a later goal at 90+5 as unlikely, not as impossible', () => {
+    const { first, second } = sharesToCome(inStoppage(90, 5));
+    expect(first).toBe(0);
+    const chanceOfGoal = 1 - Math.exp(-(model.homeGoals + model.awayGoals) * second);
+    expect(chanceOfGoal).toBeGreaterThan(0.05);
+    expect(chanceOfGoal).toBeLessThan(0.15);
+  });
+
+  it('moves every price every minute, towards the score as it stands', () => {
+    const prices = minutes.map((minute) => pricesAt(inStoppage(90, minute)));
+    for (const [index, now] of prices.entries()) {
+      const before = prices[index - 1];
+      if (!before) continue;
+      expect(now.drawOdds as number, `draw at 90+${index}`).toBeGreaterThan(before.drawOdds as number);
+      expect(now.homeOdds as number).toBeLessThanOrEqual(before.homeOdds as number);
+      expect(now.homeOdds as number).toBeGreaterThan(100);
+    }
+  });
+
+  it.each([45, 90] as const)('after %i leaves less to come each minute, and never nothing', (end) => {
+    const shares = minutes.map((minute) => sharesToCome(inStoppage(end, minute)));
+    const left = shares.map(({ first, second }) => (end === 45 ? first : second));
+    for (const [index, share] of left.entries()) {
+      if (index > 0) expect(share).toBeLessThan(left[index - 1] as number);
+      expect(share).toBeGreaterThan(0);
+    }
+  });
+
+  it('of the first half costs the second half nothing, however long it lasts', () => {
+    const [start, late] = [sharesToCome(startOfPeriod('first_half')), sharesToCome(inStoppage(45, 15))];
+    expect(late.second).toBe(start.second);
+    expect(sharesToCome(startOfPeriod('half_time'))).toEqual({ first: 0, second: start.second });
+  });
+});

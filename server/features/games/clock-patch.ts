@@ -1,0 +1,31 @@
+// Writes the match clock of a game: its period, its minute and its stoppage time always change together.
+import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
+import type { GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+
+type ClockRow = Pick<GameRow, 'period' | 'current_minute' | 'stoppage_minutes'>;
+
+export function clockOf(game: ClockRow): ClockTime {
+  return { period: game.period, minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
+}
+
+/** What sets a game's clock, and from when the match clock counts the next minute. */
+export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
+  const now = new Date();
+  const begins = clock.period !== game.period;
+  return {
+    current_minute: clock.minute,
+    stoppage_minutes: clock.stoppageMinutes,
+    clock_ticked_at: begins && clock.period === 'second_half' ? inSecondHalf(clock, now) : now,
+    ...(begins && { period: clock.period, period_started_at: clock.period === 'not_started' ? null : now }),
+  };
+}
+
+/**
+ * The second half begins in minute 46, one minute ahead of the time played, so that minute never looks like the
+ * first half. It lasts two minutes, and 90 is reached after 45.
+ */
+function inSecondHalf(clock: ClockTime, now: Date): Date {
+  const beginsNow = clock.minute === startOfPeriod('second_half').minute;
+  return new Date(now.getTime() + (beginsNow ? 60_000 : 0));
+}

@@ -1,0 +1,40 @@
+import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { changeGame } from '#server/features/games/change-game.ts';
+import { clockChange } from '#server/features/games/clock-change.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type PeriodChange = { gameId: number; period: Period; actorId: number | null };
+
+const names: Record<Period, string> = {
+  not_started: 'before kick-off',
+  first_half: 'the first half',
+  half_time: 'half time',
+  second_half: 'the second half',
+  full_time: 'full time',
+};
+
+/**
+ * Ends the first half of a live game, or starts its second half. Half time records the half-time score, and the
+ * second half fixes it. Refuses NOT_FOUND and, for any other change, WRONG_STATE.
+ */
+export async function setGamePeriod(pool: Pool, { gameId, period, actorId }: PeriodChange): Promise<void> {
+  await changeGame(pool, gameId, async (game, transaction) => {
+    const { status, period: from } = game;
+    if (status !== 'live')
+      refuse('WRONG_STATE', { message: `The period of a game that is ${status} can't be changed`, status });
+    if (!canEnterPeriod(from, period))
+      refuse('WRONG_STATE', { message: `A game can't go from ${names[from]} to ${names[period]}`, status });
+    if (actorId !== null)
+      await recordAction(transaction, {
+        actorId,
+        action: 'game period changed',
+        subject: 'game',
+        subjectId: gameId,
+        before: { period: from },
+        after: { period, score: [game.home_score, game.away_score] },
+      });
+    return clockChange(transaction, game, startOfPeriod(period));
+  });
+}

@@ -1,0 +1,239 @@
+// The periods of a match and its stoppage time, as administrators and the match clock move them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '#contract/objects/game.ts';
+import { matchClockJob } from '#server/jobs/match-clock.ts';
+import { startApp, type TestApp } from '../support/app.ts';
+
+type PricedGame = Game & Record<string, string | null>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as PricedGame;
+const patch = async (id: number, part: string, body: Record<string, unknown>, expected = 200) =>
+  (await app.admin()).patch(`/api/games/${id}/${part}`, body, expected) as Promise<PricedGame>;
+const enter = (id: number, period: string, expected = 200) => patch(id, 'period', { period }, expected);
+const score = (id: number, homeScore: number, awayScore: number, more: Record<string, unknown>) =>
+  patch(id, 'score', { homeScore, awayScore, ...more });
+
+async function liveGame(): Promise<number> {
+  const { id } = await app.game();
+  await patch(id, 'status', { status: 'live' });
+  return id;
+}
+
+/** Lets so many minutes pass for a game's clock. */
+async function playMinutes(id: number, minutes: number): Promise<PricedGame> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await app.database.pool.query(
+      `update games set clock_ticked_at = least(clock_ticked_at, now()) - interval '61 seconds' where id = $1`,
+      [id],
+    );
+    await matchClockJob(app.services).run();
+  }
+  return gameOf(id);
+}
+
+const prices = (game: PricedGame) =>
+  Object.fromEntries(Object.entries(game).filter(([field]) => field.endsWith('Odds')));
+
+describe('the periods of a match', () => {
+  it('follow each other, each with its own start, and a half-time score between them', async () => {
+    const { id } = await app.game();
+    expect(await gameOf(id)).toMatchObject({ period: 'not_started', periodStartedAt: null, stoppageMinutes: 0 });
+    const first = await patch(id, 'status', { status: 'live' });
+    expect(first).toMatchObject({ period: 'first_half', currentMinute: 0, periodStartedAt: expect.any(String) });
+    await score(id, 1, 0, { currentMinute: 45, stoppageMinutes: 2 });
+    const half = await enter(id, 'half_time');
+    expect(half).toMatchObject({ period: 'half_time', status: 'live', currentMinute: 45, stoppageMinutes: 0 });
+    expect(half).toMatchObject({ halfTimeHomeScore: 1, halfTimeAwayScore: 0, halfTimeRecorded: true });
+    const second = await enter(id, 'second_half');
+    expect(second).toMatchObject({ period: 'second_half', currentMinute: 46, stoppageMinutes: 0 });
+    const starts = [first, half, second].map(({ periodStartedAt }) => Date.parse(periodStartedAt as string));
+    expect(starts).toEqual([...starts].sort((one, other) => one - other));
+    expect(new Set(starts).size).toBe(3);
+    expect(await patch(id, 'status', { status: 'finished' })).toMatchObject({ period: 'full_time' });
+  });
+
+  it.each([
+    ['upcoming', [], 'half_time', "The period of a game that is upcoming can't be changed"],
+    ['in its first half', ['live'], 'second_half', "A game can't go from the first half to the second half"],
+    ['in its first half', ['live'], 'first_half', "A game can't go from the first half to the first half"],
+    ['in its first half', ['live'], 'full_time', "A game can't go from the first half to full time"],
+    ['at half time', ['live', 'half_time'], 'half_time', "A game can't go from half time to half time"],
+    ['at half time', ['live', 'half_time'], 'first_half', "A game can't go from half time to the first half"],
+    ['in its second half', ['live', 'half_time', 'second_half'], 'half_time', 'from the second half to half time'],
+    ['over', ['live', 'finished'], 'half_time', "The period of a game that is finished can't be changed"],
+  ])('of a game that is %s refuse what cannot follow', async (_, way, period, message) => {
+    const { id } = await app.game();
+    for (const step of way) {
+      if (step.endsWith('half') || step === 'half_time') await enter(id, step);
+      else await patch(id, 'status', { status: step });
+    }
+    const before = await gameOf(id);
+    const refusal = (await enter(id, period, 409)) as unknown as { code: string; message: string };
+    expect(refusal.code).toBe('WRONG_STATE');
+    expect(refusal.message).toContain(message);
+    expect(await gameOf(id)).toEqual(before);
+  });
+
+  it('are refused to players, and for a word that is no period', async () => {
+    const id = await liveGame();
+    const player = await app.player();
+    expect((await player.call('PATCH', `/api/games/${id}/period`, { period: 'half_time' })).status).toBe(403);
+    expect((await (await app.admin()).call('PATCH', `/api/games/${id}/period`, { period: 'tea' })).status).toBe(400);
+    await patch(999_999_999, 'period', { period: 'half_time' }, 404);
+    expect(await gameOf(id)).toMatchObject({ period: 'first_half' });
+  });
+
+  it('are in the audit trail', async () => {
+    const id = await liveGame();
+    await enter(id, 'half_time');
+    const { rows } = await app.database.pool.query(
+      `select before, after from audit_entries where subject = 'game' and subject_id = $1 and action = 'game period changed'`,
+      [id],
+    );
+    expect(rows).toEqual([{ before: { period: 'first_half' }, after: { period: 'half_time', score: [0, 0] } }]);
+  });
+});
+
+describe('the match clock', () => {
+  it('counts the stoppage time of a half and never leaves the half', async () => {
+    const id = await liveGame();
+    await score(id, 0, 0, { currentMinute: 44 });
+    expect(await playMinutes(id, 1)).toMatchObject({ currentMinute: 45, stoppageMinutes: 0 });
+    expect(await playMinutes(id, 3)).toMatchObject({ currentMinute: 45, stoppageMinutes: 3, period: 'first_half' });
+    await score(id, 0, 0, { currentMinute: 89 });
+    expect(await playMinutes(id, 5)).toMatchObject({ currentMinute: 90, stoppageMinutes: 4, period: 'second_half' });
+  });
+
+  it('stands at half time, and the break changes no price', async () => {
+    const id = await liveGame();
+    await score(id, 1, 0, { currentMinute: 45 });
+    const before = await enter(id, 'half_time');
+    const after = await playMinutes(id, 15);
+    expect(after.version - before.version).toBe(15); // only the ticks that the test moves back
+    expect(prices(after)).toEqual(prices(before));
+    expect(after).toMatchObject({ period: 'half_time', currentMinute: 45, stoppageMinutes: 0 });
+  });
+
+  it('moves the prices of stoppage time every minute', async () => {
+    const id = await liveGame();
+    await score(id, 1, 0, { currentMinute: 90 });
+    const seen: number[] = [];
+    for (let minute = 0; minute < 6; minute += 1) seen.push(Number((await playMinutes(id, 1)).drawOdds));
+    expect([...new Set(seen)].sort((one, other) => one - other)).toEqual(seen);
+    expect(seen[0]).toBeGreaterThan(3);
+    expect(Number((await gameOf(id)).homeOdds)).toBeGreaterThan(1);
+  });
+
+  it('begins the second half in minute 46, and reaches 90 after 45 minutes', async () => {
+    const id = await liveGame();
+    await enter(id, 'half_time');
+    await enter(id, 'second_half');
+    const { rows } = await app.database.pool.query<{ ahead: boolean }>(
+      `select clock_ticked_at > now() + interval '30 seconds' as ahead from games where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ ahead: true }]);
+  });
+});
+
+describe('a typed minute', () => {
+  it('past 90 is stoppage time, past 45 the second half, and an earlier one corrects the clock back', async () => {
+    const id = await liveGame();
+    expect(await score(id, 0, 0, { currentMinute: 54 })).toMatchObject({
+      period: 'second_half',
+      currentMinute: 54,
+      halfTimeRecorded: true,
+    });
+    expect(await score(id, 0, 0, { currentMinute: 93 })).toMatchObject({ currentMinute: 90, stoppageMinutes: 3 });
+    expect(await score(id, 0, 0, { currentMinute: 45 })).toMatchObject({
+      period: 'first_half',
+      stoppageMinutes: 0,
+      halfTimeRecorded: false,
+    });
+  });
+
+  it('keeps the stoppage time while the minute stays, and takes a new one', async () => {
+    const id = await liveGame();
+    await score(id, 0, 0, { currentMinute: 94 });
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 90, stoppageMinutes: 4 });
+    expect(await score(id, 0, 0, { currentMinute: 90, awayRedCards: 1 })).toMatchObject({ stoppageMinutes: 4 });
+    expect(await score(id, 0, 0, { currentMinute: 90, stoppageMinutes: 6 })).toMatchObject({ stoppageMinutes: 6 });
+    expect(await score(id, 0, 0, { currentMinute: 80 })).toMatchObject({ currentMinute: 80, stoppageMinutes: 0 });
+    expect(await score(id, 0, 0, { currentMinute: 40 })).toMatchObject({
+      period: 'first_half',
+      halfTimeRecorded: false,
+    });
+  });
+
+  it('has stoppage time at the end of a half only', async () => {
+    const id = await liveGame();
+    const body = { homeScore: 0, awayScore: 0, currentMinute: 30, stoppageMinutes: 2 };
+    expect(await patch(id, 'score', body, 400)).toMatchObject({
+      code: 'VALIDATION',
+      issues: [{ path: 'stoppageMinutes', message: 'Stoppage time is added to minute 45 or 90' }],
+    });
+    const goal = { team: 'home', minute: 50, stoppageMinutes: 1 };
+    expect((await (await app.admin()).call('POST', `/api/games/${id}/goals`, goal)).status).toBe(400);
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 0, homeScore: 0 });
+  });
+});
+
+describe('goals and the half-time score', () => {
+  it('a goal keeps its stoppage time and moves the clock up to it', async () => {
+    const id = await liveGame();
+    const admin = await app.admin();
+    await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 45, stoppageMinutes: 2 }, 201);
+    expect(await gameOf(id)).toMatchObject({ period: 'first_half', currentMinute: 45, stoppageMinutes: 2 });
+    await enter(id, 'half_time');
+    await enter(id, 'second_half');
+    await admin.post(`/api/games/${id}/goals`, { team: 'away', minute: 101 }, 201);
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 90, stoppageMinutes: 11, halfTimeAwayScore: 0 });
+    expect(await admin.get(`/api/games/${id}/goals`)).toMatchObject([
+      { minute: 45, stoppageMinutes: 2 },
+      { minute: 90, stoppageMinutes: 11 },
+    ]);
+  });
+
+  it('the half-time score follows the score during half time and is fixed when the second half starts', async () => {
+    const id = await liveGame();
+    const admin = await app.admin();
+    await enter(id, 'half_time');
+    await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 45, stoppageMinutes: 3 }, 201);
+    expect(await gameOf(id)).toMatchObject({ period: 'half_time', halfTimeHomeScore: 1 });
+    await score(id, 2, 0, { currentMinute: 45, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
+    expect(await gameOf(id)).toMatchObject({ period: 'half_time', homeScore: 2, halfTimeHomeScore: 2 });
+    const wrong = { homeScore: 2, awayScore: 0, currentMinute: 45, halfTimeHomeScore: 1, halfTimeAwayScore: 0 };
+    await patch(id, 'score', wrong, 400);
+    await enter(id, 'second_half');
+    expect(await score(id, 3, 0, { currentMinute: 50 })).toMatchObject({ homeScore: 3, halfTimeHomeScore: 2 });
+    const corrected = { currentMinute: 50, halfTimeHomeScore: 1, halfTimeAwayScore: 0 };
+    expect(await score(id, 3, 0, corrected)).toMatchObject({ halfTimeHomeScore: 1 });
+  });
+
+  it('settles half-time bets that are lost when the second half starts, not before', async () => {
+    const player = await app.player('20.00');
+    const { id } = await app.game();
+    const bet = { gameId: id, betType: 'half_time_full_time', stake: 10 };
+    await player.post('/api/bets', { ...bet, selection: 'away_home' }, 201);
+    await player.post('/api/bets', { ...bet, selection: 'home_home' }, 201);
+    await patch(id, 'status', { status: 'live' });
+    await score(id, 1, 0, { currentMinute: 45, stoppageMinutes: 1 });
+    const statuses = async () => {
+      await app.settle();
+      return ((await player.get('/api/bets')) as { status: string }[]).map(({ status }) => status);
+    };
+    await enter(id, 'half_time');
+    expect(await statuses()).toEqual(['pending', 'pending']);
+    await enter(id, 'second_half');
+    expect(await statuses()).toEqual(['pending', 'lost']);
+    await patch(id, 'status', { status: 'finished' });
+    expect(await statuses()).toEqual(['won', 'lost']);
+    await app.expectBooksToHold();
+  });
+});
