@@ -2,6 +2,7 @@
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
+import type { User } from '#contract/objects/user.ts';
 
 /** Messages that carry one game as it is now; a client keeps the one with the highest version. */
 export const GAME_MESSAGE_TYPES = [
@@ -27,4 +28,6 @@ export type LiveMessage =
   | { type: 'BALANCE_UPDATE'; data: { balance: string } }
   /** A request of the player's was decided. */
   | { type: 'TRANSACTION_UPDATE'; data: Transaction }
+  /** The player's own account changed: verification, a time-out or a self-exclusion. */
+  | { type: 'USER_UPDATE'; data: User }
   | { type: 'STAFF_UPDATE'; data: { topic: StaffTopic } };

@@ -21,10 +21,6 @@ export const WITHDRAWAL_METHODS = [
 ] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
-/** The deposit methods that tell the player to send money to a phone number. */
-export const MOBILE_MONEY_METHODS = ['mpesa_kenya', 'mtn_uganda', 'voda_tanzania', 'airtel_congo'] as const;
-export type MobileMoneyMethod = (typeof MOBILE_MONEY_METHODS)[number];
-
 /** Every method a transaction may carry; admin_credit stands only in history and is never chosen. */
 export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', 'admin_credit'] as const;
 export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];

@@ -1,3 +1,4 @@
+import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -33,8 +34,18 @@ describe('readConfig', () => {
       logLevel: 'info',
       smsUrl: undefined,
       smsKey: undefined,
-      receivingNumbers: expect.any(Object),
+      jackpot: '$50,000',
+      paymentTargets: expect.any(Object),
     });
+  });
+
+  test('the demo has payment targets and a jackpot that are clearly not real; production has only what is set', () => {
+    const demo = readConfig({});
+    expect(Object.keys(demo.paymentTargets).sort()).toEqual([...DEPOSIT_METHODS].sort());
+    for (const target of Object.values(demo.paymentTargets)) expect(target).toContain('(demo, send no money)');
+    expect(readConfig(production)).toMatchObject({ jackpot: null, paymentTargets: {} });
+    const set = readConfig({ ...production, PAYPAL_ACCOUNT: 'pay@goldline.test', JACKPOT: '$9' });
+    expect(set).toMatchObject({ jackpot: '$9', paymentTargets: { paypal: 'pay@goldline.test' } });
   });
 
   test('is frozen, and takes an empty variable as an unset one', () => {

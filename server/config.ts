@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { cents } from '#domain/money.ts';
+import type { DepositMethod } from '#domain/wallet.ts';
 
 /** A wrong environment. The message names the variable and the rule, never the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -17,6 +18,8 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'is a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `is between ${min} and ${max}`);
+
+const paymentTarget = z.string().trim().min(1).max(200, 'has at most 200 characters').optional();
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'is development, production or test').default('development'),
@@ -70,11 +73,15 @@ const environment = z.object({
     .default('info'),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'is an http or https address' }).optional(),
   SMS_KEY: z.string().optional(),
-  // Where players send mobile money to. The defaults are visibly examples.
-  MPESA_KENYA_NUMBER: z.string().default('+254 700 000 000 (example)'),
-  MTN_UGANDA_NUMBER: z.string().default('+256 700 000 000 (example)'),
-  VODA_TANZANIA_NUMBER: z.string().default('+255 700 000 000 (example)'),
-  AIRTEL_CONGO_NUMBER: z.string().default('+243 900 000 000 (example)'),
+  // Where players send deposits, by method. A method without a value is not offered.
+  MPESA_KENYA_NUMBER: paymentTarget,
+  MTN_UGANDA_NUMBER: paymentTarget,
+  VODA_TANZANIA_NUMBER: paymentTarget,
+  AIRTEL_CONGO_NUMBER: paymentTarget,
+  CARD_PAYMENT_PAGE: paymentTarget,
+  BANK_TRANSFER_ACCOUNT: paymentTarget,
+  PAYPAL_ACCOUNT: paymentTarget,
+  JACKPOT: z.string().trim().max(20, 'has at most 20 characters').optional(),
 });
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
@@ -90,8 +97,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Environment = z.output<typeof environment>;
 
+type PaymentTargets = Partial<Record<DepositMethod, string>>;
+
+/** What the demo shows. Each value says that it is not real, so that no one sends money there. */
+const DEMO_PAYMENT_TARGETS: PaymentTargets = {
+  mpesa_kenya: '+254 700 000 000 (demo, send no money)',
+  mtn_uganda: '+256 700 000 000 (demo, send no money)',
+  voda_tanzania: '+255 700 000 000 (demo, send no money)',
+  airtel_congo: '+243 900 000 000 (demo, send no money)',
+  card: 'https://pay.example (demo, send no money)',
+  bank_transfer: 'Demo Bank, account 0000 0000 (demo, send no money)',
+  paypal: 'demo@pay.example (demo, send no money)',
+};
+
 function toConfig(values: Environment) {
   const production = values.NODE_ENV === 'production';
+  const seed = values.SEED ?? (production ? ('none' as const) : ('demo' as const));
   return {
     production,
     port: values.PORT,
@@ -101,7 +122,7 @@ function toConfig(values: Environment) {
     dataDir: path.resolve(checkout, values.DATA_DIR),
     adminPhone: values.ADMIN_PHONE,
     adminPassword: values.ADMIN_PASSWORD,
-    seed: values.SEED ?? (production ? ('none' as const) : ('demo' as const)),
+    seed,
     sessionSecret: values.SESSION_SECRET,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -118,13 +139,22 @@ function toConfig(values: Environment) {
     logLevel: values.LOG_LEVEL,
     smsUrl: values.SMS_URL,
     smsKey: values.SMS_KEY,
-    receivingNumbers: {
-      mpesa_kenya: values.MPESA_KENYA_NUMBER,
-      mtn_uganda: values.MTN_UGANDA_NUMBER,
-      voda_tanzania: values.VODA_TANZANIA_NUMBER,
-      airtel_congo: values.AIRTEL_CONGO_NUMBER,
-    },
+    jackpot: values.JACKPOT ?? (seed === 'demo' ? '$50,000' : null),
+    paymentTargets: { ...(seed === 'demo' && DEMO_PAYMENT_TARGETS), ...configuredTargets(values) },
   };
+}
+
+function configuredTargets(values: Environment): PaymentTargets {
+  const targets = {
+    mpesa_kenya: values.MPESA_KENYA_NUMBER,
+    mtn_uganda: values.MTN_UGANDA_NUMBER,
+    voda_tanzania: values.VODA_TANZANIA_NUMBER,
+    airtel_congo: values.AIRTEL_CONGO_NUMBER,
+    card: values.CARD_PAYMENT_PAGE,
+    bank_transfer: values.BANK_TRANSFER_ACCOUNT,
+    paypal: values.PAYPAL_ACCOUNT,
+  };
+  return Object.fromEntries(Object.entries(targets).filter(([, target]) => target !== undefined));
 }
 
 function refuseUnsafe(values: Environment): void {

@@ -7,6 +7,7 @@ import { findBets } from '#server/features/bets/bet-rows.ts';
 import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { createGameLists, type GameLists } from '#server/features/games/game-lists.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
+import { findUsers } from '#server/features/users/user-rows.ts';
 import { findTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
@@ -38,6 +39,7 @@ export function createServices({ config, pool, log, isDraining }: Given): Servic
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
     findTransactions: (ids: readonly number[]) => findTransactions(pool, ids),
+    findUsers: (ids: readonly number[]) => findUsers(pool, ids),
     readBalances: async (userIds: readonly number[]) => {
       const wallets = await readWallets(pool, userIds);
       return new Map([...wallets].map(([userId, { availableCents }]) => [userId, formatAmount(availableCents)]));

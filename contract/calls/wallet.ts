@@ -13,6 +13,7 @@ export const walletCalls = {
     path: '/api/transactions/user/:id',
     access: { self: 'id', or: 'money.read' },
   },
+  checkDeposit: { method: 'POST', path: '/api/transactions/deposit/check', access: 'signed-in' },
   requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'signed-in' },
   requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'signed-in' },
   addFunds: { method: 'POST', path: '/api/admin/add-funds', access: { permission: 'money.decide' } },

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { MOBILE_MONEY_METHODS } from '#domain/wallet.ts';
+import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 
 /** What the client needs to know of the site it is served by. Demo log-ins are there only with demo data. */
 export const settingsObject = z
   .strictObject({
     inPlayDelayMs: z.int(),
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
-    /** The numbers that players send mobile money to, by method. */
-    receivingNumbers: z.record(z.enum(MOBILE_MONEY_METHODS), z.string()),
+    /** The deposit methods that have payment instructions; no other is offered. */
+    depositMethods: z.array(z.enum(DEPOSIT_METHODS)),
+    /** The text of the home page's jackpot tile; null for no tile. */
+    jackpot: z.string().nullable(),
     demoAccounts: z.array(z.strictObject({ label: z.string(), phoneNumber: z.string(), password: z.string() })),
   })
   .meta({ id: 'SiteSettings' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
-import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
+import { LIMIT_PERIODS } from '#domain/safer-play.ts';
+import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 
 /** A request to move money in or out, and what became of it. */
 export const transactionObject = z
@@ -23,3 +24,18 @@ export const transactionObject = z
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionObject>;
+
+/** A deposit that may be made now, and how to send its money. */
+export const depositCheckObject = z
+  .strictObject({
+    amount: moneyAnswer,
+    method: z.enum(DEPOSIT_METHODS),
+    /** Where the money goes: a phone number, a bank account, a PayPal account or a payment page. */
+    sendTo: z.string(),
+    /** What identifies the payment as the player's. */
+    reference: z.string(),
+    /** What the player's nearest deposit limit leaves before this deposit; null without a limit. */
+    allowance: z.strictObject({ left: moneyAnswer, period: z.enum(LIMIT_PERIODS) }).nullable(),
+  })
+  .meta({ id: 'DepositCheck' });
+export type DepositCheck = z.infer<typeof depositCheckObject>;

@@ -23,6 +23,10 @@ export const userObject = z
     identityRejected: z.boolean(),
     /** A suspended person can only look, and withdraw what is theirs. */
     suspended: z.boolean(),
+    /** The end of a running time-out; null unless one runs. */
+    timedOutUntil: timeAnswer.nullable(),
+    /** The end of a running self-exclusion; null unless one runs. */
+    selfExcludedUntil: timeAnswer.nullable(),
     createdAt: timeAnswer,
   })
   .meta({ id: 'User' });

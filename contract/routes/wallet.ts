@@ -1,7 +1,7 @@
 // What the calls of calls/wallet.ts take and answer.
 import { z } from 'zod';
 import { amountBetween, idField, idParams, idText, moneyAnswer, noteField, pageQuery } from '#contract/fields.ts';
-import { transactionObject } from '#contract/objects/transaction.ts';
+import { depositCheckObject, transactionObject } from '#contract/objects/transaction.ts';
 import { balanceHistoryObject, walletObject } from '#contract/objects/user.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import {
@@ -17,6 +17,11 @@ import {
 const decisionAnswer = transactionObject
   .extend({ newBalance: moneyAnswer, message: z.string(), awaitingSecond: z.boolean() })
   .meta({ id: 'Decision' });
+
+const depositInput = z.strictObject({
+  amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits are from 10.00 to 10000.00'),
+  method: z.enum(DEPOSIT_METHODS),
+});
 
 export const walletRoutes = {
   getWallet: {
@@ -47,12 +52,15 @@ export const walletRoutes = {
     response: z.array(transactionObject),
     shared: true,
   },
+  checkDeposit: {
+    summary: 'Check a deposit before any money is sent, and get the instructions for sending it; nothing is stored',
+    body: depositInput,
+    status: 200,
+    response: depositCheckObject,
+  },
   requestDeposit: {
     summary: 'Ask for a deposit; an administrator approves it when the money has arrived',
-    body: z.strictObject({
-      amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits are from 10.00 to 10000.00'),
-      method: z.enum(DEPOSIT_METHODS),
-    }),
+    body: depositInput,
     status: 201,
     response: transactionObject,
     idempotent: true,

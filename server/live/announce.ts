@@ -11,8 +11,14 @@ export const accessChannel = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
 
-/** A player whose balance moved, and what it moved for: a bet, or a request that was decided. */
-export type PlayerAnnouncement = { userId: number; betId?: number | null; transactionId?: number | null };
+/** A player whose balance or account changed, and the bet or the decided request that changed it. */
+export type PlayerAnnouncement = {
+  userId: number;
+  betId?: number | null;
+  transactionId?: number | null;
+  /** Verification, a time-out or a self-exclusion changed. */
+  account?: boolean;
+};
 
 export async function announceGame(transaction: Transaction, announcement: GameAnnouncement): Promise<void> {
   await transaction.query('select pg_notify($1, $2)', [gameChannel, JSON.stringify(announcement)]);
@@ -21,14 +27,15 @@ export async function announceGame(transaction: Transaction, announcement: GameA
 /** A notification carries under 8,000 bytes: the ids of this many fit with room to spare. */
 const playersPerNotification = 200;
 
-/** An announcement as it travels: player, bet, transaction. */
-type PlayerIds = [number, number | null, number | null];
+/** An announcement as it travels: player, bet, transaction, whether the account changed. */
+type PlayerIds = [number, number | null, number | null, 0 | 1];
 
 export function readPlayers(payload: string): PlayerAnnouncement[] {
-  return (JSON.parse(payload) as PlayerIds[]).map(([userId, betId, transactionId]) => ({
+  return (JSON.parse(payload) as PlayerIds[]).map(([userId, betId, transactionId, account]) => ({
     userId,
     betId,
     transactionId,
+    account: account === 1,
   }));
 }
 
@@ -39,7 +46,12 @@ export async function announcePlayers(
   for (let start = 0; start < announcements.length; start += playersPerNotification) {
     const ids: PlayerIds[] = announcements
       .slice(start, start + playersPerNotification)
-      .map(({ userId, betId = null, transactionId = null }) => [userId, betId, transactionId]);
+      .map(({ userId, betId = null, transactionId = null, account = false }) => [
+        userId,
+        betId,
+        transactionId,
+        account ? 1 : 0,
+      ]);
     await database.query('select pg_notify($1, $2)', [playerChannel, JSON.stringify(ids)]);
   }
 }

@@ -23,6 +23,7 @@ async function startHub({ whileReading = () => {} }: { whileReading?: () => void
       },
       findBets: async () => [],
       findTransactions: async () => [],
+      findUsers: async () => [],
       readBalances: async () => new Map(),
     },
     log: silentLog,

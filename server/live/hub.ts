@@ -5,6 +5,7 @@ import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
+import type { User } from '#contract/objects/user.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
@@ -19,6 +20,7 @@ export type LiveSources = {
   findGames: (ids: readonly number[]) => Promise<Game[]>;
   findBets: (ids: readonly number[]) => Promise<Bet[]>;
   findTransactions: (ids: readonly number[]) => Promise<Transaction[]>;
+  findUsers: (ids: readonly number[]) => Promise<User[]>;
   /** What these players have available, as clients are told it. */
   readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
@@ -122,7 +124,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     restUntil = performance.now() + Math.min(restMsPerSocket * size, restMsMax);
   }
 
-  /** Balances moved, bets were settled or requests decided: told to the players whom it is about, if they are here. */
+  /** Balances moved, bets were settled, requests decided or accounts changed: sent to the players concerned, if connected. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
     const before = waitingPlayers.length;
     waitingPlayers.push(...announcements.filter(({ userId }) => audience.isHere(userId)));
@@ -138,6 +140,9 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     const transactionIds = new Set(announcements.flatMap(({ transactionId }) => transactionId ?? []));
     for (const transaction of transactionIds.size > 0 ? await sources.findTransactions([...transactionIds]) : [])
       audience.tellUser(transaction.userId, frameOf({ type: 'TRANSACTION_UPDATE', data: transaction }));
+    const accountIds = new Set(announcements.filter(({ account }) => account).map(({ userId }) => userId));
+    for (const user of accountIds.size > 0 ? await sources.findUsers([...accountIds]) : [])
+      audience.tellUser(user.id, frameOf({ type: 'USER_UPDATE', data: user }));
     const userIds = new Set(announcements.map(({ userId }) => userId));
     for (const [userId, balance] of await sources.readBalances([...userIds]))
       audience.tellUser(userId, frameOf({ type: 'BALANCE_UPDATE', data: { balance } }));

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { listenLive } from '../support/listen-live.ts';
 import { meetAtWallet } from '../support/meet-at-wallet.ts';
 import { writeOnTwoNodes } from '../support/two-writers.ts';
 
@@ -220,6 +221,35 @@ describe('a time-out or self-exclusion', () => {
     const withdrawal = { amount: 20, method: 'phone_number' };
     await player.post('/api/transactions/withdrawal', withdrawal, 201);
     await player.get('/api/auth/me');
+  });
+
+  it.each([
+    ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil'],
+    ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil'],
+  ])('%s is the reason for a refusal before anything else, and says when it ends', async (path, length, code, field) => {
+    const player = await app.player();
+    const limits = (await player.post(`/api/users/${player.id}/${path}`, { length })) as Record<string, string>;
+    const refused = { status: 403, body: { code, until: limits[field] } };
+    const bets = [
+      { gameId: game.id, betType: 'home', stake: 5 },
+      { gameId: game.id, betType: 'home', stake: 5, odds: '9.99' },
+      { gameId: 999_999, betType: 'home', stake: 5 },
+    ];
+    for (const each of bets) expect(await player.call('POST', '/api/bets', each)).toMatchObject(refused);
+    await sql('update users set suspended_at = now() where id = $1', [player.id]);
+    expect(await deposit(player, 20)).toMatchObject(refused);
+  });
+
+  it('is part of the account, which open screens receive at once', async () => {
+    const player = await app.player();
+    const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
+    await live.until('INITIAL_DATA');
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    const { data } = (await live.until('USER_UPDATE')) as { data: unknown };
+    const { timedOutUntil } = await limitsOf(player);
+    expect(data).toMatchObject({ id: player.id, timedOutUntil, selfExcludedUntil: null });
+    expect(await player.get('/api/auth/user')).toMatchObject({ timedOutUntil, selfExcludedUntil: null });
+    live.socket.close();
   });
 
   it('is made longer, never shorter, not even by the database', async () => {

@@ -44,6 +44,8 @@ const somebody: User = {
   verificationNotes: null,
   identityRejected: false,
   suspended: false,
+  timedOutUntil: null,
+  selfExcludedUntil: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -3,6 +3,7 @@
 // million tokens, and nobody is flooded with messages.
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const lifetimeMinutes = 10;
@@ -89,5 +90,6 @@ export async function takePhoneToken(
   if (!rows[0]?.matches) return false;
   await transaction.query('delete from phone_tokens where user_id = $1', [userId]);
   await transaction.query('update users set is_verified = true where id = $1', [userId]);
+  await announcePlayers(transaction, [{ userId, account: true }]);
   return true;
 }

@@ -1,12 +1,14 @@
-// What a deposit is held to, under the wallet's lock of the transaction that asks for it.
+// The rules that a deposit has to pass. The request tests them under the wallet's lock; the check that precedes the
+// instructions to send money tests the same rules without it.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { LimitPeriod } from '#domain/safer-play.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Refuses SELF_EXCLUDED and TIMED_OUT while they run, with their end. */
-export async function refuseWhileStopped(transaction: Transaction, userId: number): Promise<void> {
-  const { rows } = await transaction.query<{ excluded: Date | null; timed_out: Date | null }>(
+export async function refuseWhileStopped(database: Queryable, userId: number): Promise<void> {
+  const { rows } = await database.query<{ excluded: Date | null; timed_out: Date | null }>(
     `select case when excluded_until > now() then excluded_until end as excluded,
        case when timed_out_until > now() then timed_out_until end as timed_out
      from play_settings where user_id = $1`,
@@ -16,18 +18,32 @@ export async function refuseWhileStopped(transaction: Transaction, userId: numbe
   if (rows[0]?.timed_out) refuse('TIMED_OUT', { until: rows[0].timed_out.toISOString() });
 }
 
-/** Refuses LIMIT_DEPOSIT with what is left of the nearest limit. */
-export async function refuseAboveDepositLimit(
-  transaction: Transaction,
-  userId: number,
-  amountCents: Cents,
-): Promise<void> {
-  const limits = (await readLimits(transaction, userId)).filter((limit) => limit.kind === 'deposit');
-  if (limits.every((limit) => limit.amount === null)) return;
-  const { deposit: used } = await readUsed(transaction, userId);
+type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
+
+/** What the nearest of the player's own deposit limits leaves; null without such a limit. */
+async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
+  const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
+  if (limits.every((limit) => limit.amount === null)) return null;
+  const { deposit: used } = await readUsed(database, userId);
   const [nearest] = limits
     .flatMap(({ amount, period }) => (amount === null ? [] : [{ period, left: amount - used[period] }]))
     .toSorted((a, b) => a.left - b.left);
-  if (nearest && amountCents > nearest.left)
-    refuse('LIMIT_DEPOSIT', { left: formatAmount(cents(Math.max(0, nearest.left))), period: nearest.period });
+  return nearest ? { leftCents: cents(Math.max(0, nearest.left)), period: nearest.period } : null;
+}
+
+/**
+ * Refuses, in this order: SELF_EXCLUDED and TIMED_OUT with their end, ACCOUNT_SUSPENDED, and LIMIT_DEPOSIT with what is
+ * left of the nearest limit. @returns what may be deposited, this deposit included
+ */
+export async function refuseDeposit(
+  database: Queryable,
+  { userId, amountCents }: { userId: number; amountCents: Cents },
+): Promise<DepositAllowance | null> {
+  await refuseWhileStopped(database, userId);
+  const { rows } = await database.query('select 1 from users where id = $1 and suspended_at is not null', [userId]);
+  if (rows.length > 0) refuse('ACCOUNT_SUSPENDED');
+  const allowance = await depositAllowance(database, userId);
+  if (allowance && amountCents > allowance.leftCents)
+    refuse('LIMIT_DEPOSIT', { left: formatAmount(allowance.leftCents), period: allowance.period });
+  return allowance;
 }

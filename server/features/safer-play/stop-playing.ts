@@ -6,6 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 export type Stop =
   | { kind: 'time-out'; length: TimeOutLength }
@@ -28,5 +29,6 @@ export async function stopPlaying(pool: Pool, userId: number, { kind, length }: 
       subjectId: userId,
       after: { length },
     });
+    await announcePlayers(transaction, [{ userId, account: true }]);
   });
 }

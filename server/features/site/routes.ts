@@ -1,5 +1,6 @@
 import type { siteCalls } from '#contract/calls/site.ts';
 import type { SiteSettings } from '#contract/objects/settings.ts';
+import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +14,8 @@ export function siteHandlers({
   const settings: SiteSettings = {
     inPlayDelayMs: config.inPlayDelayMs,
     requireVerification: config.requireVerification,
-    receivingNumbers: config.receivingNumbers,
+    depositMethods: DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] !== undefined),
+    jackpot: config.jackpot,
     demoAccounts: config.seed === 'demo' ? [...demoAccounts] : [],
   };
   return {

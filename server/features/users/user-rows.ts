@@ -20,6 +20,8 @@ type UserRow = {
   verification_notes: string | null;
   identity_rejected: boolean;
   suspended: boolean;
+  timed_out_until: Date | null;
+  self_excluded_until: Date | null;
   created_at: Date;
 };
 
@@ -28,8 +30,10 @@ const selectUser = `
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
          u.identity_document_number, u.verification_notes,
          u.identity_rejected_at is not null as identity_rejected,
-         u.suspended_at is not null as suspended, u.created_at
-  from users u left join wallets w on w.user_id = u.id`;
+         u.suspended_at is not null as suspended,
+         case when p.timed_out_until > now() then p.timed_out_until end as timed_out_until,
+         case when p.excluded_until > now() then p.excluded_until end as self_excluded_until, u.created_at
+  from users u left join wallets w on w.user_id = u.id left join play_settings p on p.user_id = u.id`;
 
 function toUser(row: UserRow): User {
   return {
@@ -48,6 +52,8 @@ function toUser(row: UserRow): User {
     verificationNotes: row.verification_notes,
     identityRejected: row.identity_rejected,
     suspended: row.suspended,
+    timedOutUntil: row.timed_out_until?.toISOString() ?? null,
+    selfExcludedUntil: row.self_excluded_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   };
 }

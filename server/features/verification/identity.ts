@@ -3,7 +3,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-import { announceStaff } from '#server/live/announce.ts';
+import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type IdentitySubmission = {
   dateOfBirth: string;
@@ -27,6 +27,7 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
   );
   if (rowCount === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
   await announceStaff(pool, 'identity');
+  await announcePlayers(pool, [{ userId, account: true }]);
 }
 
 type Decision = { userId: number; actorId: number; verified: boolean; notes: string | null };
@@ -56,6 +57,7 @@ export async function decideIdentity(pool: Pool, { userId, actorId, verified, no
       [userId, verified, notes],
     );
     await announceStaff(transaction, 'identity');
+    await announcePlayers(transaction, [{ userId, account: true }]);
     await recordAction(transaction, {
       actorId,
       action: verified ? 'identity approved' : 'identity rejected',

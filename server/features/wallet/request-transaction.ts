@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { refuseAboveDepositLimit, refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
+import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -24,10 +24,9 @@ export type TransactionRequest = {
 };
 
 /**
- * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED
- * (deposits only: a suspended player may still ask for their money), SELF_EXCLUDED, TIMED_OUT and LIMIT_DEPOSIT (deposits
- * only, too), VERIFICATION_REQUIRED where withdrawals need it, and INSUFFICIENT_BALANCE. The same key and request give
- * the first answer again.
+ * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, for deposits what
+ * `refuseDeposit` refuses (a suspended or excluded player may still withdraw), VERIFICATION_REQUIRED where withdrawals
+ * need it, and INSUFFICIENT_BALANCE. The same key and request give the first answer again.
  */
 export async function requestTransaction(
   pool: Pool,
@@ -38,11 +37,8 @@ export async function requestTransaction(
     const wallet = (await lockWallet(transaction, request.userId)) ?? refuse('UNAUTHENTICATED');
     const earlier = await findReplay(transaction, request);
     if (earlier !== null) return { id: earlier, replayed: true };
-    await refuseByAccount(transaction, request, rules.requireVerified);
-    if (request.type === 'deposit') {
-      await refuseWhileStopped(transaction, request.userId);
-      await refuseAboveDepositLimit(transaction, request.userId, request.amountCents);
-    }
+    if (request.type === 'deposit') await refuseDeposit(transaction, request);
+    else await refuseUnverified(transaction, request.userId, rules);
     if (request.type === 'withdrawal' && wallet.availableCents < request.amountCents) refuse('INSUFFICIENT_BALANCE');
     const created = await insertRequest(transaction, request);
     await announceStaff(transaction, 'money');
@@ -68,18 +64,17 @@ async function findReplay(transaction: Transaction, request: TransactionRequest)
   return rows[0]?.id ?? null;
 }
 
-async function refuseByAccount(
+async function refuseUnverified(
   transaction: Transaction,
-  request: TransactionRequest,
-  verified: boolean,
+  userId: number,
+  { requireVerified }: { requireVerified: boolean },
 ): Promise<void> {
-  const { rows } = await transaction.query<{ suspended: boolean; verified: boolean }>(
-    `select suspended_at is not null as suspended, is_verified and identity_verified as verified
-     from users where id = $1`,
-    [request.userId],
+  if (!requireVerified) return;
+  const { rows } = await transaction.query<{ verified: boolean }>(
+    'select is_verified and identity_verified as verified from users where id = $1',
+    [userId],
   );
-  if (request.type === 'deposit' && rows[0]?.suspended) refuse('ACCOUNT_SUSPENDED');
-  if (request.type === 'withdrawal' && verified && !rows[0]?.verified) refuse('VERIFICATION_REQUIRED');
+  if (!rows[0]?.verified) refuse('VERIFICATION_REQUIRED');
 }
 
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {

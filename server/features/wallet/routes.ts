@@ -8,6 +8,7 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
+import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
 import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
@@ -62,6 +63,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
     getBalanceHistory: ({ params, query }) => balanceHistory(pool, { userId: params.id, days: query.days }),
     listTransactions: ({ viewer, query }) => list(query, mayViewer(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
+    checkDeposit: ({ viewer, body }) => checkDeposit({ pool, config }, viewer, body),
     requestDeposit: ({ viewer, body, idempotency }) => {
       const request = { type: 'deposit' as const, amountCents: body.amount, method: body.method, reference: null };
       return requestTransaction(pool, { userId: viewer.id, ...request, idempotency }, { requireVerified });

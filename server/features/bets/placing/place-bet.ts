@@ -15,6 +15,7 @@ import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-pl
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
 import type { UnitRequest } from '#server/features/bets/placing/unit-request.ts';
+import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { Refusal, refuse, refuseField } from '#server/http/refusal.ts';
@@ -38,18 +39,21 @@ const attemptsMax = 3;
 
 /**
  * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
- * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED, SELF_EXCLUDED, TIMED_OUT,
+ * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED,
  * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
  * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
- * would be taken).
+ * would be taken). A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   try {
     return await placeNew(dependencies, request);
   } catch (error) {
-    const earlier = error instanceof Refusal ? await findReplay(dependencies.pool, request) : null;
-    if (earlier === null) throw error;
-    return await answerReplay(dependencies.pool, earlier);
+    if (!(error instanceof Refusal)) throw error;
+    const earlier = await findReplay(dependencies.pool, request);
+    if (earlier !== null) return await answerReplay(dependencies.pool, earlier);
+    // Why the player may not bet at all comes before what is wrong with this bet.
+    await refuseWhileStopped(dependencies.pool, request.userId);
+    throw error;
   }
 }
 

@@ -1,0 +1,28 @@
+// Tests a deposit before the player is told where to send the money, so that no one pays for a deposit that is then
+// refused. Nothing is stored or reserved: the request itself tests everything again.
+import type { DepositCheck } from '#contract/objects/transaction.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { DepositMethod } from '#domain/wallet.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Queryable; config: Pick<Config, 'paymentTargets'> };
+
+/** Refuses what `refuseDeposit` refuses, and METHOD_UNAVAILABLE for a method without payment instructions. */
+export async function checkDeposit(
+  { pool, config }: Dependencies,
+  { id: userId, username }: { id: number; username: string },
+  { amount, method }: { amount: Cents; method: DepositMethod },
+): Promise<DepositCheck> {
+  const allowance = await refuseDeposit(pool, { userId, amountCents: amount });
+  const sendTo = config.paymentTargets[method] ?? refuse('METHOD_UNAVAILABLE');
+  return {
+    amount: formatAmount(amount),
+    method,
+    sendTo,
+    reference: username,
+    allowance: allowance && { left: formatAmount(allowance.leftCents), period: allowance.period },
+  };
+}
