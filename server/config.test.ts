@@ -1,6 +1,6 @@
-import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const secret = 'a-secret-of-at-least-32-characters';

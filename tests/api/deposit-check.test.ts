@@ -48,7 +48,8 @@ it.each([
 
 it('refuses a suspended player, amounts out of range, unknown methods and visitors', async () => {
   const player = await app.player();
-  for (const amount of [9.99, 10_000.01, 'ten', null]) expect(await check(player, amount)).toMatchObject({ status: 400 });
+  for (const amount of [9.99, 10_000.01, 'ten', null])
+    expect(await check(player, amount)).toMatchObject({ status: 400 });
   expect(await check(player, 50, 'admin_credit')).toMatchObject({ status: 400 });
   await app.database.pool.query('update users set suspended_at = now() where id = $1', [player.id]);
   expect(await check(player, 50)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });

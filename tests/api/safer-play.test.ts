@@ -226,19 +226,22 @@ describe('a time-out or self-exclusion', () => {
   it.each([
     ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil'],
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil'],
-  ])('%s is the reason for a refusal before anything else, and says when it ends', async (path, length, code, field) => {
-    const player = await app.player();
-    const limits = (await player.post(`/api/users/${player.id}/${path}`, { length })) as Record<string, string>;
-    const refused = { status: 403, body: { code, until: limits[field] } };
-    const bets = [
-      { gameId: game.id, betType: 'home', stake: 5 },
-      { gameId: game.id, betType: 'home', stake: 5, odds: '9.99' },
-      { gameId: 999_999, betType: 'home', stake: 5 },
-    ];
-    for (const each of bets) expect(await player.call('POST', '/api/bets', each)).toMatchObject(refused);
-    await sql('update users set suspended_at = now() where id = $1', [player.id]);
-    expect(await deposit(player, 20)).toMatchObject(refused);
-  });
+  ])(
+    '%s is the reason for a refusal before anything else, and says when it ends',
+    async (path, length, code, field) => {
+      const player = await app.player();
+      const limits = (await player.post(`/api/users/${player.id}/${path}`, { length })) as Record<string, string>;
+      const refused = { status: 403, body: { code, until: limits[field] } };
+      const bets = [
+        { gameId: game.id, betType: 'home', stake: 5 },
+        { gameId: game.id, betType: 'home', stake: 5, odds: '9.99' },
+        { gameId: 999_999, betType: 'home', stake: 5 },
+      ];
+      for (const each of bets) expect(await player.call('POST', '/api/bets', each)).toMatchObject(refused);
+      await sql('update users set suspended_at = now() where id = $1', [player.id]);
+      expect(await deposit(player, 20)).toMatchObject(refused);
+    },
+  );
 
   it('is part of the account, which open screens receive at once', async () => {
     const player = await app.player();

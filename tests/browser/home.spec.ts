@@ -38,12 +38,15 @@ test.describe('a player', () => {
     await signIn(context, server.url, await site.player('100'));
   });
 
-  test('sees the dashboard with balance, tiles and shortcuts', async ({ page }) => {
+  test('sees the dashboard with balance, tiles and shortcuts', async ({ page, site }) => {
+    await site.liveGame();
+    await site.liveGame();
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText('$100.00');
-    await expect(page.getByText('2 LIVE')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^2 LIVE/ })).toHaveAttribute('href', '/live');
     await expect(page.getByText('$50,000')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Specials/ })).toHaveAttribute('href', '/promotions');
     for (const [name, path] of [
       ['Football', '/betting'],
       ['Advanced Betting', '/advanced-betting'],

@@ -80,8 +80,10 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await expect(dialog.getByText('Your limit leaves $30.00 for this week.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
     await expect(toastOn(page, 'This deposit is above the limit that you set. $30.00 is left of it.')).toBeVisible();
+    await expect(dialog.getByText(/Send to this number|Send \$40/)).toBeHidden();
     // The dialog is open, and the toast can be used all the same.
     await page.getByRole('link', { name: 'Safer play', exact: true }).click();
     await expect(page).toHaveURL(/\/safer-play$/);
@@ -144,6 +146,22 @@ for (const size of [phone, desk]) {
     await expectAccessible(page);
     expect(Date.parse((await limitsOf(player)).selfExcludedUntil ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000);
 
+    // No screen invites to deposit or bet any more; each says until when.
+    const excluded = page.getByText(/^You have excluded yourself until/);
+    for (const path of ['/', '/promotions', '/wallet', '/betting']) {
+      await page.goto(path);
+      await expect(page.getByTestId('balance')).toBeVisible();
+      if (path !== '/betting') await expect(excluded).toBeVisible();
+      await expect(page.getByText('$50,000')).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Deposit', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('banner').getByRole('link', { name: /^Excluded until/ })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto('/wallet');
+    await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+
     await page.goto('/betting?tab=upcoming');
     await cardOf(page, game)
       .getByRole('button', { name: /to win/ })
@@ -154,10 +172,9 @@ for (const size of [phone, desk]) {
         .getByRole('button', { name: /Open betting slip|Open slip/ })
         .first()
         .click();
-    await page.getByLabel(/^Stake for/).fill('5');
-    await page.getByRole('button', { name: 'Place Bet', exact: true }).click();
-    await expect(toastOn(page, /^You have excluded yourself from betting/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Safer play', exact: true })).toBeVisible();
+    const slip = page.getByRole('region', { name: 'Betting slip' }).last();
+    await expect(slip.getByText(/^You have excluded yourself until/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Place Bet/ })).toHaveCount(0);
   });
 
   test(`the net position is one tap away from every screen at ${size.width} px`, async ({

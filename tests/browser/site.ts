@@ -79,7 +79,15 @@ async function clearGames(admin: ApiClient): Promise<void> {
 }
 
 /** The minute is left to the tests: a clock that ticks would move prices under their hands. */
-export const siteEnv = { ADMIN_PHONE: adminPhone, ADMIN_PASSWORD: password, MATCH_CLOCK: 'off' };
+export const siteEnv = {
+  ADMIN_PHONE: adminPhone,
+  ADMIN_PASSWORD: password,
+  MATCH_CLOCK: 'off',
+  JACKPOT: '$50,000',
+  MPESA_KENYA_NUMBER: '+254711000001',
+  VODA_TANZANIA_NUMBER: '+255711000002',
+  CARD_PAYMENT_PAGE: 'https://pay.example/goldline',
+};
 
 export const test = base.extend<{ cleared: undefined }, { site: Site }>({
   serverEnv: [siteEnv, { scope: 'worker' }],

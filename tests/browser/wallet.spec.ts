@@ -58,16 +58,25 @@ test.describe('depositing', () => {
 
       await page.getByRole('button', { name: 'Deposit', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+      await expect(dialog.getByText('PayPal')).toBeHidden();
       await dialog.getByText('Vodacom Tanzania').click();
-      await expect(dialog.getByText('(example)')).toBeVisible();
-      await expect(dialog.getByText(player.username)).toBeVisible();
       await dialog.getByRole('button', { name: 'Set the amount to $50', exact: true }).click();
+      await expect(dialog.getByText('+255711000002')).toBeHidden();
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Deposit $50.00' }).click();
+      await expect(dialog.getByRole('heading', { name: 'Send $50.00 with Vodacom Tanzania' })).toBeFocused();
+      await expect(dialog.getByText('+255711000002')).toBeVisible();
+      await expect(dialog.getByText(player.username)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(await transactionsOf(player)).toEqual([]);
+      await dialog.getByRole('button', { name: "I've sent it" }).click();
 
       await expect(toastOn(page, 'Deposit Initiated')).toBeVisible();
       await expect(toastOn(page, 'Your deposit request has been submitted and is being processed.')).toBeVisible();
       await expect(dialog).toBeHidden();
-      await expect(historyOn(page)).toContainText('+$50.00');
+      await expect(historyOn(page)).toContainText('$50.00');
+      await expect(historyOn(page)).not.toContainText('+$50.00');
       await expect(historyOn(page)).toContainText('Pending');
       await expect(balanceOn(page)).toHaveText('$0.00');
 
@@ -84,6 +93,7 @@ test.describe('depositing', () => {
 
       await expect(balanceOn(page)).toHaveText('$50.00');
       await expect(historyOn(page)).toContainText('Completed');
+      await expect(historyOn(page)).toContainText('+$50.00');
       await page.getByRole('button', { name: 'Details of Deposit of $50.00' }).click();
       await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
         'Approved, and added to your balance',
@@ -157,8 +167,9 @@ test.describe('depositing', () => {
     const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('19.99');
     await dialog.getByRole('button', { name: 'Deposit $19.99' }).click();
+    await dialog.getByRole('button', { name: "I've sent it" }).click();
     await expect(toastOn(page, 'Deposit Failed')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Deposit $19.99' }).click();
+    await dialog.getByRole('button', { name: "I've sent it" }).click();
     await expect(toastOn(page, 'Deposit Initiated')).toBeVisible();
     expect(await transactionsOf(player)).toHaveLength(1);
   });

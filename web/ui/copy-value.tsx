@@ -18,7 +18,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), SHOWN_MS);
     } catch {
-      showToast({ title: common('toast.error'), description: t('mobileMoney.copyFailed'), tone: 'error' });
+      showToast({ title: common('toast.error'), description: t('instructions.copyFailed'), tone: 'error' });
     }
   }
 
@@ -30,7 +30,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       </p>
       <button
         type="button"
-        aria-label={t('mobileMoney.copy', { what: label })}
+        aria-label={t('instructions.copy', { what: label })}
         className={buttonClass('ghost', 'small')}
         onClick={copy}
       >
@@ -39,7 +39,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
         ) : (
           <Copy aria-hidden="true" className="size-4" />
         )}
-        <span role="status">{copied && t('mobileMoney.copied')}</span>
+        <span role="status">{copied && t('instructions.copied')}</span>
       </button>
     </div>
   );

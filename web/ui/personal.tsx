@@ -4,3 +4,6 @@ import type { ReactNode } from 'react';
 export function Personal({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <span className="skeleton inline-block w-[5em] max-w-full">{'\u00a0'}</span> : children;
 }
+
+/** A class for invitations to deposit: a page drawn in advance does not show them, as its player may be excluded. */
+export const INVITATION = import.meta.env.SSR ? 'invisible' : '';

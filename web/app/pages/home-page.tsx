@@ -9,9 +9,12 @@ import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Personal } from '#web/ui/personal.tsx';
+import { INVITATION, Personal } from '#web/ui/personal.tsx';
+import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 /** Beside each other at the desk; on a phone the way in comes before the games. */
 function VisitorHome() {
@@ -37,19 +40,22 @@ function VisitorHome() {
 
 function PlayerTop({ username }: { username: string }) {
   const { t } = useTranslation('home');
+  const stop = useStop();
   return (
     <>
       <PageHeading
         title={<Personal>{t('player.welcome', { username })}</Personal>}
         text={t('player.text')}
         action={
-          <Link href={paths.wallet} className={buttonClass('primary')}>
-            {t('player.deposit')}
-          </Link>
+          stop ? null : (
+            <Link href={paths.wallet} className={classNames(buttonClass('primary'), INVITATION)}>
+              {t('player.deposit')}
+            </Link>
+          )
         }
       />
       <div className="mb-8 grid gap-3">
-        <HomeTiles />
+        {stop ? <StoppedNotice /> : <HomeTiles />}
         <Shortcuts />
       </div>
     </>

@@ -11,12 +11,14 @@ import { paths } from '#web/lib/paths.ts';
 import { usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 function NoPromotions() {
   const { t } = useTranslation('promotions');
@@ -60,8 +62,16 @@ function Running({ promotions }: { promotions: readonly Promotion[] }) {
 export function PromotionsPage() {
   const { t } = useTranslation('promotions');
   const user = useUser();
+  const stop = useStop();
   const promotions = usePromotions();
   usePageTitle(t('title'));
+  if (stop)
+    return (
+      <>
+        <PageHeading title={t('title')} text={t('text')} />
+        <StoppedNotice />
+      </>
+    );
   return (
     <>
       <PageHeading title={t('title')} text={t('text')} />

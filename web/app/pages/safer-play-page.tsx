@@ -6,7 +6,6 @@ import { LimitsCard } from '#web/features/safer-play/limits-card.tsx';
 import { usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { PositionCard } from '#web/features/safer-play/position-card.tsx';
 import { RealityCard } from '#web/features/safer-play/reality-card.tsx';
-import { StoppedNotice } from '#web/features/safer-play/stopped-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -16,6 +15,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 function PlayerTools({ userId }: { userId: number }) {
   const limits = usePlayLimits(userId);
@@ -23,7 +23,7 @@ function PlayerTools({ userId }: { userId: number }) {
     <QueryView query={limits} loading={<SkeletonList count={3} className="h-48" />}>
       {(set) => (
         <div className="grid grid-cols-1 gap-5">
-          <StoppedNotice limits={set} />
+          <StoppedNotice />
           <PositionCard userId={userId} />
           <LimitsCard userId={userId} limits={set} />
           <RealityCard userId={userId} limits={set} />

@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
 void preloadTexts('table');
 
@@ -30,6 +31,7 @@ export function WalletPage() {
     <>
       <PageHeading title={t('title')} text={t('text')} />
       <div className="grid grid-cols-1 gap-5">
+        <StoppedNotice />
         <QueryView query={wallet} loading={<Skeleton className="h-96 lg:h-56" />}>
           {(money) => <WalletSummary user={user} wallet={money} />}
         </QueryView>

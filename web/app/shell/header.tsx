@@ -1,4 +1,4 @@
-import { Globe, LogOut, Menu, Plus } from 'lucide-react';
+import { CirclePause, Globe, LogOut, Menu, Plus } from 'lucide-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -10,9 +10,11 @@ import { formatMoney } from '#web/lib/format.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Personal } from '#web/ui/personal.tsx';
+import { INVITATION, Personal } from '#web/ui/personal.tsx';
+import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
 
 const MoneyDialog = lazy(async () => {
   const [file] = await Promise.all([import('#web/features/safer-play/money-dialog.tsx'), preloadTexts('saferplay')]);
@@ -23,6 +25,7 @@ function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   const [moneyOpen, setMoneyOpen] = useState(false);
   const logOut = useLogOut();
+  const stop = useStop();
   return (
     <>
       <div className="flex items-center overflow-hidden rounded-lg border border-edge bg-raised focus-within:overflow-visible hover:border-gold">
@@ -38,10 +41,24 @@ function PlayerTools({ user }: { user: User }) {
           </span>
           <span className="sr-only">{t('yourMoney')}</span>
         </button>
-        <Link href={paths.wallet} className="grid h-11 w-11 place-items-center bg-gold text-on-gold">
-          <Plus aria-hidden="true" className="size-4" />
-          <span className="sr-only">{t('deposit')}</span>
-        </Link>
+        {stop ? (
+          <Link
+            href={paths.saferPlay}
+            title={t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}
+            className="grid h-11 w-11 place-items-center bg-wait-deep text-wait"
+          >
+            <CirclePause aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</span>
+          </Link>
+        ) : (
+          <Link
+            href={paths.wallet}
+            className={classNames('grid h-11 w-11 place-items-center bg-gold text-on-gold', INVITATION)}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            <span className="sr-only">{t('deposit')}</span>
+          </Link>
+        )}
       </div>
       {moneyOpen && (
         <Suspense>

@@ -38,6 +38,7 @@ export type NavigationLink = {
     | 'casino'
     | 'rules'
     | 'deposit'
+    | 'wallet'
     | 'account'
     | 'history'
     | 'verification'
@@ -47,6 +48,8 @@ export type NavigationLink = {
     | 'users';
   icon: LucideIcon;
   access: PageAccess;
+  /** What the link is called for a player who may not deposit. */
+  labelWhileStopped?: NavigationLink['label'];
   /** What staff must be allowed to find anything there. */
   needs?: Permission;
 };
@@ -86,7 +89,7 @@ export const navigation: readonly NavigationGroup[] = [
   {
     name: 'account',
     links: [
-      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'player' },
+      { to: paths.wallet, label: 'deposit', icon: Wallet, access: 'player', labelWhileStopped: 'wallet' },
       { to: paths.profile, label: 'account', icon: UserRound, access: 'player' },
       { to: paths.history, label: 'history', icon: History, access: 'player' },
       { to: paths.verification, label: 'verification', icon: BadgeCheck, access: 'player' },

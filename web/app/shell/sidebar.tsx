@@ -9,9 +9,11 @@ import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Personal } from '#web/ui/personal.tsx';
+import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
 
 function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   if (access === 'anyone') return true;
@@ -19,9 +21,14 @@ function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   return access === 'player' || (isStaff(user.role) && (needs === undefined || mayRole(user.role, needs)));
 }
 
-type SidebarLinkProps = { link: NavigationLink; isHere: boolean; onFollow?: (() => void) | undefined };
+type SidebarLinkProps = {
+  link: NavigationLink;
+  label: NavigationLink['label'];
+  isHere: boolean;
+  onFollow?: (() => void) | undefined;
+};
 
-const SidebarLink = memo(function SidebarLink({ link, isHere, onFollow }: SidebarLinkProps) {
+const SidebarLink = memo(function SidebarLink({ link, label, isHere, onFollow }: SidebarLinkProps) {
   const { t } = useTranslation('shell');
   const Icon = link.icon;
   return (
@@ -35,7 +42,7 @@ const SidebarLink = memo(function SidebarLink({ link, isHere, onFollow }: Sideba
       )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-      {t(`links.${link.label}`)}
+      {t(`links.${label}`)}
     </Link>
   );
 });
@@ -44,6 +51,8 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
   const { t } = useTranslation('shell');
   const [path] = useLocation();
   const user = useUser();
+  const stop = useStop();
+  const labelOf = ({ label, labelWhileStopped }: NavigationLink) => (stop && labelWhileStopped) || label;
   // Two labels may lead to one page: only the first of them is where one is.
   const isHere = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
   const links = group.links.filter((link) => maySee(link, user));
@@ -56,7 +65,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
       <ul>
         {links.map((link) => (
           <li key={link.label}>
-            <SidebarLink link={link} isHere={isHere(link)} onFollow={onFollow} />
+            <SidebarLink link={link} label={labelOf(link)} isHere={isHere(link)} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -67,6 +76,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
 function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
   const logOut = useLogOut();
+  const stop = useStop();
   return (
     <div className="flex items-center gap-3 border-t border-edge p-4">
       <span
@@ -82,6 +92,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
         <p className="text-xs text-muted">
           <Personal>{t(`role.${user.role}`)}</Personal>
         </p>
+        {stop && <p className="text-xs text-wait">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</p>}
       </div>
       <Button
         variant="ghost"

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CallBodyInput } from '#contract/routes.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
+import { refreshUser } from '#web/lib/session.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 
 const limitsQuery = (userId: number) => queryOf('getPlayLimits', { params: { id: userId } });
@@ -33,6 +34,9 @@ export function useStopPlaying(userId: number) {
       stop.kind === 'timeOut'
         ? call('takeTimeOut', { params: { id: userId }, body: { length: stop.length } })
         : call('selfExclude', { params: { id: userId }, body: { length: stop.length } }),
-    onSuccess: (limits) => queryClient.setQueryData(limitsQuery(userId).queryKey, limits),
+    onSuccess: (limits) => {
+      queryClient.setQueryData(limitsQuery(userId).queryKey, limits);
+      return refreshUser();
+    },
   });
 }

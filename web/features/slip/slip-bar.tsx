@@ -11,6 +11,7 @@ import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 
 /** One selection: bet from the bar itself, so that a bet is three taps: price, stake, place. */
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
@@ -69,6 +70,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const slip = useSlip();
   const swipe = useSwipe('up', onOpen);
+  const stop = useStop();
   const [line] = slip.lines;
   if (!line) return null;
   const count = slip.lines.length;
@@ -86,7 +88,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         <BarText slip={slip} line={line} />
         <ChevronUp aria-hidden="true" className="size-5 text-muted" />
       </button>
-      {count === 1 && slip.mode === 'single' && <QuickBet slip={slip} line={line} />}
+      {!stop && count === 1 && slip.mode === 'single' && <QuickBet slip={slip} line={line} />}
     </section>
   );
 }

@@ -8,7 +8,9 @@ import { clearSlip, type Slip } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 function EmptySlip({ slip }: { slip: Slip }) {
@@ -21,6 +23,13 @@ function EmptySlip({ slip }: { slip: Slip }) {
 
 function Selected({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
+  const stop = useStop();
+  if (stop)
+    return (
+      <div className="p-3">
+        <StoppedNotice />
+      </div>
+    );
   if (slip.lines.length === 0) return <EmptySlip slip={slip} />;
   return (
     <>

@@ -1,81 +1,56 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DepositCheck } from '#contract/objects/transaction.ts';
 import type { User } from '#contract/objects/user.ts';
-import { cents, formatAmount } from '#domain/money.ts';
-import {
-  DEPOSIT_METHODS,
-  type DepositMethod,
-  MAX_DEPOSIT_CENTS,
-  MIN_DEPOSIT_CENTS,
-  MOBILE_MONEY_METHODS,
-  type MobileMoneyMethod,
-} from '#domain/wallet.ts';
-import { AmountField, shortMoney } from '#web/features/wallet/amount-field.tsx';
-import { depositProblem } from '#web/features/wallet/amount-rules.ts';
-import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
-import { MobileMoneySteps } from '#web/features/wallet/mobile-money-steps.tsx';
-import { useDeposit } from '#web/features/wallet/use-money-request.ts';
-import { centsOfTyped } from '#web/lib/amount-input.ts';
-import { formatMoney } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFoot } from '#web/ui/dialog.tsx';
+import { cents, parseAmount } from '#domain/money.ts';
+import { type DepositDraft, DepositForm, depositRange } from '#web/features/wallet/deposit-form.tsx';
+import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';
+import { useDeposit, useDepositCheck } from '#web/features/wallet/use-money-request.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00].map(cents);
-
-const LIMITS = {
-  least: () => formatMoney(formatAmount(MIN_DEPOSIT_CENTS)),
-  most: () => formatMoney(formatAmount(MAX_DEPOSIT_CENTS)),
-};
-
-function isMobileMoney(method: DepositMethod): method is MobileMoneyMethod {
-  return (MOBILE_MONEY_METHODS as readonly DepositMethod[]).includes(method);
-}
-
-type DepositFormProps = { user: User; sending: boolean; onSubmit: ReturnType<typeof useDeposit>['mutate'] };
-
-function DepositForm({ user, sending, onSubmit }: DepositFormProps) {
+/**
+ * A deposit in two steps: the server checks amount and method against every rule first, and only then is the player
+ * shown where to send the money.
+ */
+function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');
-  const { register, control, handleSubmit, setValue, formState } = useForm({
-    defaultValues: { amount: '', method: DEPOSIT_METHODS[0] as DepositMethod },
-  });
-  const { amount, method } = useWatch({ control });
-  const typed = centsOfTyped(amount ?? '');
-  const limits = { least: LIMITS.least(), most: LIMITS.most() };
-  return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={handleSubmit((form) =>
-        onSubmit({ amount: centsOfTyped(form.amount) ?? cents(0), method: form.method }),
-      )}
-    >
-      <AmountField
-        input={register('amount', {
-          validate: (value) => {
-            const problem = depositProblem(value);
-            return problem === null || t(problem, limits);
-          },
-        })}
-        error={formState.errors.amount?.message}
-        quick={QUICK_AMOUNTS.map((quick) => ({
-          amount: quick,
-          text: shortMoney(quick),
-          label: t('form.quickAmount', { amount: shortMoney(quick) }),
-        }))}
-        onPick={(value) => setValue('amount', value, { shouldValidate: true })}
+  const settings = useQuery(queryOf('getSiteSettings', {}));
+  const [draft, setDraft] = useState<DepositDraft | null>(null);
+  const [checked, setChecked] = useState<DepositCheck | null>(null);
+  const check = useDepositCheck(setChecked);
+  const deposit = useDeposit(onDone);
+  if (checked)
+    return (
+      <DepositInstructions
+        check={checked}
+        sending={deposit.isPending}
+        onBack={() => setChecked(null)}
+        onSent={() => deposit.mutate({ amount: parseAmount(checked.amount) ?? cents(0), method: checked.method })}
       />
-      <MethodPicker methods={DEPOSIT_METHODS} radio={register('method')} />
-      {method && isMobileMoney(method) && <MobileMoneySteps method={method} username={user.username} />}
-      <DialogFoot>
-        <Button type="submit" variant="primary" size="large" busy={sending}>
-          {sending
-            ? t('depositDialog.sending')
-            : typed
-              ? t('depositDialog.submit', { amount: formatMoney(formatAmount(typed)) })
-              : t('depositDialog.submitEmpty')}
-        </Button>
-      </DialogFoot>
-    </form>
+    );
+  return (
+    <QueryView query={settings} loading={<Skeleton className="h-80" />}>
+      {({ depositMethods }) =>
+        depositMethods.length === 0 ? (
+          <p className="py-4 text-sm">{t('depositDialog.unavailable')}</p>
+        ) : (
+          <DepositForm
+            userId={user.id}
+            methods={depositMethods}
+            draft={draft}
+            checking={check.isPending}
+            onSubmit={(typed, request) => {
+              setDraft(typed);
+              check.mutate(request);
+            }}
+          />
+        )
+      }
+    </QueryView>
   );
 }
 
@@ -83,15 +58,14 @@ type DepositDialogProps = { user: User; open: boolean; onOpenChange: (open: bool
 
 export function DepositDialog({ user, open, onOpenChange }: DepositDialogProps) {
   const { t } = useTranslation('wallet');
-  const deposit = useDeposit(() => onOpenChange(false));
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('depositDialog.title')}
-      description={t('depositDialog.text', { least: LIMITS.least(), most: LIMITS.most() })}
+      description={t('depositDialog.text', depositRange())}
     >
-      <DepositForm user={user} sending={deposit.isPending} onSubmit={deposit.mutate} />
+      <DepositSteps user={user} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

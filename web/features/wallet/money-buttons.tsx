@@ -4,19 +4,23 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
+import { useStop } from '#web/lib/use-stop.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The two things to do with money, and their dialogs. Which of these is open is known here: the page is not drawn again for it. */
 export function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
+  const stop = useStop();
   const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
-      <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
-        <ArrowDownToLine aria-hidden="true" className="size-5" />
-        {t('deposit')}
-      </Button>
+      {!stop && (
+        <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
+          <ArrowDownToLine aria-hidden="true" className="size-5" />
+          {t('deposit')}
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="large"

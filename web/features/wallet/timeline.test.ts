@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timelineOf } from '#web/features/wallet/timeline.ts';
+import { readNote, timelineOf } from '#web/features/wallet/timeline.ts';
 
 it.each([
   ['deposit', 'pending', 'card', ['requested', 'waitingDeposit']],
@@ -16,4 +16,14 @@ it.each([
   expect(steps.map((step) => step.text)).toEqual(texts);
   expect(steps[0]?.time).toBe(createdAt);
   expect(steps.at(-1)?.time).toBe(method === 'admin_credit' ? createdAt : completedAt);
+});
+
+it.each([
+  ['Deposit approved - mpesa_kenya', { kind: 'approved', method: 'mpesa_kenya' }],
+  ['Deposit rejected by admin', { kind: 'rejected' }],
+  ['Deposit approved - by hand', { kind: 'written' }],
+  ['Deposit approved - nonsense', { kind: 'written' }],
+  ['Seen on the statement', { kind: 'written' }],
+])('the note %j is read as %j', (note, read) => {
+  expect(readNote(note)).toEqual(read);
 });

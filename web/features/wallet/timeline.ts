@@ -1,5 +1,6 @@
 // What happened to a request, and what it waits for, in order.
 import type { Transaction } from '#contract/objects/transaction.ts';
+import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
 
 export type TimelineStep = {
   text:
@@ -33,4 +34,14 @@ export function timelineOf(request: Request): TimelineStep[] {
   const requested: TimelineStep = { text: 'requested', time: createdAt, state: 'done' };
   const held: TimelineStep = { text: 'held', time: createdAt, state: 'done' };
   return [requested, ...(type === 'withdrawal' ? [held] : []), lastStep(request)];
+}
+
+export type Note = { kind: 'approved'; method: TransactionMethod } | { kind: 'rejected' } | { kind: 'written' };
+
+/** Tells the notes that the server writes when an administrator gives none from those that someone wrote. */
+export function readNote(note: string): Note {
+  const named = /^Deposit approved - (\w+)$/.exec(note)?.[1];
+  const method = TRANSACTION_METHODS.find((each) => each === named);
+  if (method) return { kind: 'approved', method };
+  return { kind: note === 'Deposit rejected by admin' ? 'rejected' : 'written' };
 }

@@ -17,9 +17,10 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
   );
 }
 
-/** A deposit adds, a withdrawal takes away; what was rejected did neither. */
+/** A deposit adds once it is approved, a withdrawal takes away at once; what was rejected did neither. */
 function AmountText({ type, status, amount }: Pick<Transaction, 'type' | 'status' | 'amount'>) {
   if (status === 'rejected') return <s className="text-muted">{formatMoney(amount)}</s>;
+  if (type === 'deposit' && status === 'pending') return <span className="text-wait">{formatMoney(amount)}</span>;
   return (
     <span className={type === 'deposit' ? 'font-semibold text-win' : 'font-semibold'}>
       {type === 'deposit' ? '+' : '−'}

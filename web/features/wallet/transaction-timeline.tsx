@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
-import { timelineOf } from '#web/features/wallet/timeline.ts';
+import { readNote, timelineOf } from '#web/features/wallet/timeline.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -11,9 +11,20 @@ const LOOKS = {
   refused: { Icon: CircleX, colour: 'text-loss' },
 } as const;
 
+/** The server's own notes in the player's language; what an administrator wrote stays as it is. */
+function useNoteText(): (note: string) => string {
+  const { t } = useTranslation('wallet');
+  return (note) => {
+    const read = readNote(note);
+    if (read.kind === 'approved') return t('timeline.approvedNote', { method: t(`methods.${read.method}`) });
+    return read.kind === 'rejected' ? t('timeline.rejectedNote') : note;
+  };
+}
+
 /** What happened to a request, step by step. */
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('wallet');
+  const noteText = useNoteText();
   return (
     <div className="grid gap-2 text-sm">
       <ol aria-label={t('timeline.label')} className="grid">
@@ -39,7 +50,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
       </ol>
       {transaction.notes && (
         <p className="max-w-prose rounded-lg bg-raised px-3 py-2 text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-          {t('timeline.note', { note: transaction.notes })}
+          {t('timeline.note', { note: noteText(transaction.notes) })}
         </p>
       )}
     </div>

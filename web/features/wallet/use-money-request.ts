@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { DepositCheck } from '#contract/objects/transaction.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -18,7 +19,23 @@ async function refreshMoney(): Promise<void> {
 const depositAttempt = createAttempts();
 const withdrawalAttempt = createAttempts();
 
-type MoneyRequest<Method> = { amount: Cents; method: Method };
+export type MoneyRequest<Method> = { amount: Cents; method: Method };
+
+/** Asks whether a deposit may be made, and how; stores nothing. */
+export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
+  const { t } = useTranslation('wallet');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) =>
+      call('checkDeposit', { body: { amount: formatAmount(amount), method } }),
+    onSuccess: onPassed,
+    onError: (error) => {
+      sayError(error, t('depositDialog.failedText'), t('depositDialog.failed'));
+      // A limit or a time-out may be another one than this screen knew.
+      return refreshMoney();
+    },
+  });
+}
 
 export function useDeposit(onDone: () => void) {
   const { t } = useTranslation('wallet');

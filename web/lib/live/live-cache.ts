@@ -76,6 +76,12 @@ function applyBalance(client: QueryClient, balance: string): void {
   });
 }
 
+/** The player's own account changed: whatever a screen shows of it is right at once, the rest is fetched again. */
+function applyUser(client: QueryClient, user: User): void {
+  client.setQueryData<User | null>(['/api/auth/user'], (before) => (before?.id === user.id ? user : before));
+  void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/users\/\d+/.test(String(queryKey[0])) });
+}
+
 const STAFF_PATHS: Record<StaffTopic, RegExp> = {
   money: /^\/api\/(admin\/(tables\/transactions|figures\/money|overview)|users\/\d+)/,
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
@@ -119,6 +125,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       if (message.type === 'INITIAL_DATA') applySnapshot(client, message.data);
       else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
       else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
+      else if (message.type === 'USER_UPDATE') applyUser(client, message.data);
       else if (message.type === 'STAFF_UPDATE') applyStaffUpdate(client, message.data.topic);
     }
     applyWaiting();

@@ -1,25 +1,59 @@
 import { Gem, Radio, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useGameLists } from '#web/lib/games.ts';
+import { type Path, paths } from '#web/lib/paths.ts';
+import { useJackpot } from '#web/lib/site-settings.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
-function Tile({ icon, value, text }: { icon: ReactNode; value: string; text: string }) {
-  return (
-    <li className="grid content-start gap-0.5 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel px-3 py-2 sm:p-4">
+type TileProps = { icon: ReactNode; value: ReactNode; text: string; to?: Path };
+
+const TILE =
+  'grid h-full content-start gap-0.5 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel px-3 py-2 sm:p-4';
+
+function Tile({ icon, value, text, to }: TileProps) {
+  const content = (
+    <>
       <span className="hidden text-gold sm:block [&>svg]:size-5">{icon}</span>
       <span className="text-base font-bold text-gold-bright sm:text-xl">{value}</span>
       <span className="text-2xs text-muted sm:text-xs">{text}</span>
+    </>
+  );
+  if (!to) return <li className={TILE}>{content}</li>;
+  return (
+    <li>
+      <Link href={to} className={classNames(TILE, 'transition-colors hover:border-gold')}>
+        {content}
+      </Link>
     </li>
   );
 }
 
-/** The highlights under the welcome; their figures are fixed words, as on a poster. */
+const WAITING = <span className="skeleton inline-block w-[4em] max-w-full">{'\u00a0'}</span>;
+
+/** The highlights under the welcome: the games being played, the operator's jackpot if there is one, the promotions. */
 export function HomeTiles() {
   const { t } = useTranslation('home');
+  const liveCount = useGameLists().live.data?.length;
+  const jackpot = useJackpot();
   return (
-    <ul aria-label={t('tiles.label')} className="grid grid-cols-3 gap-2 sm:gap-3">
-      <Tile icon={<Radio aria-hidden="true" />} value={t('tiles.live')} text={t('tiles.liveText')} />
-      <Tile icon={<Gem aria-hidden="true" />} value={t('tiles.jackpot')} text={t('tiles.jackpotText')} />
-      <Tile icon={<Sparkles aria-hidden="true" />} value={t('tiles.specials')} text={t('tiles.specialsText')} />
+    <ul aria-label={t('tiles.label')} className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+      <Tile
+        icon={<Radio aria-hidden="true" />}
+        value={liveCount === undefined ? WAITING : t('tiles.live', { count: liveCount })}
+        text={t('tiles.liveText')}
+        to={paths.live}
+      />
+      {jackpot !== null && (
+        <Tile icon={<Gem aria-hidden="true" />} value={jackpot ?? WAITING} text={t('tiles.jackpotText')} />
+      )}
+      <Tile
+        icon={<Sparkles aria-hidden="true" />}
+        value={t('tiles.specials')}
+        text={t('tiles.specialsText')}
+        to={paths.promotions}
+      />
     </ul>
   );
 }
