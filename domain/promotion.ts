@@ -1,6 +1,7 @@
 // What a promotion can be. A notice says something; an odds boost gives one selection better odds for a limited stake; a
 // free bet is a stake that the house puts up, and of which only the profit is the player's.
 import { type Cents, cents } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
 
@@ -10,4 +11,16 @@ export const PROMOTION_COLOURS = ['gold', 'green', 'blue', 'purple', 'red'] as c
 /** What a free bet pays of what a bet of the player's own money would be paid: all but the stake, and never less than nothing. */
 export function freeBetPayout(payout: Cents, stake: Cents): Cents {
   return cents(Math.max(0, payout - stake));
+}
+
+/** A boost may at most double the price that it improves: a mistyped one can't cost more than that. */
+export const BOOST_RATIO_MAX = 2;
+
+/** Why a selection at this price can't be boosted to these odds; null if it can. */
+export function boostProblem(
+  boosted: OddsHundredths,
+  price: OddsHundredths,
+): 'not_above_price' | 'above_ceiling' | null {
+  if (boosted <= price) return 'not_above_price';
+  return boosted > price * BOOST_RATIO_MAX ? 'above_ceiling' : null;
 }

@@ -9,4 +9,9 @@ export const promotionCalls = {
   changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', access: { permission: 'promotions.manage' } },
   endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', access: { permission: 'promotions.manage' } },
   grantFreeBet: { method: 'POST', path: '/api/admin/free-bets', access: { permission: 'promotions.manage' } },
+  revokeFreeBet: {
+    method: 'POST',
+    path: '/api/admin/free-bets/:id/revoke',
+    access: { permission: 'promotions.manage' },
+  },
 } as const;

@@ -17,6 +17,7 @@ export const walletCalls = {
   requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'signed-in' },
   requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'signed-in' },
   addFunds: { method: 'POST', path: '/api/admin/add-funds', access: { permission: 'money.decide' } },
+  reverseFunds: { method: 'POST', path: '/api/admin/reverse-funds', access: { permission: 'money.decide' } },
   listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: { permission: 'money.read' } },
   listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: { permission: 'money.read' } },
   approveDeposit: { method: 'POST', path: '/api/admin/approve-deposit', access: { permission: 'money.decide' } },

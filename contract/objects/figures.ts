@@ -22,7 +22,8 @@ const statesObject = z.strictObject({
   total: z.strictObject({ count: z.int(), amount: moneyAnswer }),
 });
 
+/** Deposits are what players paid in; funds that staff added are counted as credits. */
 export const moneyFiguresObject = z
-  .strictObject({ deposit: statesObject, withdrawal: statesObject })
+  .strictObject({ deposit: statesObject, withdrawal: statesObject, credit: statesObject })
   .meta({ id: 'MoneyFigures' });
 export type MoneyFigures = z.infer<typeof moneyFiguresObject>;

@@ -78,6 +78,8 @@ export const freeBetGrant = z.strictObject({
   note: noteField().nullish(),
 });
 
+export const freeBetRevocation = z.strictObject({ reason: textField(1000, 'Enter a reason') });
+
 export const promotionObject = z
   .strictObject({
     id: idField,
@@ -121,17 +123,20 @@ export const promotionObject = z
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionObject>;
 
-/** usable: neither used nor expired. A bet on it names its id as freeBetId and stakes all of it. */
+/** usable: neither used, expired nor revoked. A bet on it names its id as freeBetId and stakes all of it. */
 export const freeBetObject = z
   .strictObject({
     id: idField,
     userId: idField,
     amount: moneyAnswer,
-    status: z.enum(['usable', 'used', 'expired']),
+    status: z.enum(['usable', 'used', 'expired', 'revoked']),
     expiresAt: timeAnswer,
     betId: idField.nullable(),
     promotionId: idField.nullable(),
     note: z.string().nullable(),
+    /** When staff revoked it, and why. */
+    revokedAt: timeAnswer.nullable(),
+    revokeReason: z.string().nullable(),
     createdAt: timeAnswer,
   })
   .meta({ id: 'FreeBet' });

@@ -4,7 +4,7 @@ import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
 
-const limitNames = ['stake', 'payout', 'selection', 'game', 'player'] as const;
+const limitNames = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'] as const;
 
 function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof limitNames)[number], Schema> {
   return Object.fromEntries(limitNames.map((name) => [name, schema])) as Record<(typeof limitNames)[number], Schema>;
@@ -12,7 +12,7 @@ function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof lim
 
 /**
  * The highest stake and payout of one bet; what all open bets on one selection, and on one game at its worst, may cost
- * beyond their stakes; and what one player may have staked on open bets.
+ * beyond their stakes; what one player may have staked on open bets; and what one free bet may be worth.
  */
 export const riskLimitsObject = z.strictObject(eachLimit(moneyAnswer)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;

@@ -42,7 +42,7 @@ const stretchObject = z.strictObject({
   grossGamingRevenue: moneyAnswer,
   deposits: moneyAnswer,
   withdrawals: moneyAnswer,
-  /** Funds that administrators added. */
+  /** Funds that staff added, less what they reversed of them. */
   credits: moneyAnswer,
 });
 

@@ -19,6 +19,11 @@ export const transactionObject = z
     awaitingSecond: z.boolean().optional(),
     /** Who approved it first, where it waits for another one; told to staff only. */
     firstApprovedBy: z.string().optional(),
+    /** Of funds that staff added and took back: when, and why. */
+    reversedAt: timeAnswer.optional(),
+    reversalReason: z.string().optional(),
+    /** Who asked for a reversal that needs a second administrator to confirm it; for staff only. */
+    reversalAskedBy: z.string().optional(),
     createdAt: timeAnswer,
     completedAt: timeAnswer.nullable(),
   })

@@ -4,6 +4,7 @@ import { idParams, noBody, pageQuery } from '#contract/fields.ts';
 import {
   freeBetGrant,
   freeBetObject,
+  freeBetRevocation,
   promotionChange,
   promotionInput,
   promotionObject,
@@ -50,9 +51,17 @@ export const promotionRoutes = {
     response: promotionObject,
   },
   grantFreeBet: {
-    summary: 'Give a player a free bet',
+    summary: 'Give a player a free bet, up to the limit of one free bet',
     body: freeBetGrant,
     status: 201,
+    response: freeBetObject,
+    idempotent: true,
+  },
+  revokeFreeBet: {
+    summary: 'Revoke a free bet that is unused, with a reason',
+    params: idParams,
+    body: freeBetRevocation,
+    status: 200,
     response: freeBetObject,
     idempotent: true,
   },

@@ -66,6 +66,8 @@ export const tableRoutes = {
       type: z.enum(TRANSACTION_TYPES).optional(),
       status: z.enum(TRANSACTION_STATUSES).optional(),
       method: z.enum(TRANSACTION_METHODS).optional(),
+      /** `no` leaves out funds that staff added, `yes` leaves only them. */
+      credits: yesNoText.optional(),
       userId: idText.optional(),
       player: z.string().trim().min(1).max(50).optional(),
       amountMin: amountText.optional(),

@@ -1,6 +1,15 @@
 // What the calls of calls/wallet.ts take and answer.
 import { z } from 'zod';
-import { amountBetween, idField, idParams, idText, moneyAnswer, noteField, pageQuery } from '#contract/fields.ts';
+import {
+  amountBetween,
+  idField,
+  idParams,
+  idText,
+  moneyAnswer,
+  noteField,
+  pageQuery,
+  textField,
+} from '#contract/fields.ts';
 import { depositCheckObject, transactionObject } from '#contract/objects/transaction.ts';
 import { balanceHistoryObject, walletObject } from '#contract/objects/user.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
@@ -91,6 +100,13 @@ export const walletRoutes = {
       awaitingSecond: z.boolean(),
       transaction: transactionObject,
     }),
+    idempotent: true,
+  },
+  reverseFunds: {
+    summary: 'Reverse added funds, once and whole, while the balance covers them',
+    body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
+    status: 200,
+    response: decisionAnswer,
     idempotent: true,
   },
   listPendingDeposits: {

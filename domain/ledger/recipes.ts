@@ -24,6 +24,11 @@ export function creditGiven(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit', debit: 'adjustments', credit: 'available', ...requestTransfer(event) }];
 }
 
+/** Added funds reversed: the whole amount goes back, and only while the player has it available. */
+export function creditReversed(event: RequestEvent): Transfer[] {
+  return [{ kind: 'credit_reversal', debit: 'available', credit: 'adjustments', ...requestTransfer(event) }];
+}
+
 /** A withdrawal asked for: the amount leaves the available balance at once and waits. */
 export function withdrawalRequested(event: RequestEvent): Transfer[] {
   return [{ kind: 'withdrawal_hold', debit: 'available', credit: 'held', ...requestTransfer(event) }];

@@ -20,6 +20,7 @@ export type Account = PlayerAccount | HouseAccount;
 export const TRANSFER_KINDS = [
   'deposit',
   'credit',
+  'credit_reversal',
   'withdrawal_hold',
   'withdrawal_payment',
   'withdrawal_return',
@@ -37,7 +38,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
  * One row of the ledger. (kind, refId, sequence) names the event: it takes effect once.
- * refId is a transaction's id for deposits, credits and withdrawals, else a bet's.
+ * refId is a transaction's id for deposits, credits, their reversals and withdrawals, else a bet's.
  */
 export type Transfer = {
   kind: TransferKind;

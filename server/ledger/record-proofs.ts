@@ -6,7 +6,7 @@ export const recordProofs: Record<string, string> = {
     left join price_log p on p.game_id = l.game_id and p.version = l.game_version
     left join boost_prices o on o.promotion_id = b.boost_id and o.odds_hundredths = l.odds_hundredths
     where case when b.boost_id is null then (p.prices ->> l.price_field)::int is distinct from l.odds_hundredths
-        else o.promotion_id is null end
+        else o.promotion_id is null and (p.prices ->> l.price_field)::int is distinct from l.odds_hundredths end
       or l.line_quarters is distinct from case l.bet_type
         when 'handicap' then p.handicap_line_quarters when 'asian_total' then p.asian_total_line_quarters end`,
   'the odds of a single are those of its leg': `
@@ -20,15 +20,20 @@ export const recordProofs: Record<string, string> = {
     select count(*) from (
       select decided_by as actor_id, 'transaction' as subject, id from transactions where decided_by is not null
       union all select actor_id, 'transaction', transaction_id from first_approvals
+      union all select reversed_by, 'reversal', id from transactions where reversed_by is not null
       union all select settled_by, 'bet', id from bets where settled_by is not null
       union all select granted_by, 'free bet', id from free_bets where granted_by is not null
+      union all select revoked_by, 'revoked free bet', id from free_bets where revoked_by is not null
     ) decided
     left join (
       select actor_id, subject, subject_id as id from audit_entries where subject in ('transaction', 'bet')
       union select actor_id, 'transaction', (after ->> 'transactionId')::bigint from audit_entries
         where action = 'funds added'
+      union select actor_id, 'reversal', subject_id from audit_entries where action = 'added funds reversed'
       union select actor_id, 'free bet', (after ->> 'freeBetId')::bigint from audit_entries
         where action = 'free bet given'
+      union select actor_id, 'revoked free bet', (after ->> 'freeBetId')::bigint from audit_entries
+        where action = 'free bet revoked'
     ) audited using (actor_id, subject, id)
     where audited.actor_id is null`,
 };

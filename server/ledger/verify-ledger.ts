@@ -118,6 +118,11 @@ const proofs: Record<string, string> = {
       when t.method = 'admin_credit' then 'credit' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end
     where (t.status = 'completed' and x.amount_cents is distinct from t.amount_cents)
       or (t.status <> 'completed' and x.id is not null)`,
+  'added funds were reversed once and whole where their transaction is reversed, and nowhere else': `
+    select count(*) from (select * from transactions where reversed_at is not null) t
+    full join (select * from transfers where kind = 'credit_reversal') x on x.ref_id = t.id and x.user_id = t.user_id
+    where t.method is distinct from 'admin_credit' or t.status is distinct from 'completed'
+      or x.amount_cents is distinct from t.amount_cents`,
   'every withdrawal was held once, and every rejected one given back': `
     select count(*) from transactions t
     left join transfers h on h.ref_id = t.id and h.kind = 'withdrawal_hold'

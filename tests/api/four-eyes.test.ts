@@ -129,6 +129,57 @@ describe('funds above the amount', () => {
   });
 });
 
+describe('the reversal of funds above the amount', () => {
+  const reverse = (who: Player, transactionId: number) =>
+    who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
+  const added = async (player: Player): Promise<number> => {
+    const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const { id } = (answer as { transaction: { id: number } }).transaction;
+    await second.post('/api/admin/approve-deposit', { depositId: id });
+    return id;
+  };
+
+  it('is made when another administrator confirms it, and not by the one who asked', async () => {
+    const player = await app.player();
+    const id = await added(player);
+    expect(await reverse(first, id)).toMatchObject({
+      status: 200,
+      body: { awaitingSecond: true, newBalance: '150.00' },
+    });
+    const rows = `/api/admin/tables/transactions?userId=${player.id}`;
+    expect(await second.get(rows)).toMatchObject({ rows: [{ id, reversalAskedBy: first.username }] });
+    expect(((await player.get('/api/transactions')) as object[])[0]).not.toHaveProperty('reversalAskedBy');
+    expect(await reverse(first, id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await balanceOf(player)).toBe('150.00');
+    expect(await reverse(second, id)).toMatchObject({
+      status: 200,
+      body: { awaitingSecond: false, newBalance: '0.00' },
+    });
+    await app.expectBooksToHold();
+  });
+
+  it('lapses when no one confirms it within a day', async () => {
+    const player = await app.player();
+    const id = await added(player);
+    await reverse(first, id);
+    await app.database.pool.query(
+      `update transactions set reversal_asked_at = now() - interval '25 hours' where id = $1`,
+      [id],
+    );
+    expect(await reverse(second, id)).toMatchObject({ status: 200, body: { awaitingSecond: true } });
+    expect(await balanceOf(player)).toBe('150.00');
+    expect(await reverse(first, id)).toMatchObject({ status: 200, body: { awaitingSecond: false } });
+    await app.expectBooksToHold();
+  });
+
+  it('of funds that still wait is refused', async () => {
+    const player = await app.player();
+    const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const { id } = (answer as { transaction: { id: number } }).transaction;
+    expect(await reverse(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+});
+
 describe('without an amount', () => {
   it('one administrator is enough', async () => {
     const alone = await startApp();

@@ -141,6 +141,42 @@ describe('an odds boost', () => {
     expect((await bet(await app.player('10.00'), game, { boostId: id, stake: 1 })).status).toBe(201);
   });
 
+  it.each([
+    ['2.49', 'Boosted odds must be above the current price of 2.50'],
+    ['2.50', 'Boosted odds must be above the current price of 2.50'],
+    ['5.01', 'Boosted odds must be at most 2 times the current price of 2.50'],
+  ])('of a price of 2.50 is refused at %s, written or changed', async (odds, message) => {
+    const game = await app.game();
+    const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds, maxStake: 20 };
+    expect(await promote({ kind: 'odds_boost', boost: selection }, 400)).toMatchObject({
+      code: 'VALIDATION',
+      issues: [{ path: 'boost.odds', message }],
+    });
+    const { id } = await boost(game, { odds: '5.00' });
+    const change = { boostedOdds: odds };
+    expect(await (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, change)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'boostedOdds', message }] },
+    });
+    const all = (await (await app.admin()).get('/api/admin/promotions')) as { id: number; boost: unknown }[];
+    expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '5.00' });
+  });
+
+  it('never gives less than a price that has risen above it, and is not shown then', async () => {
+    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const { id } = await boost(game, { odds: '2.60' });
+    await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.80' });
+    expect(await bet(player, game, { boostId: id, odds: '2.60' })).toMatchObject({
+      status: 409,
+      body: { code: 'ODDS_CHANGED', currentOdds: '2.80' },
+    });
+    const placed = await bet(player, game, { boostId: id, odds: '2.60', acceptOddsChange: 'higher' });
+    expect(placed).toMatchObject({ status: 201, body: { odds: '2.80', potentialWin: '28.00' } });
+    const shown = (await player.get('/api/promotions')) as Promotion[];
+    expect(shown.map((each) => each.id)).not.toContain(id);
+    await admin.patch(`/api/admin/promotions/${id}`, { title: 'Still there', boostedOdds: '2.60' });
+  });
+
   it('is not cashed out', async () => {
     const [player, game] = [await app.player('100.00'), await app.game()];
     const { id } = await boost(game);
@@ -271,6 +307,75 @@ describe('a free bet', () => {
     expect(await send({ ...grant, amount: 6 })).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it('is never above the limit of one free bet, given or by code', async () => {
+    const [player, admin] = [await app.player(), await app.admin()];
+    expect(await admin.get('/api/admin/risk-limits')).toMatchObject({ freeBet: '100.00' });
+    await admin.patch('/api/admin/risk-limits', { freeBet: '20.00' });
+    expect(await admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '20.01' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'amount', message: 'A free bet is at most 20.00' }] },
+    });
+    const freeBet = { code: 'TOO-MUCH', amount: '20.01', days: 3 };
+    expect(await promote({ kind: 'free_bet', freeBet }, 400)).toMatchObject({
+      issues: [{ path: 'freeBet.amount', message: 'A free bet is at most 20.00' }],
+    });
+    expect(await freeBetsOf(player)).toEqual([]);
+    await give(player, '20.00');
+    await promote({ kind: 'free_bet', freeBet: { ...freeBet, amount: '20.00' } });
+    await admin.patch('/api/admin/risk-limits', { freeBet: '100.00' });
+  });
+
+  describe('revoked', () => {
+    const revoke = async ({ id }: FreeBet, reason: unknown = 'Given by mistake', key: string = randomUUID()) =>
+      (await app.admin()).call('POST', `/api/admin/free-bets/${id}/revoke`, { reason }, { 'idempotency-key': key });
+
+    it('can no longer be staked, and both sides see why', async () => {
+      const [player, game] = [await app.player('5.00'), await app.game()];
+      const free = await give(player);
+      const key = randomUUID();
+      const answer = await revoke(free, 'Given by mistake', key);
+      expect(answer).toMatchObject({ status: 200, body: { status: 'revoked', revokeReason: 'Given by mistake' } });
+      expect((await revoke(free, 'Given by mistake', key)).body).toEqual(answer.body);
+      expect(await revoke(free)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+      expect(await freeBetsOf(player)).toMatchObject([{ id: free.id, status: 'revoked', betId: null }]);
+      expect(await bet(player, game, { freeBetId: free.id })).toMatchObject({
+        status: 409,
+        body: { code: 'FREE_BET_UNAVAILABLE' },
+      });
+      const { rows } = await sql(
+        `select after from audit_entries where action = 'free bet revoked' and subject_id = $1`,
+        [player.id],
+      );
+      expect(rows).toEqual([{ after: { freeBetId: free.id, amountCents: 1000, reason: 'Given by mistake' } }]);
+    });
+
+    it('needs a reason, a free bet that is there and unused, and an administrator', async () => {
+      const [player, game] = [await app.player('5.00'), await app.game()];
+      const free = await give(player);
+      expect(await revoke(free, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
+      expect(await revoke({ ...free, id: 999_999 })).toMatchObject({ status: 404 });
+      const path = `/api/admin/free-bets/${free.id}/revoke`;
+      expect(await player.call('POST', path, { reason: 'x' })).toMatchObject({ status: 403 });
+      await bet(player, game, { freeBetId: free.id });
+      const unavailable = { status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } };
+      expect(await revoke(free)).toMatchObject(unavailable);
+      const expired = await give(player);
+      await sql('update free_bets set expires_at = now() where id = $1', [expired.id]);
+      expect(await revoke(expired)).toMatchObject(unavailable);
+    });
+
+    it('or staked, but never both, when the two come at once', async () => {
+      const game = await app.game();
+      for (let round = 0; round < 5; round += 1) {
+        const player = await app.player();
+        const free = await give(player);
+        const answers = await Promise.all([bet(player, game, { freeBetId: free.id }), revoke(free)]);
+        const done = answers.filter(({ status }) => status < 300);
+        expect(done).toHaveLength(1);
+      }
     });
   });
 

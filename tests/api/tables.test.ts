@@ -304,6 +304,30 @@ describe('tables', () => {
     expect(withdrawal.total.count).toBe((await table('transactions?type=withdrawal')).total);
   });
 
+  it('counts added funds as credits, and not as deposits', async () => {
+    const figures = async () => (await admin.get('/api/admin/figures/money')) as MoneyFigures;
+    const credited = async () => {
+      const { series } = (await admin.get('/api/admin/overview?step=day')) as Overview;
+      return series.reduce((sum, { credits }) => sum + Number(credits), 0);
+    };
+    const [before, creditedBefore] = [await figures(), await credited()];
+    const other = await app.player();
+    const asked = { amount: '12.00', method: 'card' };
+    const { id } = (await other.post('/api/transactions/deposit', asked, 201)) as { id: number };
+    await admin.post('/api/admin/approve-deposit', { depositId: id });
+    const funds = { userId: other.id, amount: '30.00' };
+    const added = (await admin.post('/api/admin/add-funds', funds)) as { transaction: Row };
+    const after = await figures();
+    expect(after.deposit.completed.count).toBe(before.deposit.completed.count + 1);
+    expect(Number(after.deposit.total.amount) - Number(before.deposit.total.amount)).toBeCloseTo(12);
+    expect(Number(after.credit.completed.amount) - Number(before.credit.completed.amount)).toBeCloseTo(30);
+    expect(ids(await table(`transactions?userId=${other.id}&credits=no`))).toEqual([id]);
+    expect(ids(await table(`transactions?userId=${other.id}&credits=yes`))).toEqual([added.transaction.id]);
+    expect(await credited()).toBe(creditedBefore + 30);
+    await admin.post('/api/admin/reverse-funds', { transactionId: added.transaction.id, reason: 'Wrong player' });
+    expect(await credited()).toBe(creditedBefore);
+  });
+
   it.each([
     'users?sort=password_hash',
     'users?identity=unknown',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -49,6 +50,99 @@ describe('a deposit', () => {
       notes: 'Deposit rejected by admin',
       newBalance: '0.00',
     });
+  });
+});
+
+describe('added funds that are reversed', () => {
+  const addTo = async (player: Player, amount: string): Promise<number> => {
+    const funds = { userId: player.id, amount, note: 'Prize' };
+    const added = await (await app.admin()).post('/api/admin/add-funds', funds);
+    return (added as { transaction: Transaction }).transaction.id;
+  };
+  const reverse = async (transactionId: number, reason: unknown = 'Wrong player', key: string = randomUUID()) =>
+    (await app.admin()).call('POST', '/api/admin/reverse-funds', { transactionId, reason }, { 'idempotency-key': key });
+
+  it('leave the balance once, whole, and in the ledger, the statement and the audit trail', async () => {
+    const player = await app.player();
+    const [id, key] = [await addTo(player, '50.00'), randomUUID()];
+    const answer = await reverse(id, 'Wrong player', key);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, newBalance: '0.00', awaitingSecond: false, reversedAt: expect.any(String) },
+    });
+    expect((await reverse(id, 'Wrong player', key)).body).toEqual(answer.body);
+    expect(await reverse(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await walletOf(player)).toEqual({ available: '0.00', onHold: '0.00', inBets: '0.00' });
+    const [own] = (await player.get('/api/transactions')) as Transaction[];
+    expect(own).toMatchObject({ id, status: 'completed', reversalReason: 'Wrong player' });
+    const statement = await (await app.admin()).get(`/api/users/${player.id}/statement`);
+    expect((statement as { rows: object[] }).rows).toMatchObject([
+      { kind: 'credit', amount: '50.00' },
+      { kind: 'credit_reversal', reference: `request ${id}`, amount: '-50.00', balance: '0.00' },
+    ]);
+    const { rows } = await app.database.pool.query(
+      `select after from audit_entries where action = 'added funds reversed' and subject_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ after: { amountCents: 5000, reason: 'Wrong player', userId: player.id } }]);
+  });
+
+  it('have to be there still', async () => {
+    const [player, game] = [await app.player(), await app.game()];
+    const id = await addTo(player, '50.00');
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '0.01' }, 201);
+    expect(await reverse(id)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'INSUFFICIENT_BALANCE',
+        available: '49.99',
+        message: 'The player has 49.99 available, which does not cover the 50.00 to reverse',
+      },
+    });
+    await addTo(player, '0.01');
+    expect((await reverse(id)).status).toBe(200);
+  });
+
+  it('are reversed once, however many ask at once, and never spent as well', async () => {
+    const [player, game] = [await app.player(), await app.game()];
+    const id = await addTo(player, '50.00');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const next = await addTo(player, '10.00');
+    const bet = { gameId: game.id, betType: 'home', stake: '10.00' };
+    const both = await Promise.all([reverse(next), player.call('POST', '/api/bets', bet)]);
+    expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
+  });
+
+  it('need a reason, and to be funds that staff added', async () => {
+    const player = await app.player();
+    const id = await addTo(player, '50.00');
+    expect(await reverse(id, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
+    const { id: depositId } = (await deposit(player)).body as Transaction;
+    await (await app.admin()).post('/api/admin/approve-deposit', { depositId });
+    expect((await reverse(depositId)).status).toBe(404);
+    expect((await reverse(999_999)).status).toBe(404);
+    const body = { transactionId: id, reason: 'Mine' };
+    expect((await player.call('POST', '/api/admin/reverse-funds', body)).status).toBe(403);
+    expect(await walletOf(player)).toMatchObject({ available: '100.00' });
+  });
+
+  it('are proven by the ledger: a reversal without its transfer does not go unnoticed', async () => {
+    const player = await app.player();
+    const id = await addTo(player, '5.00');
+    const mark = (reversed: boolean) =>
+      app.database.pool.query(
+        `update transactions set reversed_at = case when $2 then now() end, reversed_by = case when $2 then user_id end,
+           reversal_reason = case when $2 then 'x' end where id = $1`,
+        [id, reversed],
+      );
+    await mark(true);
+    const { proofs } = await verifyLedger(app.database.pool);
+    const failed = proofs.filter(({ violations }) => violations > 0).map(({ name }) => name);
+    expect(failed).toContain(
+      'added funds were reversed once and whole where their transaction is reversed, and nowhere else',
+    );
+    await mark(false);
   });
 });
 

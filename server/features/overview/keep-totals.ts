@@ -31,7 +31,8 @@ export const transferSums = `
     - coalesce(sum(amount_cents) filter (where debit_account = 'winnings'), 0))::bigint as revenue_cents,
   coalesce(sum(amount_cents) filter (where kind = 'deposit'), 0)::bigint as deposits_cents,
   coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0)::bigint as withdrawals_cents,
-  coalesce(sum(amount_cents) filter (where kind = 'credit'), 0)::bigint as credits_cents`;
+  (coalesce(sum(amount_cents) filter (where kind = 'credit'), 0)
+    - coalesce(sum(amount_cents) filter (where kind = 'credit_reversal'), 0))::bigint as credits_cents`;
 
 // What stands before the mark of the time before, if all that were at work then have ended.
 const keep = `

@@ -1,11 +1,12 @@
 // A player gets a free bet: from an administrator, or by the code of a promotion. No money moves until it is placed.
-import type { Cents } from '#domain/money.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 type Grant = {
   userId: number;
@@ -15,9 +16,15 @@ type Grant = {
   actorId: number;
 };
 
+/** Refuses VALIDATION, with the limit: no free bet is worth more. */
+export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
+  const { rows } = await database.query<{ free_bet_cents: Cents }>('select free_bet_cents from risk_limits');
+  return refuseField(path, `A free bet is at most ${formatAmount(rows[0]?.free_bet_cents as Cents)}`);
+}
+
 /**
- * Gives a player a free bet. Refuses NOT_FOUND, and SELF_EXCLUDED or TIMED_OUT: nobody who stopped playing is invited
- * back. @returns its id
+ * Gives a player a free bet. Refuses NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who stopped are not invited back),
+ * and VALIDATION above the limit of one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
   const { userId, amountCents, days, note, actorId } = grant;
@@ -25,10 +32,10 @@ export async function grantFreeBet(transaction: Transaction, grant: Grant): Prom
   await refuseWhileStopped(transaction, userId);
   const { rows } = await transaction.query<{ id: number }>(
     `insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
-     values ($1, $2, now() + make_interval(days => $3), $4, $5) returning id`,
+     select $1, $2, now() + make_interval(days => $3), $4, $5 from risk_limits where $2 <= free_bet_cents returning id`,
     [userId, amountCents, days, actorId, note],
   );
-  const freeBetId = rows[0]?.id as number;
+  const freeBetId = rows[0]?.id ?? (await refuseLargeFreeBet(transaction, 'amount'));
   await recordAction(transaction, {
     actorId,
     action: 'free bet given',
@@ -36,6 +43,7 @@ export async function grantFreeBet(transaction: Transaction, grant: Grant): Prom
     subjectId: userId,
     after: { freeBetId, amountCents, days, note },
   });
+  await announcePlayers(transaction, [{ userId }]);
   return freeBetId;
 }
 

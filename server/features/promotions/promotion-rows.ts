@@ -84,10 +84,12 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
   };
 }
 
-/** What is running, for everybody. */
+/** What is running, for everybody. A boost that the game's own price has reached improves nothing and is left out. */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
-    `${selectPromotions} where p.starts_at <= now() and p.ends_at > now() order by p.ends_at, p.id limit 200`,
+    `${selectPromotions} where p.starts_at <= now() and p.ends_at > now()
+       and (p.odds_hundredths > (g.prices ->> p.price_field)::int) is not false
+     order by p.ends_at, p.id limit 200`,
   );
   return rows.map((row) => toPromotion(row, false));
 }
@@ -119,20 +121,29 @@ type FreeBetRow = {
   bet_id: number | null;
   promotion_id: number | null;
   note: string | null;
+  revoked_at: Date | null;
+  revoke_reason: string | null;
   created_at: Date;
 };
 
+function statusOf(row: FreeBetRow): FreeBet['status'] {
+  if (row.bet_id !== null) return 'used';
+  if (row.revoked_at !== null) return 'revoked';
+  return row.expired ? 'expired' : 'usable';
+}
+
 function toFreeBet(row: FreeBetRow): FreeBet {
-  const unused = row.expired ? 'expired' : 'usable';
   return {
     id: row.id,
     userId: row.user_id,
     amount: formatAmount(row.amount_cents),
-    status: row.bet_id === null ? unused : 'used',
+    status: statusOf(row),
     expiresAt: row.expires_at.toISOString(),
     betId: row.bet_id,
     promotionId: row.promotion_id,
     note: row.note,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    revokeReason: row.revoke_reason,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -10,6 +10,7 @@ import {
   listPromotions,
   listRunningPromotions,
 } from '#server/features/promotions/promotion-rows.ts';
+import { revokeFreeBet } from '#server/features/promotions/revoke-free-bet.ts';
 import { changePromotion, createPromotion, endPromotion } from '#server/features/promotions/write-promotion.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
@@ -39,6 +40,13 @@ export function promotionHandlers({ pool }: { pool: Pool }): HandlersOf<typeof p
       const grant = { userId, amountCents, days, note: note || null, actorId: viewer.id };
       const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) =>
         freeBetOf(transaction, userId, await grantFreeBet(transaction, grant)),
+      );
+      return answer;
+    },
+    revokeFreeBet: async ({ viewer, params, body, idempotency }) => {
+      const revocation = { freeBetId: params.id, reason: body.reason, actorId: viewer.id };
+      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) =>
+        freeBetOf(transaction, await revokeFreeBet(transaction, revocation), params.id),
       );
       return answer;
     },

@@ -1,19 +1,24 @@
 // An administrator writes, changes and ends promotions.
 import type { CallBody } from '#contract/routes.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { BOOST_RATIO_MAX, boostProblem } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
+type BoostedGame = { price: OddsHundredths | null; line: number | null; player: string | null };
 
 /**
  * Writes a promotion. Refuses VALIDATION for an end before its start and a selection that is not in the catalogue,
- * NOT_FOUND, MARKET_CLOSED where the game has no price for it, and ALREADY_EXISTS for a code that was used before. A
- * boost may take a book below 1.00: it is a gift of the house's, limited by its stake, and no price of the game's.
+ * boosted odds that are not above the game's price or past the ceiling, and a free bet above the limit; NOT_FOUND;
+ * MARKET_CLOSED where the game has no price for it; and ALREADY_EXISTS for a code that was used before. A boost may take
+ * a book below 1.00: it is the operator's gift, limited by its stake, and not a price of the game.
  */
 export async function createPromotion(pool: Pool, promotion: NewPromotion, actorId: number): Promise<number> {
   return withTransaction(pool, async (transaction) => {
@@ -25,7 +30,8 @@ export async function createPromotion(pool: Pool, promotion: NewPromotion, actor
          free_bet_days, max_grants)
        select $1, $2, $3, $4, coalesce($5::timestamptz, now()), $6::timestamptz, $7, $8, $9, $10, $11, $12, $13, $14, $15,
          $16, $17, $18, $19
-       where coalesce($5::timestamptz, now()) < $6::timestamptz
+       from risk_limits
+       where coalesce($5::timestamptz, now()) < $6::timestamptz and ($17::bigint is null or $17 <= free_bet_cents)
        on conflict (code_key) do nothing returning id`,
       [
         promotion.kind,
@@ -47,32 +53,50 @@ export async function createPromotion(pool: Pool, promotion: NewPromotion, actor
   });
 }
 
-async function refuseNew(transaction: Transaction, { freeBet }: NewPromotion): Promise<never> {
+async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }: NewPromotion): Promise<never> {
   const taken = await transaction.query('select 1 from promotions where code_key = $1', [freeBet?.code.toUpperCase()]);
   if (taken.rows.length > 0) refuse('ALREADY_EXISTS', { message: 'This code was used before' });
-  return refuseField('endsAt', 'A promotion ends after it starts');
+  if (Date.parse(endsAt) <= (startsAt === undefined ? Date.now() : Date.parse(startsAt)))
+    refuseField('endsAt', 'A promotion ends after it starts');
+  return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
-/** The boosted selection as the catalogue and the game have it, in the order of the columns. */
+/** Refuses VALIDATION for odds that are no boost of this price, or more of one than is allowed. */
+function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
+  const problem = boostProblem(boosted, price);
+  if (problem === null) return;
+  const now = formatOdds(price);
+  if (problem === 'not_above_price') refuseField(path, `Boosted odds must be above the current price of ${now}`);
+  refuseField(path, `Boosted odds must be at most ${BOOST_RATIO_MAX} times the current price of ${now}`);
+}
+
+/**
+ * The boosted selection as the catalogue and the game have it, in the order of the columns. The game is locked: its price
+ * can't reach the boost before the promotion is written.
+ */
 async function resolveBoost(transaction: Transaction, boost: Boost): Promise<unknown[]> {
   const selection = resolveSelection(boost);
   if (selection === null) return refuseField('boost.selection', `There is no such selection of ${boost.betType}`);
   const { priceField, usesLine, playerId } = selection;
-  const { rows } = await transaction.query<{ open: boolean; line: number | null; player: string | null }>(
-    `select status in ('upcoming', 'live') and prices ? $2 as open,
+  const { rows } = await transaction.query<BoostedGame>(
+    `select case when status in ('upcoming', 'live') then (prices ->> $2)::int end as price,
        case $3 when 'handicapLine' then handicap_line_quarters when 'asianTotalLine' then asian_total_line_quarters end as line,
        (select name from players where id = $4) as player
-     from games where id = $1`,
+     from games where id = $1 for share of games`,
     [boost.gameId, priceField, usesLine, playerId],
   );
   const game = rows[0] ?? refuse('NOT_FOUND');
-  if (!game.open) refuse('MARKET_CLOSED');
+  if (game.price === null) return refuse('MARKET_CLOSED');
+  refuseNoBoost('boost.odds', boost.odds, game.price);
   const name = selection.selection ?? game.player ?? refuse('NOT_FOUND');
   const { gameId, odds, maxStake, maxBetsPerPlayer = null } = boost;
   return [gameId, selection.betType, name, playerId, priceField, game.line, odds, maxStake, maxBetsPerPlayer];
 }
 
-/** Changes what is given. Refuses NOT_FOUND, and VALIDATION for an end before the start or a boost's terms on another kind. */
+/**
+ * Changes what is given. Refuses NOT_FOUND, MARKET_CLOSED for boosted odds of a closed selection, and VALIDATION for an end
+ * before the start, a boost's terms on another kind, and boosted odds that are not above the price or past the ceiling.
+ */
 export async function changePromotion(
   pool: Pool,
   { id, ...change }: CallBody<'changePromotion'> & { id: number },
@@ -83,6 +107,8 @@ export async function changePromotion(
     const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
     if (before.kind !== 'odds_boost' && (change.boostedOdds !== undefined || change.maxStake !== undefined))
       refuseField('boostedOdds', 'Only an odds boost has these');
+    if (change.boostedOdds !== undefined && formatOdds(change.boostedOdds) !== before.boost?.odds)
+      refuseNoBoost('boostedOdds', change.boostedOdds, await lockBoostedPrice(transaction, id));
     const { rowCount } = await transaction.query(
       `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
          starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
@@ -102,6 +128,15 @@ export async function changePromotion(
     if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');
     await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
   });
+}
+
+async function lockBoostedPrice(transaction: Transaction, id: number): Promise<OddsHundredths> {
+  const { rows } = await transaction.query<{ price: OddsHundredths | null }>(
+    `select case when g.status in ('upcoming', 'live') then (g.prices ->> p.price_field)::int end as price
+     from promotions p join games g on g.id = p.game_id where p.id = $1 for share of g`,
+    [id],
+  );
+  return rows[0]?.price ?? refuse('MARKET_CLOSED');
 }
 
 /** Ends a promotion now; one that has not started never runs. Refuses NOT_FOUND, and ALREADY_PROCESSED when it is over. */

@@ -10,6 +10,7 @@ type LimitsRow = {
   selection_cents: Cents;
   game_cents: Cents;
   player_cents: Cents;
+  free_bet_cents: Cents;
 };
 
 export type LimitChange = { [Name in keyof RiskLimits]?: Cents | undefined };
@@ -24,6 +25,7 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
     selection: formatAmount(row.selection_cents),
     game: formatAmount(row.game_cents),
     player: formatAmount(row.player_cents),
+    freeBet: formatAmount(row.free_bet_cents),
   };
 }
 
@@ -34,8 +36,10 @@ export async function setRiskLimits(pool: Pool, change: LimitChange, actorId: nu
     await transaction.query(
       `update risk_limits set stake_cents = coalesce($1, stake_cents), payout_cents = coalesce($2, payout_cents),
          selection_cents = coalesce($3, selection_cents), game_cents = coalesce($4, game_cents),
-         player_cents = coalesce($5, player_cents)`,
-      [change.stake, change.payout, change.selection, change.game, change.player].map((limit) => limit ?? null),
+         player_cents = coalesce($5, player_cents), free_bet_cents = coalesce($6, free_bet_cents)`,
+      [change.stake, change.payout, change.selection, change.game, change.player, change.freeBet].map(
+        (limit) => limit ?? null,
+      ),
     );
     const after = await readRiskLimits(transaction);
     await recordAction(transaction, {

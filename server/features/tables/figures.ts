@@ -1,12 +1,7 @@
 // What stands above the tables of staff: how many rows there are of each kind, and how much they come to.
 import type { MoneyFigures, UserFigures } from '#contract/objects/figures.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import {
-  TRANSACTION_STATUSES,
-  TRANSACTION_TYPES,
-  type TransactionStatus,
-  type TransactionType,
-} from '#domain/wallet.ts';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** Who waits to be looked at, as domain/verification.ts has it. */
@@ -50,20 +45,25 @@ export async function readUserFigures(database: Queryable): Promise<UserFigures>
   };
 }
 
-type MoneyRow = { type: TransactionType; status: TransactionStatus; count: number; amount: number };
+const MONEY_KINDS = ['deposit', 'withdrawal', 'credit'] as const;
+type MoneyKind = (typeof MONEY_KINDS)[number];
+type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
 
+/** Added funds are transactions of type deposit, but no money that came in: they are counted by themselves. */
 export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
   const { rows } = await database.query<MoneyRow>(
-    `select type, status, count(*) as count, sum(amount_cents)::bigint as amount from transactions group by type, status`,
+    `select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,
+       sum(amount_cents)::bigint as amount
+     from transactions group by 1, 2`,
   );
   const add = (some: readonly MoneyRow[]) => ({
     count: some.reduce((sum, { count }) => sum + count, 0),
     amount: formatAmount(some.reduce((sum, { amount }) => sum + amount, 0) as Cents),
   });
-  const figuresOf = (type: TransactionType) => {
-    const own = rows.filter((row) => row.type === type);
+  const figuresOf = (kind: MoneyKind) => {
+    const own = rows.filter((row) => row.kind === kind);
     const states = TRANSACTION_STATUSES.map((status) => [status, add(own.filter((row) => row.status === status))]);
     return { ...Object.fromEntries(states), total: add(own) };
   };
-  return Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, figuresOf(type)])) as MoneyFigures;
+  return Object.fromEntries(MONEY_KINDS.map((kind) => [kind, figuresOf(kind)])) as MoneyFigures;
 }

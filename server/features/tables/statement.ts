@@ -10,7 +10,14 @@ export type StatementRange = { userId: number; from: Date | null; to: Date | nul
 type LineRow = { id: number; created_at: Date; kind: TransferKind; ref_id: number; amount: number };
 type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
-const requestKinds = new Set(['deposit', 'credit', 'withdrawal_hold', 'withdrawal_payment', 'withdrawal_return']);
+const requestKinds = new Set([
+  'deposit',
+  'credit',
+  'credit_reversal',
+  'withdrawal_hold',
+  'withdrawal_payment',
+  'withdrawal_return',
+]);
 
 /** What moved the available balance of player $1. */
 const moved = `

@@ -11,6 +11,7 @@ import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
 import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
+import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { mayViewer } from '#server/http/access.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
@@ -81,6 +82,17 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
         const newBalance = await balanceOf(transaction, body.userId);
         const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
         return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
+      });
+      return answer;
+    },
+    reverseFunds: async ({ viewer, body, idempotency }) => {
+      const reversal = { ...body, actorId: viewer.id, fourEyesCents };
+      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
+        const { awaitingSecond } = await reverseFunds(transaction, reversal);
+        const credit = await transactionOf(transaction, body.transactionId);
+        const newBalance = await balanceOf(transaction, credit.userId);
+        const message = awaitingSecond ? 'Another administrator has to confirm this reversal' : 'Added funds reversed';
+        return { ...credit, newBalance, message, awaitingSecond };
       });
       return answer;
     },

@@ -18,11 +18,19 @@ export type TransactionRow = {
   created_at: Date;
   completed_at: Date | null;
   first_approved_by: string | null;
+  reversed_at: Date | null;
+  reversal_reason: string | null;
+  reversal_asked_by_name: string | null;
 };
+
+/** Who asked for the reversal of transaction t as the first of two. A request that no one confirms lapses after a day. */
+export const reversalAskedBy = `case when t.reversal_asked_at > now() - interval '24 hours' then t.reversal_asked_by end`;
 
 const selectTransactions = `
   select t.id, t.user_id, u.username, t.type, t.amount_cents, t.status, t.method, t.reference, t.notes,
-         t.created_at, t.completed_at,
+         t.created_at, t.completed_at, t.reversed_at, t.reversal_reason,
+         case when t.reversed_at is null then (select f.username from users f where f.id = ${reversalAskedBy}) end
+           as reversal_asked_by_name,
          case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
            where a.transaction_id = t.id) end as first_approved_by
   from transactions t join users u on u.id = t.user_id`;
@@ -39,15 +47,23 @@ function toTransaction(row: TransactionRow): Transaction {
     reference: row.reference,
     notes: row.notes,
     ...(row.first_approved_by !== null ? { awaitingSecond: true } : {}),
+    ...(row.reversed_at !== null && {
+      reversedAt: row.reversed_at.toISOString(),
+      reversalReason: row.reversal_reason ?? '',
+    }),
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
   };
 }
 
-/** As staff see it: with who approved it first. */
+/** As staff see it: with who approved it first, or asked for its reversal. */
 function toStaffTransaction(row: TransactionRow): Transaction {
-  const { first_approved_by: firstApprovedBy } = row;
-  return { ...toTransaction(row), ...(firstApprovedBy !== null && { firstApprovedBy }) };
+  const { first_approved_by: firstApprovedBy, reversal_asked_by_name: reversalAskedBy } = row;
+  return {
+    ...toTransaction(row),
+    ...(firstApprovedBy !== null && { firstApprovedBy }),
+    ...(reversalAskedBy !== null && { reversalAskedBy }),
+  };
 }
 
 type TransactionFilter = {

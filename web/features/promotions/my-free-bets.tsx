@@ -7,23 +7,30 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plain', expired: 'plain' };
+const TONES: Record<FreeBet['status'], BadgeTone> = {
+  usable: 'win',
+  used: 'plain',
+  expired: 'plain',
+  revoked: 'plain',
+};
 
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   const { t } = useTranslation('promotions');
-  const { status, amount, expiresAt, betId } = freeBet;
+  const { status, amount, expiresAt, betId, revokeReason } = freeBet;
   const time = formatDateTime(expiresAt);
+  const notes = {
+    usable: t('mine.until', { time }),
+    used: t('mine.used', { bet: betId }),
+    expired: t('mine.expired', { time }),
+    revoked: t('mine.revoked', { reason: revokeReason }),
+  };
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div>
         <p className={`text-lg font-semibold ${status === 'usable' ? 'text-gold-bright' : 'text-muted'}`}>
           {formatMoney(amount)}
         </p>
-        <p className="text-xs text-muted">
-          {status === 'used'
-            ? t('mine.used', { bet: betId })
-            : t(status === 'usable' ? 'mine.until' : 'mine.expired', { time })}
-        </p>
+        <p className="text-xs text-muted">{notes[status]}</p>
       </div>
       <Badge tone={TONES[status]}>{t(`mine.status.${status}`)}</Badge>
     </li>

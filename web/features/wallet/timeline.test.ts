@@ -14,8 +14,8 @@ it.each([
   const completedAt = status === 'pending' ? null : '2026-08-15T19:05:00.000Z';
   const steps = timelineOf({ type, status, method, createdAt, completedAt });
   expect(steps.map((step) => step.text)).toEqual(texts);
-  expect(steps[0]?.time).toBe(createdAt);
-  expect(steps.at(-1)?.time).toBe(method === 'admin_credit' ? createdAt : completedAt);
+  expect(steps[0]?.time).toBe(method === 'admin_credit' ? completedAt : createdAt);
+  expect(steps.at(-1)?.time).toBe(completedAt);
 });
 
 it.each([
@@ -26,4 +26,15 @@ it.each([
   ['Seen on the statement', { kind: 'written' }],
 ])('the note %j is read as %j', (note, read) => {
   expect(readNote(note)).toEqual(read);
+});
+
+it.each([
+  ['pending', null, null, ['waitingCredit']],
+  ['rejected', '2026-08-15T19:05:00.000Z', null, ['refused']],
+  ['completed', '2026-08-15T19:05:00.000Z', '2026-08-16T10:00:00.000Z', ['creditedByAdmin', 'creditReversed']],
+] as const)('added funds that are %s, completed %s and reversed %s', (status, completedAt, reversedAt, texts) => {
+  const credit = { type: 'deposit', method: 'admin_credit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
+  const steps = timelineOf({ ...credit, status, completedAt, ...(reversedAt && { reversedAt }) });
+  expect(steps.map(({ text }) => text)).toEqual(texts);
+  expect(steps.at(-1)?.time).toBe(reversedAt ?? completedAt);
 });

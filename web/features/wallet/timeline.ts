@@ -10,6 +10,8 @@ export type TimelineStep = {
     | 'waitingWithdrawal'
     | 'credited'
     | 'creditedByAdmin'
+    | 'creditReversed'
+    | 'waitingCredit'
     | 'paid'
     | 'refused'
     | 'returned';
@@ -18,7 +20,7 @@ export type TimelineStep = {
   state: 'done' | 'waiting' | 'refused';
 };
 
-type Request = Pick<Transaction, 'type' | 'status' | 'method' | 'createdAt' | 'completedAt'>;
+type Request = Pick<Transaction, 'type' | 'status' | 'method' | 'createdAt' | 'completedAt' | 'reversedAt'>;
 
 function lastStep({ type, status, completedAt }: Request): TimelineStep {
   const isDeposit = type === 'deposit';
@@ -28,9 +30,17 @@ function lastStep({ type, status, completedAt }: Request): TimelineStep {
   return { text: isDeposit ? 'refused' : 'returned', time: completedAt, state: 'refused' };
 }
 
+/** Funds that staff added: above an amount two of them approve it, and they can be taken back. */
+function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
+  if (status === 'pending') return [{ text: 'waitingCredit', time: null, state: 'waiting' }];
+  if (status === 'rejected') return [{ text: 'refused', time: completedAt, state: 'refused' }];
+  const credited: TimelineStep = { text: 'creditedByAdmin', time: completedAt ?? createdAt, state: 'done' };
+  return reversedAt ? [credited, { text: 'creditReversed', time: reversedAt, state: 'refused' }] : [credited];
+}
+
 export function timelineOf(request: Request): TimelineStep[] {
   const { type, method, createdAt } = request;
-  if (method === 'admin_credit') return [{ text: 'creditedByAdmin', time: createdAt, state: 'done' }];
+  if (method === 'admin_credit') return creditTimeline(request);
   const requested: TimelineStep = { text: 'requested', time: createdAt, state: 'done' };
   const held: TimelineStep = { text: 'held', time: createdAt, state: 'done' };
   return [requested, ...(type === 'withdrawal' ? [held] : []), lastStep(request)];

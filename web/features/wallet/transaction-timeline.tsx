@@ -48,6 +48,11 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
           );
         })}
       </ol>
+      {transaction.reversalReason && (
+        <p className="max-w-prose rounded-lg bg-raised px-3 py-2 text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+          {t('timeline.reversalReason', { reason: transaction.reversalReason })}
+        </p>
+      )}
       {transaction.notes && (
         <p className="max-w-prose rounded-lg bg-raised px-3 py-2 text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
           {t('timeline.note', { note: noteText(transaction.notes) })}

@@ -72,10 +72,11 @@ play_left as materialized (
   where cents is not null group by user_id
 ),
 free_bet as materialized (
-  select id, user_id, amount_cents, bet_id is null and expires_at > clock_timestamp() as usable from free_bets
+  select id, user_id, amount_cents, bet_id is null and revoked_at is null and expires_at > clock_timestamp() as usable from free_bets
   where id = ${anyOf('$28')} and user_id in (select user_id from player) for update
 ),
--- A boost is the promotion of one selection; where its player, line or anything else is another, it is none.
+-- A boost is the promotion of one selection; where its player, line or anything else is another, it is none. A bet on it
+-- never gets less than the game's own price, should that have risen above the boost.
 boost as materialized (
   select id, game_id, price_field, player_id, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player
   from promotions
@@ -104,7 +105,7 @@ leg as materialized (
       select sum(payout_cents - stake_cents) from exposures e
       where e.game_id = leg_in.game_id and e.price_field = leg_in.price_field
     ) end as exposure_cents,
-    ${full('boost.id as boost_id, coalesce(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int)', '(game.prices ->> leg_in.price_field)::int')} as current_odds,
+    ${full('boost.id as boost_id, greatest(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int)', '(game.prices ->> leg_in.price_field)::int')} as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
       when 'asianTotalLine' then game.asian_total_line_quarters

@@ -16,7 +16,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-const LIMITS = ['stake', 'payout', 'selection', 'game', 'player'] as const;
+const LIMITS = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'] as const;
 
 const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 

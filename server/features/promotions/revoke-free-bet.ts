@@ -1,0 +1,53 @@
+// Staff revoke a free bet before it is used. One that is in a bet stays: the player has placed it.
+import type { Cents } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+type Revocation = { freeBetId: number; reason: string; actorId: number };
+type FreeBetRow = { user_id: number; amount_cents: Cents };
+
+/**
+ * Revokes an unused free bet. Refuses NOT_FOUND, ALREADY_PROCESSED when it is revoked already, and
+ * FREE_BET_UNAVAILABLE when it is used or expired. @returns whose it was
+ */
+export async function revokeFreeBet(transaction: Transaction, revocation: Revocation): Promise<number> {
+  const { freeBetId, reason, actorId } = revocation;
+  const { user_id: userId, amount_cents: amountCents } = await findFreeBet(transaction, freeBetId);
+  await lockWallet(transaction, userId);
+  const { rowCount } = await transaction.query(
+    `update free_bets set revoked_at = now(), revoked_by = $2, revoke_reason = $3
+     where id = $1 and bet_id is null and revoked_at is null and expires_at > now()`,
+    [freeBetId, actorId, reason],
+  );
+  if (rowCount === 0) await refuseUnusable(transaction, freeBetId);
+  await recordAction(transaction, {
+    actorId,
+    action: 'free bet revoked',
+    subject: 'user',
+    subjectId: userId,
+    after: { freeBetId, amountCents, reason },
+  });
+  await announcePlayers(transaction, [{ userId }]);
+  return userId;
+}
+
+async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBetRow> {
+  const { rows } = await transaction.query<FreeBetRow>('select user_id, amount_cents from free_bets where id = $1', [
+    id,
+  ]);
+  return rows[0] ?? refuse('NOT_FOUND');
+}
+
+async function refuseUnusable(transaction: Transaction, id: number): Promise<never> {
+  const { rows } = await transaction.query<{ revoked: boolean; used: boolean }>(
+    'select revoked_at is not null as revoked, bet_id is not null as used from free_bets where id = $1',
+    [id],
+  );
+  if (rows[0]?.revoked) refuse('ALREADY_PROCESSED', { message: 'This free bet was revoked already' });
+  return refuse('FREE_BET_UNAVAILABLE', {
+    message: rows[0]?.used ? 'This free bet is in a bet and can no longer be revoked' : 'This free bet has expired',
+  });
+}
