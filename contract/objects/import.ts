@@ -12,8 +12,10 @@ export const importReportObject = z
     games: z.strictObject({ ...counts, resultsRecorded: z.int() }),
     players: z.strictObject(counts),
     refused: z.array(z.strictObject({ ...place, reason: z.string() })),
-    /** What was imported otherwise than the file has it. */
+    /** What was imported differently from how the file has it. */
     notes: z.array(z.strictObject({ ...place, text: z.string() })),
+    /** A file has times without a time zone and none was given, so nothing of it is imported. */
+    zoneNeeded: z.boolean(),
   })
   .meta({ id: 'ImportReport' });
 export type ImportReport = z.infer<typeof importReportObject>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IMPORT_TEXT_MAX } from '#contract/calls/feeds.ts';
 import { textField } from '#contract/fields.ts';
 import { IMPORT_FORMATS, importReportObject } from '#contract/objects/import.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 
 export const feedRoutes = {
   importFile: {
@@ -13,6 +14,8 @@ export const feedRoutes = {
       format: z.enum(IMPORT_FORMATS).optional(),
       league: textField(80).optional(),
       season: textField(20).optional(),
+      /** The time zone of kick-off times that state none. */
+      zone: textField(60).refine(isTimeZone, 'Must be a time zone such as Europe/London').optional(),
       dryRun: z.boolean(),
     }),
     status: 200,

@@ -20,11 +20,12 @@ export const firstGoalscorer: ScorerMarket = {
   specDefault: oddsHundredths(500),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);
-    if (!goalsAreComplete(facts)) return null;
+    const absent = facts.status === 'finished' && !tookPart(player, facts);
+    if (!goalsAreComplete(facts)) return absent ? scorerResult(terms, 'void', FEAT, 'took no part') : null;
     const first = scorerGoals(facts)[0];
     if (first === undefined) {
       if (facts.status !== 'finished') return null;
-      if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+      if (absent) return scorerResult(terms, 'void', FEAT, 'took no part');
       return scorerResult(terms, 'lost', FEAT, 'nobody scored but own goals');
     }
     if (first.playerId === null) return null;

@@ -20,10 +20,11 @@ export const lastGoalscorer: ScorerMarket = {
   specDefault: oddsHundredths(800),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);
-    if (facts.status !== 'finished' || !goalsAreComplete(facts)) return null;
-    const last = scorerGoals(facts).at(-1);
+    if (facts.status !== 'finished') return null;
+    const last = goalsAreComplete(facts) ? scorerGoals(facts).at(-1) : null;
     if (last?.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored the last goal');
     if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+    if (last === null) return null;
     if (last === undefined) return scorerResult(terms, 'lost', FEAT, 'nobody scored but own goals');
     if (last.playerId === null) return null;
     return scorerResult(terms, 'lost', FEAT, 'last goal by another player');

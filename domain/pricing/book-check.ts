@@ -75,7 +75,8 @@ function holds(odds: readonly OddsHundredths[]): boolean {
   return numerator >= denominator;
 }
 
-function sumThousandths(odds: readonly OddsHundredths[]): number {
+/** The sum of 1 / odds in thousandths, cut and never rounded up: below 1000 a book does not hold. */
+export function sumThousandths(odds: readonly OddsHundredths[]): number {
   const { numerator, denominator } = sumOfInverses(odds);
   return Number((numerator * 1000n) / denominator);
 }

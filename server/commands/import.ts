@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/objects/import.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 
-const usage = `npm run import -- <file or folder> [--format ${IMPORT_FORMATS.join('|')}] [--league NAME] [--season NAME] [--dry-run]`;
+const usage = `npm run import -- <file or folder> [--format ${IMPORT_FORMATS.join('|')}] [--league NAME] [--season NAME] [--zone Europe/London] [--dry-run]`;
 
 await runCommand(async ({ database: { pool }, words }) => {
   const { target, format, dryRun, options } = readCommand(words);
@@ -23,6 +24,7 @@ function readCommand(words: string[]) {
       format: { type: 'string' },
       league: { type: 'string' },
       season: { type: 'string' },
+      zone: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
     usage,
@@ -35,17 +37,23 @@ function readCommand(words: string[]) {
   const format = (values.format ?? null) as ImportFormat | null;
   if (format !== null && !IMPORT_FORMATS.includes(format))
     throw new Error(`--format is one of ${IMPORT_FORMATS.join(', ')}\n\n${usage}`);
-  const { league, season, 'dry-run': dryRun } = values;
-  return { target, format, dryRun, options: { league, season } };
+  const { league, season, zone, 'dry-run': dryRun } = values;
+  if (zone !== undefined && !isTimeZone(zone))
+    throw new Error(`--zone is the name of a time zone such as Europe/London\n\n${usage}`);
+  return { target, format, dryRun, options: { league, season, zone } };
 }
 
-function printReport({ games, players, refused, notes }: ImportReport, dryRun: boolean): void {
+function printReport({ games, players, refused, notes, zoneNeeded }: ImportReport, dryRun: boolean): void {
   const { resultsRecorded, ...counts } = games;
   say(dryRun ? 'A dry run: nothing was changed. It would have been:' : 'Imported:');
   say(`  games    ${list(counts)}; ${resultsRecorded} results recorded`);
   say(`  players  ${list(players)}`);
   say(`  refused  ${refused.length}`);
   for (const { file, row, reason } of refused) say(`    ${file}, ${row}: ${reason}`);
+  if (zoneNeeded)
+    say(
+      '    run it again for that file with --zone and the time zone of its kick-off times, for example --zone Europe/London',
+    );
   if (notes.length > 0) say(`  to know  ${notes.length}`);
   for (const { file, row, text } of notes) say(`    ${file}, ${row}: ${text}`);
 }

@@ -18,8 +18,8 @@ export function feedHandlers({ pool }: { pool: Pool }): HandlersOf<typeof feedCa
     );
   return {
     importFile: async ({ viewer, body }) => {
-      const { fileName, text, format = null, league, season, dryRun } = body;
-      const contents = readText({ name: fileName, text, format }, { league, season });
+      const { fileName, text, format = null, league, season, zone, dryRun } = body;
+      const contents = readText({ name: fileName, text, format }, { league, season, zone });
       if (dryRun) return importContents({ pool }, [contents], { dryRun });
       await record(viewer.id, 'import begun', { fileName, characters: text.length });
       const report = await importContents({ pool }, [contents], { dryRun });

@@ -193,3 +193,30 @@ test('a file is checked, then imported', async ({ page, site }) => {
   await expect(dialog.getByText('Imported:')).toBeVisible();
   expect(await created()).toBe(1);
 });
+
+test('a file whose times have no zone is imported only once the zone is given', async ({ page, site }) => {
+  const team1 = `Zoned Town ${Date.now()}`;
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const matches = [{ round: 'Round 1', date, time: '19:30', team1, team2: 'Zoned City' }];
+  const buffer = Buffer.from(JSON.stringify({ name: 'Zoned Cup', matches }));
+  await page.setViewportSize(desk);
+  await page.goto('/admin/games');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('File').setInputFiles({ name: 'cup.json', mimeType: 'application/json', buffer });
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog.getByText('1 of its kick-off times have no time zone (19:30 in match 1)')).toBeVisible();
+  const zone = dialog.getByLabel('Time zone of the kick-off times');
+  await zone.fill('London');
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog.getByText('Unknown time zone.')).toBeVisible();
+  await expectAccessible(page);
+  await zone.fill('Asia/Tokyo');
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('Imported:')).toBeVisible();
+  const { rows } = (await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(team1)}`)) as {
+    rows: { startTime: string }[];
+  };
+  expect(rows.map(({ startTime }) => startTime)).toEqual([`${date}T10:30:00.000Z`]);
+});

@@ -4,13 +4,14 @@ import { bad, type Place } from '#server/feeds/import/imported.ts';
 
 /** A row's columns by their names; a column that the row leaves empty is undefined. */
 export type CsvRow = Readonly<Record<string, string | undefined>>;
-type ReadLine = { place: Place; row: CsvRow; problem: string | null };
+/** `overflows`: the row has values beyond the last column of the header. */
+type ReadLine = { place: Place; row: CsvRow; problem: string | null; overflows: boolean };
 
 type Parsed = { record: string[]; info: { lines: number } };
 
 /** Reads all rows. Refuses a file (as the one row "file") that can't be parsed or lacks a column. */
 export function readCsv(file: string, text: string, required: readonly string[]): ReadLine[] {
-  const whole = (problem: string): ReadLine[] => [{ place: { file, row: 'file' }, row: {}, problem }];
+  const whole = (problem: string): ReadLine[] => [{ place: { file, row: 'file' }, row: {}, problem, overflows: false }];
   let lines: Parsed[];
   try {
     lines = parseLines(text);
@@ -26,6 +27,7 @@ export function readCsv(file: string, text: string, required: readonly string[])
       place: { file, row: `line ${info.lines}` },
       row: toRow(header.record, record),
       problem: record.length < required.length ? `${record.length} columns instead of ${header.record.length}` : null,
+      overflows: record.slice(header.record.length).some((value) => value !== ''),
     }));
 }
 

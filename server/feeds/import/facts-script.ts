@@ -12,12 +12,16 @@ export type StoredGoal = {
   stoppage: number;
   ownGoal: boolean;
 };
-export type StoredFacts = Omit<MatchFacts, 'goals'> & { goals: readonly StoredGoal[] | null };
+export type StoredFacts = Omit<MatchFacts, 'goals'> & {
+  goals: readonly StoredGoal[] | null;
+  /** The score was decided, not played: ratings learn nothing from it. */
+  awarded?: true;
+};
 
 /** Stoppage time that is played at least; a later goal makes it longer. */
 const stoppageMinutes = { first: 2, second: 4 };
 
-export function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
+function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
   return { goals, redCards: [], stoppageMinutes };
 }
 

@@ -1,6 +1,7 @@
-// Imports files: reads them all, adds the squads, then takes the matches in the order in which they kick off, so
-// that each is priced by what was known before it. Everything is looked up first and changed after, match by
-// match, so that an import that is cut short goes on when it is run again.
+// Imports files: reads them all, plans every change, and then makes them. The matches are taken in the order in which
+// they kick off, so that each is priced by what was known before it. A dry run makes the same plan and stops there, so
+// it reports what the import would. Changes are made match by match: an import that is cut short goes on when it is run
+// again.
 
 import type { ImportReport } from '#contract/objects/import.ts';
 import type { Score } from '#domain/game.ts';
@@ -8,12 +9,25 @@ import type { Margins } from '#domain/pricing/market-prices.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { chooseOpening } from '#server/feeds/import/choose-opening.ts';
-import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
-import { BadRow, type FileContents, type ImportedMatch } from '#server/feeds/import/imported.ts';
-import { findKnownGame, type KnownGame, type Opening } from '#server/feeds/import/known-games.ts';
+import { BadRow, type FileContents, type ImportedMatch, type MatchFacts } from '#server/feeds/import/imported.ts';
+import { createKnownGames, type KnownGame, type KnownGames, type Opening } from '#server/feeds/import/known-games.ts';
 import { type MatchPlan, planMatch } from '#server/feeds/import/plan-match.ts';
-import { findScorer, readSquadBook, type SquadBook, storePlayers } from '#server/feeds/import/squad-book.ts';
-import { storeMatch } from '#server/feeds/import/store-match.ts';
+import { goalsAgree } from '#server/feeds/import/record-result.ts';
+import {
+  findParticipants,
+  findScorer,
+  type Participant,
+  planPlayers,
+  readSquadBook,
+  type SquadBook,
+  storePlayers,
+} from '#server/feeds/import/squad-book.ts';
+import {
+  type PlannedFacts,
+  type PlannedGoal,
+  type PlannedMatch,
+  storeMatch,
+} from '#server/feeds/import/store-match.ts';
 import { createRatings, type Ratings } from '#server/feeds/ratings.ts';
 import { withLock } from '#server/feeds/with-lock.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -21,18 +35,19 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; now?: () => number };
 
 /**
- * Imports what was read. A dry run looks everything up, changes nothing, and reports the same. Refuses
- * WRONG_STATE while another import is at work.
+ * Imports what was read. A dry run changes nothing and reports the same. Refuses WRONG_STATE while another import is
+ * running.
  */
 export async function importContents(
   dependencies: Dependencies,
   contents: readonly FileContents[],
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
-  if (dryRun) return importAll(dependencies, contents, { dryRun });
+  if (dryRun) return toReport(await planImport(dependencies, contents));
   let report: ImportReport | null = null;
   await withLock(dependencies.pool, lockKey, async () => {
-    report = await importAll(dependencies, contents, { dryRun });
+    const plan = await planImport(dependencies, contents);
+    report = toReport(plan, await carryOut(dependencies.pool, plan));
   });
   return report ?? failBusy();
 }
@@ -41,28 +56,36 @@ export async function importContents(
 const lockKey = 7_203_115;
 
 function failBusy(): never {
-  refuse('WRONG_STATE', { message: 'Another import is at work: try again when it has finished' });
+  refuse('WRONG_STATE', { message: 'Another import is running: try again when it has finished' });
 }
 
-async function importAll(
+type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
+  players: ReturnType<typeof planPlayers>;
+  matches: PlannedMatch[];
+};
+
+async function planImport(
   { pool, now = Date.now }: Dependencies,
   contents: readonly FileContents[],
-  { dryRun }: { dryRun: boolean },
-): Promise<ImportReport> {
-  const report: ImportReport = {
-    games: { created: 0, updated: 0, unchanged: 0, resultsRecorded: 0 },
-    players: { created: 0, updated: 0, unchanged: 0 },
+): Promise<ImportPlan> {
+  const book = await readSquadBook(pool);
+  const matches = inOrder(contents.flatMap((each) => each.matches));
+  const plan: ImportPlan = {
     refused: contents.flatMap(({ refused }) => refused),
     notes: contents.flatMap(({ notes }) => notes),
+    zoneNeeded: contents.some(({ zoneNeeded }) => zoneNeeded),
+    players: planPlayers(
+      book,
+      contents.flatMap(({ players }) => players),
+    ),
+    matches: [],
   };
-  const book = await readSquadBook(pool);
-  const players = contents.flatMap((each) => each.players);
-  report.players = await storePlayers(pool, book, players, dryRun);
-  const matches = inOrder(contents.flatMap((each) => each.matches));
-  const ratings = await ratingsBefore(pool, matches);
-  const margins = await readMargins(pool);
-  for (const match of matches) await importMatch({ pool, nowMs: now(), dryRun, book, ratings, margins, report }, match);
-  return report;
+  const planning: Planning = {
+    ...{ plan, book, nowMs: now(), games: createKnownGames(pool) },
+    ...{ ratings: await ratingsBefore(pool, matches), margins: await readMargins(pool) },
+  };
+  for (const match of matches) await planOne(planning, match);
+  return plan;
 }
 
 function inOrder(matches: readonly ImportedMatch[]): ImportedMatch[] {
@@ -76,44 +99,59 @@ async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Pro
   if (!first) return ratings;
   const { rows } = await pool.query<{ league: string; homeTeam: string; awayTeam: string; fullTime: Score }>(
     `select league, home_team as "homeTeam", away_team as "awayTeam", facts -> 'fullTime' as "fullTime"
-     from feed_matches where facts is not null and kick_off < $1 and league = any($2::text[]) order by kick_off, source_key`,
+     from feed_matches
+     where facts is not null and facts ->> 'awarded' is null and kick_off < $1 and league = any($2::text[])
+     order by kick_off, source_key`,
     [first.kickOff, [...new Set(matches.map(({ league }) => league))]],
   );
   for (const row of rows) ratings.learn(row, row.fullTime);
   return ratings;
 }
 
-type Run = {
-  pool: Pool;
-  nowMs: number;
-  dryRun: boolean;
+type Planning = {
+  plan: ImportPlan;
   book: SquadBook;
+  nowMs: number;
+  games: KnownGames;
   ratings: Ratings;
   margins: Margins;
-  report: ImportReport;
 };
 
-/** Imports one match; a refusal goes into the report and the next match is taken. */
-async function importMatch(run: Run, match: ImportedMatch): Promise<void> {
-  const { pool, ratings, report, dryRun } = run;
+/** Plans one match; a refusal goes into the report and the next match is taken. */
+async function planOne(planning: Planning, match: ImportedMatch): Promise<void> {
+  const { plan, ratings, games, margins } = planning;
   const expected = ratings.expect(match);
-  if (match.facts) ratings.learn(match, match.facts.fullTime);
-  const note = (text: string | null) => text !== null && report.notes.push({ ...match.place, text });
+  if (match.facts && match.status !== 'awarded') ratings.learn(match, match.facts.fullTime);
+  const note: Note = (text) => void (text !== null && plan.notes.push({ ...match.place, text }));
   try {
-    const known = await findKnownGame(pool, match);
-    const { opening, note: priceNote } = openingFor(match, known, () =>
-      chooseOpening(match, { expected, margins: run.margins }),
-    );
-    const plan = planMatch(match, known, opening, run.nowMs);
-    const facts = await factsFor(run, match, known, plan, note);
-    if (plan.action !== 'leave') note(priceNote);
-    const changes = isChange(plan, known, facts);
-    if (!dryRun && changes) note(await storeMatch(pool, plan, { match, opening, facts, known }));
-    count(report, plan, { changes, hasResult: facts !== null });
+    const known = await games.find(match);
+    const { opening, note: priceNote } = openingFor(match, known, () => chooseOpening(match, { expected, margins }));
+    const change = planMatch(match, known, opening, planning.nowMs);
+    note(statusNote(match, change));
+    if (change.action === 'pass') return;
+    const told = factsFor(planning, match, known, change, note);
+    if (change.action === 'create' || change.action === 'change') note(priceNote);
+    const game = gameAfter(match, known, change, { opening, ...told });
+    games.remember(match, game);
+    const planned = { match, known, game, change, opening, ...told };
+    plan.matches.push({ ...planned, changes: isChange(planned) });
   } catch (error) {
     if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
-    report.refused.push({ ...match.place, reason: `${match.homeTeam} v ${match.awayTeam}: ${error.message}` });
+    plan.refused.push({ ...match.place, reason: reasonOf(match, error) });
   }
+}
+
+type Note = (text: string | null) => void;
+
+const reasonOf = ({ homeTeam, awayTeam }: ImportedMatch, { message }: Error) => `${homeTeam} v ${awayTeam}: ${message}`;
+
+function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: MatchPlan): string | null {
+  const match = `${homeTeam} v ${awayTeam}`;
+  if (action === 'pass') return `${match} is ${status}: no game is created`;
+  if (action === 'postpone') return `${match} is ${status}: its game is postponed and takes no bets`;
+  if (status === 'awarded' && action !== 'leave')
+    return `${match} was awarded: its score counts, half-time and scorer bets are void`;
+  return null;
 }
 
 /** A game that is there keeps its opening, unless the file has prices and they are others. */
@@ -127,43 +165,103 @@ function openingFor(
   return kept && (match.prices === null || !isOpen) ? { opening: kept, note: null } : choose();
 }
 
-/** The facts with their scorers found. Those of a match that stands as it is were found and told of before. */
-async function factsFor(
-  run: Run,
+type Told = { facts: PlannedFacts | null; participants: Participant[] | null };
+
+/**
+ * The facts with the players found whom the file names; null where there is nothing to write. Those of a match that stays
+ * as it is were found, and noted, before.
+ */
+function factsFor(
+  { book }: Planning,
   match: ImportedMatch,
   known: KnownGame | null,
-  plan: MatchPlan,
-  note: (text: string | null) => void,
-): Promise<StoredFacts | null> {
-  if (match.facts === null) return null;
+  change: MatchPlan,
+  note: Note,
+): Told {
+  const { facts, lineUps } = match;
+  if (facts === null) return { facts: null, participants: null };
   const before = known?.imported?.facts ?? null;
-  if (plan.action === 'leave' && before !== null && (before.goals !== null || match.facts.goals === null))
-    return before;
-  if (match.facts.goals === null) return { ...match.facts, goals: null };
-  const goals: StoredGoal[] = [];
-  for (const { scorer, ...goal } of match.facts.goals) {
-    const playsForHome = (goal.team === 'home') !== goal.ownGoal;
-    const team = playsForHome ? match.homeTeam : match.awayTeam;
-    const found = scorer === null ? null : await findScorer(run.pool, run.book, { team, scorer, dryRun: run.dryRun });
+  if (change.action === 'leave' && before !== null && (before.goals !== null || facts.goals === null))
+    return { facts: null, participants: null };
+  const teams = { homeTeam: known?.homeTeam ?? match.homeTeam, awayTeam: known?.awayTeam ?? match.awayTeam };
+  const goals = facts.goals === null ? null : findScorers(book, facts.goals, teams, note);
+  if (change.action === 'record' && goals !== null && known !== null && !goalsAgree(known, goals))
+    note('the goals recorded here are others than the file has: the score is set, the scorers are left as they are');
+  const planned = { ...facts, goals, ...(match.status === 'awarded' && { awarded: true as const }) };
+  if (lineUps === null || change.action === 'leave') return { facts: planned, participants: null };
+  const scorers = (goals ?? []).flatMap(({ player }) => player ?? []);
+  const { participants, note: lineUpNote } = findParticipants(book, lineUps, { ...teams, scorers });
+  note(lineUpNote);
+  return { facts: planned, participants };
+}
+
+function findScorers(
+  book: SquadBook,
+  goals: NonNullable<MatchFacts['goals']>,
+  { homeTeam, awayTeam }: { homeTeam: string; awayTeam: string },
+  note: Note,
+): PlannedGoal[] {
+  return goals.map(({ scorer, ...goal }) => {
+    const team = (goal.team === 'home') !== goal.ownGoal ? homeTeam : awayTeam;
+    const found = scorer === null ? null : findScorer(book, { team, scorer });
     note(found?.note ?? null);
-    goals.push({ ...goal, playerId: found?.playerId ?? null });
+    return { ...goal, player: found?.player ?? null };
+  });
+}
+
+/** What will be known of the game once the match is imported. */
+function gameAfter(
+  match: ImportedMatch,
+  known: KnownGame | null,
+  change: MatchPlan,
+  { opening, facts, participants }: Told & { opening: Opening },
+): KnownGame {
+  const { homeTeam, awayTeam, kickOff } = match;
+  const game: KnownGame = known ?? {
+    ...{ ref: { id: null }, status: 'upcoming', startTime: kickOff, homeTeam, awayTeam, homeScore: 0, awayScore: 0 },
+    ...{ hasBets: false, goals: [], hasLineUps: false, imported: null },
+  };
+  const imported = { opening, facts: facts ?? known?.imported?.facts ?? null, kickOff };
+  const isResult = facts !== null && (change.action === 'create' || change.action === 'record');
+  if (isResult) {
+    const { home: homeScore, away: awayScore } = facts.fullTime;
+    const goals = (facts.goals ?? []).map(({ team }) => ({ team, stands: true }));
+    return { ...game, status: 'finished', homeScore, awayScore, goals, hasLineUps: participants !== null, imported };
   }
-  return { ...match.facts, goals };
+  if (change.action === 'postpone') return { ...game, status: 'postponed', imported };
+  if (change.action === 'change') return { ...game, startTime: change.kickOff ?? game.startTime, imported };
+  return { ...game, imported };
 }
 
 /** Whether there is anything to write: for a game left as it is, only a match that is not remembered so yet. */
-function isChange(plan: MatchPlan, known: KnownGame | null, facts: StoredFacts | null): boolean {
-  if (plan.action !== 'leave') return true;
-  if (known?.imported == null) return true;
-  return facts !== null && facts !== known.imported.facts;
+function isChange({ change, known, facts }: Pick<PlannedMatch, 'change' | 'known' | 'facts'>): boolean {
+  return change.action !== 'leave' || known?.imported == null || facts !== null;
 }
 
-function count(
-  report: ImportReport,
-  plan: MatchPlan,
-  { changes, hasResult }: { changes: boolean; hasResult: boolean },
-) {
-  if (plan.action === 'create') report.games.created += 1;
-  else report.games[changes ? 'updated' : 'unchanged'] += 1;
-  if ((plan.action === 'create' || plan.action === 'record') && hasResult) report.games.resultsRecorded += 1;
+/** Makes the planned changes. @returns the matches that could not be changed after all, because of what others did meanwhile */
+async function carryOut(pool: Pool, plan: ImportPlan): Promise<ReadonlySet<PlannedMatch>> {
+  const failed = new Set<PlannedMatch>();
+  await storePlayers(pool, plan.players.changed);
+  for (const planned of plan.matches.filter(({ changes }) => changes))
+    try {
+      await storeMatch(pool, planned);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      plan.refused.push({ ...planned.match.place, reason: reasonOf(planned.match, error) });
+      failed.add(planned);
+    }
+  return failed;
+}
+
+function toReport(
+  { players, matches, refused, notes, zoneNeeded }: ImportPlan,
+  failed: ReadonlySet<PlannedMatch> = new Set(),
+): ImportReport {
+  const games = { created: 0, updated: 0, unchanged: 0, resultsRecorded: 0 };
+  for (const { change, changes, facts } of matches.filter((planned) => !failed.has(planned))) {
+    if (change.action === 'create') games.created += 1;
+    else games[changes ? 'updated' : 'unchanged'] += 1;
+    if (facts !== null && (change.action === 'create' || change.action === 'record')) games.resultsRecorded += 1;
+  }
+  return { games, players: players.counts, refused, notes, zoneNeeded };
 }

@@ -27,6 +27,14 @@ export type MatchPrices = { prices: TypedPrices; handicapLine?: LineQuarters };
 /** Where something stood, for the report. */
 export type Place = { file: string; row: string };
 
+/** A name in a line-up, and for a substitute the minute in which he came on. */
+export type ImportedParticipant = { name: string; cameOnMinute: number | null };
+/** Who took part, by side. */
+export type ImportedLineUps = Readonly<Record<TeamSide, readonly ImportedParticipant[]>>;
+
+/** What became of a match that was not played to its end, or not when it was due. */
+export type MatchStatus = 'awarded' | 'postponed' | 'cancelled' | 'abandoned';
+
 export type ImportedMatch = {
   place: Place;
   source: string;
@@ -37,7 +45,11 @@ export type ImportedMatch = {
   homeTeam: string;
   awayTeam: string;
   kickOff: Date;
+  /** Null for a match that was, or will be, played as planned. */
+  status: MatchStatus | null;
   facts: MatchFacts | null;
+  /** Null where the file has none, or not those of both sides. */
+  lineUps: ImportedLineUps | null;
   /** Null where the file has none. */
   prices: MatchPrices | null;
 };
@@ -53,11 +65,18 @@ export type FileContents = {
   players: ImportedPlayer[];
   refused: Refused[];
   notes: Note[];
+  /** The file has times without a zone, and none was given: nothing of it is imported. */
+  zoneNeeded: boolean;
 };
 
-export type ReadOptions = { league?: string | undefined; season?: string | undefined };
+export type ReadOptions = {
+  league?: string | undefined;
+  season?: string | undefined;
+  /** The time zone of times that state none. */
+  zone?: string | undefined;
+};
 
-export const noContents = (): FileContents => ({ matches: [], players: [], refused: [], notes: [] });
+export const noContents = (): FileContents => ({ matches: [], players: [], refused: [], notes: [], zoneNeeded: false });
 
 /** A row that can't be imported, with the reason that the report gives. */
 export class BadRow extends Error {}

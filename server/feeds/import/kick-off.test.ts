@@ -22,10 +22,14 @@ describe('a time', () => {
     ['13:00 UTC-6', '2026-08-15T19:00:00.000Z'],
     ['13:00 UTC+5:30', '2026-08-15T07:30:00.000Z'],
     ['13:00 UTC', '2026-08-15T13:00:00.000Z'],
-    ['13:00', '2026-08-15T13:00:00.000Z'],
+    ['20:45 CEST', '2026-08-15T18:45:00.000Z'],
+    ['20:45 CET', '2026-08-15T19:45:00.000Z'],
     ['02:00 UTC+3', '2026-08-14T23:00:00.000Z'],
-    [undefined, '2026-08-15T00:00:00.000Z'],
-  ])('%s with its offset', (time, moment) => expect(momentWithOffset('2026-08-15', time).toISOString()).toBe(moment));
+  ])('%s with its offset', (time, moment) => expect(momentWithOffset('2026-08-15', time)?.toISOString()).toBe(moment));
+
+  it.each(['13:00', '13:00:00', undefined, ''])('%s states no offset, and is not taken for UTC', (time) => {
+    expect(momentWithOffset('2026-08-15', time)).toBeNull();
+  });
 
   it.each([
     ['2026-08-15', '15:00', '2026-08-15T14:00:00.000Z'],
@@ -34,12 +38,36 @@ describe('a time', () => {
     ['2026-03-29', '00:30', '2026-03-29T00:30:00.000Z'],
     ['2026-03-29', '12:00', '2026-03-29T11:00:00.000Z'],
     ['2026-10-25', '12:00', '2026-10-25T12:00:00.000Z'],
-    ['2026-08-15', '', '2026-08-15T00:00:00.000Z'],
+    ['2026-08-15', '', '2026-08-14T23:00:00.000Z'],
   ])('on %s at %s in London', (day, time, moment) =>
-    expect(momentIn('Europe/London', day, time).toISOString()).toBe(moment),
+    expect(momentIn('Europe/London', day, time)).toEqual({ moment: new Date(moment), note: null }),
   );
 
-  it.each(['25:00', '12:60', 'noon', '12'])('%s is none', (time) => {
+  it.each([
+    ['Asia/Qatar', '2022-11-20', '19:00', '2022-11-20T16:00:00.000Z'],
+    ['Pacific/Auckland', '2026-12-05', undefined, '2026-12-04T11:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '12:00', '2026-03-08T16:00:00.000Z'],
+    ['Africa/Nairobi', '2026-01-01', '15:00', '2026-01-01T12:00:00.000Z'],
+    // In Cairo the clocks go forward at midnight: the day begins at 01:00.
+    ['Africa/Cairo', '2026-04-24', undefined, '2026-04-23T22:00:00.000Z'],
+  ])('in %s on %s at %s', (zone, day, time, moment) =>
+    expect(momentIn(zone, day, time).moment.toISOString()).toBe(moment),
+  );
+
+  it('that the clocks skip is refused', () => {
+    expect(() => momentIn('Europe/London', '2026-03-29', '01:30')).toThrow(
+      'there is no 01:30 on 2026-03-29 in Europe/London: the clocks go forward',
+    );
+  });
+
+  it('that the clocks show twice is the earlier moment, with a note', () => {
+    expect(momentIn('Europe/London', '2026-10-25', '01:30')).toEqual({
+      moment: new Date('2026-10-25T00:30:00Z'),
+      note: 'the clocks in Europe/London show 01:30 twice on 2026-10-25: the earlier moment is taken as kick-off',
+    });
+  });
+
+  it.each(['25:00', '12:60', 'noon', '12', '12:00 XYZ', '12:00 CET+1', '12:00 UTC+15'])('%s is none', (time) => {
     expect(() => momentWithOffset('2026-08-15', time)).toThrow(BadRow);
     expect(() => momentIn('Europe/London', '2026-08-15', time)).toThrow(BadRow);
   });

@@ -1,8 +1,10 @@
-// Dates and times as files write them, as moments. A match without a time begins, for the site, with its day:
-// its bets close before it can have begun.
+// Dates and times as files write them, as moments. Without a time, a match begins with its day: its bets close before
+// it can have begun. A time without a zone is no moment: read in the wrong zone, it would leave a match open for bets
+// after its kick-off.
 import { bad } from '#server/feeds/import/imported.ts';
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD; refuses a day that is none */
 export function readDay(text: string): string {
@@ -25,38 +27,64 @@ function fullYear(digits: string): string {
   return Number(digits) >= 90 ? `19${digits}` : `20${digits}`;
 }
 
-const timePattern = /^(\d{1,2}):(\d{2})(?::\d{2})?$/;
+/** A moment read from a local time, with a note for the report where the time alone does not settle it. */
+export type LocalMoment = { moment: Date; note: string | null };
 
-/** A day and a time in a named zone, such as Europe/London. */
-export function momentIn(zone: string, day: string, time: string | undefined): Date {
-  if (time === undefined || time === '') return new Date(`${day}T00:00:00Z`);
-  const asUtc = utcOf(day, time);
-  // The zone's distance from UTC, looked up twice: the first guess may lie on the other side of a clock change.
-  const guess = new Date(asUtc.getTime() - offsetMs(zone, asUtc));
-  return new Date(asUtc.getTime() - offsetMs(zone, guess));
+/**
+ * A day and a time in a named zone, such as Europe/London; without a time, the beginning of the day there. Of a time that
+ * the clocks show twice, the earlier moment is taken; one that they skip is refused.
+ */
+export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
+  const asUtc = utcOf(day, time || '00:00').getTime();
+  // The offsets before and after any clock change near this time.
+  const [before, after] = [-dayMs, dayMs].map((near) => offsetMs(zone, asUtc + near)) as [number, number];
+  const moments = [...new Set([before, after])]
+    .filter((offset) => offsetMs(zone, asUtc - offset) === offset)
+    .map((offset) => asUtc - offset)
+    .sort((one, other) => one - other);
+  const [moment = time ? bad(`there is no ${time} on ${day} in ${zone}: the clocks go forward`) : asUtc - before] =
+    moments;
+  const twice = time && moments.length > 1;
+  return {
+    moment: new Date(moment),
+    note: twice ? `the clocks in ${zone} show ${time} twice on ${day}: the earlier moment is taken as kick-off` : null,
+  };
 }
 
-/** A day and a time such as "13:00 UTC-6" or "19:30 UTC+5:30"; without a zone it is UTC. */
-export function momentWithOffset(day: string, time: string | undefined): Date {
-  if (time === undefined || time === '') return new Date(`${day}T00:00:00Z`);
-  const match = /^(\d{1,2}:\d{2})(?:\s*UTC(?:([+-])(\d{1,2})(?::(\d{2}))?)?)?$/.exec(time.trim());
-  const [, clock = '', sign, hours = '0', minutes = '0'] = match ?? bad(`not a time: ${JSON.stringify(time)}`);
-  const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return new Date(utcOf(day, clock).getTime() - offsetMinutes * minuteMs);
+/** Zones that files abbreviate and that mean one offset everywhere, in hours from UTC. */
+const abbreviations: Readonly<Record<string, number>> = {
+  ...{ UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, EAT: 3 },
+};
+
+/** A day and a time that states its own offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null where none is stated. */
+export function momentWithOffset(day: string, time: string | undefined): Date | null {
+  if (!time) return null;
+  const match = /^(\d{1,2}:\d{2}(?::\d{2})?)(?:\s*([A-Z]{3,4})(?:([+-])(\d{1,2})(?::(\d{2}))?)?)?$/.exec(time.trim());
+  const [, clock = '', name, sign, hours = '0', minutes = '0'] = match ?? badTime(time);
+  const asUtc = utcOf(day, clock).getTime();
+  if (name === undefined) return null;
+  const base = abbreviations[name];
+  if (base === undefined || (sign !== undefined && name !== 'UTC') || Number(hours) > 14) badTime(time);
+  const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) + (base ?? 0) * 60;
+  return new Date(asUtc - offsetMinutes * minuteMs);
+}
+
+function badTime(time: string): never {
+  return bad(`not a time: ${JSON.stringify(time)}`);
 }
 
 function utcOf(day: string, time: string): Date {
-  const [, hours = '', minutes = ''] = timePattern.exec(time.trim()) ?? bad(`not a time: ${JSON.stringify(time)}`);
-  if (Number(hours) > 23 || Number(minutes) > 59) bad(`not a time: ${JSON.stringify(time)}`);
+  const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? badTime(time);
+  if (Number(hours) > 23 || Number(minutes) > 59) badTime(time);
   return new Date(`${day}T${hours.padStart(2, '0')}:${minutes}:00Z`);
 }
 
-function offsetMs(zone: string, moment: Date): number {
+function offsetMs(zone: string, atMs: number): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
-  } as Intl.DateTimeFormatOptions).formatToParts(moment);
+  } as Intl.DateTimeFormatOptions).formatToParts(atMs);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - moment.getTime();
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - atMs;
 }

@@ -1,55 +1,102 @@
-// What the site already knows of the matches in a file.
-import type { GameStatus } from '#domain/game.ts';
+// What the site already has of the matches in a file, and what it will have once the matches before are imported: the
+// second of two rows about one match meets the game that the first one makes, in a dry run as well.
+import type { GameStatus, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
-import type { StoredFacts } from '#server/feeds/import/facts-script.ts';
-import type { ImportedMatch } from '#server/feeds/import/imported.ts';
+import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts';
 import { replaySource } from '#server/feeds/replay/replay-source.ts';
 import { simulatorSource } from '#server/feeds/simulator/simulator.ts';
 
 /** The prices and lines that a game was opened at. */
 export type Opening = { prices: TypedPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
 
+/** What of a match's facts decides about the next import of it. */
+type KnownFacts = Pick<MatchFacts, 'fullTime' | 'halfTime'> & { goals: readonly unknown[] | null };
+
 export type KnownGame = {
-  gameId: number;
+  /** The same object for all that is known of one game; its id is null until the game is created. */
+  ref: { id: number | null };
   status: GameStatus;
   startTime: Date;
+  homeTeam: string;
+  awayTeam: string;
   homeScore: number;
   awayScore: number;
   hasBets: boolean;
+  /** All goals ever recorded, in true order; those that were disallowed do not stand. */
+  goals: readonly { team: TeamSide; stands: boolean }[];
+  hasLineUps: boolean;
   /** What was imported before under the same key; null for a game that came another way. */
-  imported: { opening: Opening; facts: StoredFacts | null; kickOff: Date } | null;
+  imported: { opening: Opening; facts: KnownFacts | null; kickOff: Date } | null;
 };
 
-type Row = {
-  game_id: number;
-  status: GameStatus;
-  start_time: Date;
-  home_score: number;
-  away_score: number;
-  has_bets: boolean;
+type Row = Omit<KnownGame, 'imported' | 'ref'> & {
+  id: number;
   opening: Opening | null;
-  facts: StoredFacts | null;
-  kick_off: Date | null;
+  facts: KnownFacts | null;
+  kickOff: Date | null;
 };
 
-const columns = `g.id as game_id, g.status, g.start_time, g.home_score, g.away_score,
-  exists (select 1 from bet_legs where bet_legs.game_id = g.id) as has_bets`;
+const columns = `g.id, g.status, g.start_time as "startTime", g.home_team as "homeTeam", g.away_team as "awayTeam",
+  g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
+  exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",
+  coalesce((select json_agg(json_build_object('team', team, 'stands', taken_back_at is null) order by id)
+            from goals where goals.game_id = g.id), '[]') as goals`;
+
+type Seen = { match: ImportedMatch; game: KnownGame };
+
+/** The games of one import. */
+export type KnownGames = {
+  /** The game of a match; null where there is none, and the match will have to make it. */
+  find: (match: ImportedMatch) => Promise<KnownGame | null>;
+  /** Remembers the game of a match as it will be, for the matches that follow. */
+  remember: (match: ImportedMatch, game: KnownGame) => void;
+};
+
+export function createKnownGames(database: Queryable): KnownGames {
+  const seen: Seen[] = [];
+  const isSeen = (test: (seen: Seen) => boolean) => seen.findLast(test)?.game;
+  return {
+    find: async (match) => {
+      const ofKey = isSeen((other) => other.match.source === match.source && other.match.key === match.key);
+      if (ofKey) return ofKey;
+      const stored = await findStored(database, match);
+      const now = isSeen(({ game }) => game.ref.id !== null && game.ref.id === stored?.ref.id);
+      if (stored && now === undefined) return stored;
+      if (stored?.imported && now) return { ...now, imported: stored.imported };
+      const planned = isSeen((other) => isSameMatch(other, match));
+      return planned ? { ...planned, imported: null } : null;
+    },
+    remember: (match, game) => void seen.push({ match, game }),
+  };
+}
+
+const sameMatchMs = 36 * 3_600_000;
+
+/** Whether a match of another source is about a game of this import: the same teams, within a day and a half. */
+function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolean {
+  return (
+    other.source !== match.source &&
+    game.homeTeam === match.homeTeam &&
+    game.awayTeam === match.awayTeam &&
+    Math.abs(game.startTime.getTime() - match.kickOff.getTime()) <= sameMatchMs
+  );
+}
 
 /**
- * The game of a match: the one that this source gave before or, failing that, one between the same teams within a
- * day and a half, however it came here (typed by an administrator, or from another source).
+ * The game of a match in the database: the one that this source gave before or, failing that, one between the same teams
+ * within a day and a half, however it came here (typed by an administrator, or from another source).
  */
-export async function findKnownGame(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
+async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const byKey = await database.query<Row>(
-    `select ${columns}, f.opening, f.facts, f.kick_off
+    `select ${columns}, f.opening, f.facts, f.kick_off as "kickOff"
      from feed_matches f join games g on g.id = f.game_id where f.source = $1 and f.source_key = $2`,
     [match.source, match.key],
   );
   if (byKey.rows[0]) return toKnown(byKey.rows[0]);
   const byTeams = await database.query<Row>(
-    `select ${columns}, null as opening, null as facts, null as kick_off
+    `select ${columns}, null as opening, null as facts, null as "kickOff"
      from games g
      where g.home_team = $1 and g.away_team = $2 and coalesce(g.source, '') <> all($4::text[])
        and g.start_time between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
@@ -60,15 +107,6 @@ export async function findKnownGame(database: Queryable, match: ImportedMatch): 
   return byTeams.rows[0] ? toKnown(byTeams.rows[0]) : null;
 }
 
-function toKnown(row: Row): KnownGame {
-  const { opening, facts, kick_off: kickOff } = row;
-  return {
-    gameId: row.game_id,
-    status: row.status,
-    startTime: row.start_time,
-    homeScore: row.home_score,
-    awayScore: row.away_score,
-    hasBets: row.has_bets,
-    imported: opening && kickOff ? { opening, facts, kickOff } : null,
-  };
+function toKnown({ id, opening, facts, kickOff, ...game }: Row): KnownGame {
+  return { ...game, ref: { id }, imported: opening && kickOff ? { opening, facts, kickOff } : null };
 }

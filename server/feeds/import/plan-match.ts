@@ -1,21 +1,22 @@
 // Decides what one match of a file changes, before anything is changed: a dry run stops here.
 import { POSTPONEMENT_LIMIT_HOURS, postponementExpired } from '#domain/game.ts';
-import { bad, type ImportedMatch } from '#server/feeds/import/imported.ts';
+import { bad, type ImportedMatch, type MatchStatus } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import { describeResult } from '#server/feeds/import/record-result.ts';
 
 export type MatchPlan =
-  | { action: 'create' }
-  | { action: 'record'; gameId: number }
+  | { action: 'create' | 'record' | 'postpone' | 'leave' }
   /** A fixture that moved, or has other prices. */
-  | { action: 'change'; gameId: number; kickOff: Date | null; prices: boolean }
-  | { action: 'leave' };
+  | { action: 'change'; kickOff: Date | null; prices: boolean }
+  /** A match that is not played, and that the site has no game of. */
+  | { action: 'pass' };
 
 /** How long ago a match without a result may have kicked off: its result may still come. */
 const resultDueMs = 48 * 3_600_000;
 
 /** Refuses (BadRow) what can't be imported as it is. */
 export function planMatch(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
+  if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
   if (known === null) {
     const late = nowMs - match.kickOff.getTime() > resultDueMs;
     if (match.facts === null && late) bad('it was played more than two days ago and has no result');
@@ -24,33 +25,45 @@ export function planMatch(match: ImportedMatch, known: KnownGame | null, opening
   if (match.facts !== null) return planResult(match, known);
   if (known.imported?.facts)
     bad(`its result was imported before (${describeResult(known.imported.facts)}) and is gone`);
+  if (known.status === 'postponed' && isMoved(match, known))
+    bad('its game is postponed here, the file has a new kick-off: bring it back, or create it again, manually');
   return known.status === 'upcoming' ? planFixture(match, known, opening) : { action: 'leave' };
+}
+
+function planNotPlayed(status: MatchStatus, known: KnownGame | null): MatchPlan {
+  if (known === null) return { action: 'pass' };
+  if (known.status === 'postponed' || known.status === 'abandoned') return { action: 'leave' };
+  if (known.status === 'upcoming' && status !== 'abandoned') return { action: 'postpone' };
+  return bad(`the file has it as ${status}, its game is ${known.status} here: change it manually`);
 }
 
 function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
   const { facts } = match;
   if (facts === null) return { action: 'leave' };
-  if (known.status === 'upcoming' || known.status === 'live') return { action: 'record', gameId: known.gameId };
-  if (known.status !== 'finished') bad(`its game is ${known.status} here: it is ended by hand`);
+  if (known.status === 'upcoming' || known.status === 'live') return { action: 'record' };
+  if (known.status !== 'finished') bad(`its game is ${known.status} here: end it manually`);
   const sameScore = known.homeScore === facts.fullTime.home && known.awayScore === facts.fullTime.away;
   if (!sameScore)
     bad(
       `its game is finished here with ${known.homeScore}-${known.awayScore}, the file says ${describeResult(facts)}: ` +
-        'a result is corrected by hand',
+        'correct the result manually',
     );
   return { action: 'leave' };
 }
 
+const isMoved = (match: ImportedMatch, { imported }: KnownGame): boolean =>
+  imported !== null && match.kickOff.getTime() !== imported.kickOff.getTime();
+
 function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): MatchPlan {
-  const { gameId, imported } = known;
+  const { imported } = known;
   // A game that an administrator typed keeps what was typed.
   if (imported === null) return { action: 'leave' };
-  const moved = match.kickOff.getTime() !== imported.kickOff.getTime();
+  const moved = isMoved(match, known);
   if (moved && known.hasBets && postponementExpired(known.startTime.getTime(), match.kickOff.getTime()))
-    bad(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: it is postponed by hand`);
+    bad(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);
   const prices = match.prices !== null && !sameOpening(opening, imported.opening);
   if (!moved && !prices) return { action: 'leave' };
-  return { action: 'change', gameId, kickOff: moved ? match.kickOff : null, prices };
+  return { action: 'change', kickOff: moved ? match.kickOff : null, prices };
 }
 
 function sameOpening(one: Opening, other: Opening): boolean {

@@ -52,6 +52,17 @@ describe('a row', () => {
     expect(matches[1]?.prices).toBeNull();
   });
 
+  it('is read in UK time, which a note says, or in the zone that is given', () => {
+    const file = `${header}\nE0,16/08/2024,20:00,Lions,Eagles`;
+    const uk = read(file);
+    expect(uk.matches[0]?.kickOff.toISOString()).toBe('2024-08-16T19:00:00.000Z');
+    expect(uk.notes.map(({ text }) => text)).toEqual(['its times are read as UK time (Europe/London)']);
+    const spain = read(file, { zone: 'Europe/Madrid' });
+    expect(spain.matches[0]?.kickOff.toISOString()).toBe('2024-08-16T18:00:00.000Z');
+    expect(spain.notes).toEqual([]);
+    expect(read(`${header}\nE0,31/03/2024,01:30,Lions,Eagles`).refused[0]?.reason).toMatch(/clocks go forward/);
+  });
+
   it('of a match without a half-time score has none: never 0-0', () => {
     expect(read(`${header}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
   });
@@ -59,6 +70,68 @@ describe('a row', () => {
   it('counts a second meeting at one ground in a season as another match', () => {
     const { matches } = read(`${header}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
     expect(matches.map(({ key }) => key)).toEqual(['SC|2024-25|Lions|Eagles', 'SC|2024-25|Lions|Eagles|2']);
+  });
+});
+
+const average = `${header},B365H,B365D,B365A,AvgH,AvgD,AvgA,Avg>2.5,Avg<2.5,AHh,AvgAHH,AvgAHA`;
+const betBrain = `${header},BbAvH,BbAvD,BbAvA,BbAv>2.5,BbAv<2.5,BbAHh,BbAvAHH,BbAvAHA`;
+const row = 'E0,2024-08-16,,Lions,Eagles,1,0,H,0,0';
+
+describe('prices', () => {
+  const result = { homeOdds: 210, drawOdds: 340, awayOdds: 360 };
+  const others = {
+    overUnder25Odds: 195,
+    overUnder25UnderOdds: 190,
+    handicapHomeOdds: 185,
+    handicapAwayOdds: 205,
+  };
+
+  it.each([
+    ['the market average', `${average}\n${row},,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+    ['the average where Bet365 is not complete', `${average}\n${row},2.2,,3.1,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+    ['the average of BetBrain', `${betBrain}\n${row},2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+  ])('are %s', (_, file) => {
+    expect(read(file).matches[0]?.prices).toEqual({ prices: { ...result, ...others }, handicapLine: -1 });
+  });
+
+  it('are those of Bet365 before any average', () => {
+    const { matches } = read(`${average}\n${row},2.20,3.30,3.50,2.10,3.40,3.6,1.95,1.90,,,`);
+    expect(matches[0]?.prices).toEqual({
+      prices: { homeOdds: 220, drawOdds: 330, awayOdds: 350, overUnder25Odds: 195, overUnder25UnderOdds: 190 },
+    });
+  });
+
+  it.each([
+    ['0.9,3.4,3.6,,,,,', 'its prices are left out: B365H is no price: "0.9"'],
+    // Shifted by one column: the line is where a price should be.
+    ['2.10,3.40,3.6,1.95,-0.25,1.85,2.05,', 'its prices are left out: B365<2.5 is no price: "-0.25"'],
+    ['2.10,3.40,3.6,1.95,1.90,1.83,1.85,2.05', 'its prices are left out: AHh is no line: "1.83"'],
+    [
+      '2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05,1.9',
+      'its prices are left out: the row has more values than the header has columns',
+    ],
+  ])('%s cost the row no result', (prices, said) => {
+    const { matches, refused, notes } = read(`${priced}\n${row},${prices}`);
+    expect(refused).toEqual([]);
+    expect(matches[0]).toMatchObject({ prices: null, facts: { fullTime: { home: 1, away: 0 } } });
+    expect(notes.map(({ text }) => text)).toEqual([said]);
+  });
+
+  it('of 140 % are noted', () => {
+    const { matches, notes } = read(`${priced}\n${row},1.60,2.70,2.46,,,,,`);
+    expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A make a book of 140 %: check them']);
+    expect(matches[0]?.prices?.prices).toMatchObject({ homeOdds: 160 });
+  });
+
+  it('of a book below 100 % are left out, and the rest of the row stays', () => {
+    const { matches, notes } = read(`${priced}\n${row},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
+    expect(notes.map(({ text }) => text)).toEqual([
+      'its prices are left out: B365>2.5, B365<2.5 sum to 0.800, below 1.00 they lose money',
+    ]);
+    expect(matches[0]?.prices).toEqual({
+      prices: { ...result, handicapHomeOdds: 185, handicapAwayOdds: 205 },
+      handicapLine: -1,
+    });
   });
 });
 
@@ -79,12 +152,6 @@ describe('what is refused', () => {
     const { matches, refused } = read(`${header}\n${line}\nE0,2024-08-17,,Bears,Wolves,1,0,H,0,0`);
     expect(refused).toEqual([{ file: 'premier-league-2425.csv', row: 'line 2', reason }]);
     expect(matches).toHaveLength(1);
-  });
-
-  it('a price that is none', () => {
-    expect(read(`${priced}\nE0,2024-08-16,,Lions,Eagles,,,,,,0.9,3.4,3.6`).refused[0]?.reason).toBe(
-      'B365H is no price: "0.9"',
-    );
   });
 
   it('a file without the columns', () => {

@@ -1,9 +1,7 @@
 // Reads the football-data CSV format: results by date and teams, with half time, and bookmakers' prices where a
-// file has them (B365: the result, over and under 2.5 goals, the Asian handicap). Times are those of London.
+// file has them. football-data.co.uk gives the times of all leagues in UK time, so that is the zone unless another one
+// is given. A match without a half-time score (an awarded one has none) is imported without one.
 import type { Score } from '#domain/game.ts';
-import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
-import { overUnderField } from '#domain/markets/over-under.ts';
-import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { type CsvRow, readCsv } from '#server/feeds/import/csv.ts';
 import {
   bad,
@@ -11,7 +9,6 @@ import {
   type FileContents,
   type ImportedMatch,
   type MatchFacts,
-  type MatchPrices,
   noContents,
   type ReadOptions,
   readGoals,
@@ -19,19 +16,25 @@ import {
   readRow,
 } from '#server/feeds/import/imported.ts';
 import { momentIn, readDay } from '#server/feeds/import/kick-off.ts';
+import { readPrices } from '#server/feeds/import/read-prices.ts';
 
 export const footballDataSource = 'football-data';
-const zone = 'Europe/London';
+const defaultZone = 'Europe/London';
 
 export function readFootballData(name: string, text: string, options: ReadOptions): FileContents {
   const contents = noContents();
   const meetings = new Map<string, number>();
-  for (const { place, row, problem } of readCsv(name, text, ['Date', 'HomeTeam', 'AwayTeam']))
+  const lines = readCsv(name, text, ['Date', 'HomeTeam', 'AwayTeam']);
+  for (const { place, row, problem, overflows } of lines)
     readRow(contents, place, () => {
       if (problem !== null) bad(problem);
       const league = readName(options.league ?? row.Div ?? leagueOfFile(name), 'the league');
-      contents.matches.push({ place, ...readMatch(row, { league, season: options.season, meetings }) });
+      const note = (said: string) => void contents.notes.push({ ...place, text: said });
+      const match = readMatch(row, { league, options, meetings, overflows, note });
+      contents.matches.push({ place, ...match });
     });
+  if (options.zone === undefined && lines.some(({ row }) => row.Time))
+    contents.notes.unshift({ file: name, row: 'file', text: `its times are read as UK time (${defaultZone})` });
   return contents;
 }
 
@@ -42,22 +45,31 @@ function leagueOfFile(file: string): string {
   return named.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-type Context = { league: string; season: string | undefined; meetings: Map<string, number> };
+type Context = {
+  league: string;
+  options: ReadOptions;
+  meetings: Map<string, number>;
+  overflows: boolean;
+  note: (text: string) => void;
+};
 
-function readMatch(row: CsvRow, { league, season, meetings }: Context): Omit<ImportedMatch, 'place'> {
+function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> {
+  const { league, options, meetings, note } = context;
   const homeTeam = readName(row.HomeTeam, 'HomeTeam');
   const awayTeam = readName(row.AwayTeam, 'AwayTeam');
   if (homeTeam === awayTeam) bad(`${homeTeam} can't play itself`);
   const day = readDay(row.Date ?? '');
-  const kickOff = momentIn(zone, day, row.Time);
+  const { moment: kickOff, note: timeNote } = momentIn(options.zone ?? defaultZone, day, row.Time);
   const facts = readFacts(row);
-  const prices = readPrices(row);
+  if (timeNote !== null) note(timeNote);
+  const prices = readPrices(row, context);
   // A date may move, so it is no part of the key; where two meet at one ground twice a season, they are counted.
-  const pairing = [league, season ?? seasonOf(day), homeTeam, awayTeam].join('|');
+  const pairing = [league, options.season ?? seasonOf(day), homeTeam, awayTeam].join('|');
   const meeting = (meetings.get(pairing) ?? 0) + 1;
   meetings.set(pairing, meeting);
   const key = meeting === 1 ? pairing : `${pairing}|${meeting}`;
-  return { source: footballDataSource, key, league, round: null, homeTeam, awayTeam, kickOff, facts, prices };
+  const told = { status: null, facts, lineUps: null, prices };
+  return { source: footballDataSource, key, league, round: null, homeTeam, awayTeam, kickOff, ...told };
 }
 
 /** Seasons begin in July. */
@@ -82,35 +94,4 @@ function readScore(home: string | undefined, away: string | undefined, what: str
   if (!home && !away) return null;
   if (!home || !away) bad(`the ${what} score has one side only`);
   return { home: readGoals(home, what), away: readGoals(away, what) };
-}
-
-function readPrices(row: CsvRow): MatchPrices | null {
-  const result = readSet(row, { B365H: 'homeOdds', B365D: 'drawOdds', B365A: 'awayOdds' });
-  // Without the result there is nothing to fit a model to.
-  if (result === null) return null;
-  const total = readSet(row, {
-    'B365>2.5': overUnderField('over', '2.5'),
-    'B365<2.5': overUnderField('under', '2.5'),
-  });
-  const handicapLine = readLine(row.AHh);
-  const handicap = readSet(row, { B365AHH: 'handicapHomeOdds', B365AHA: 'handicapAwayOdds' });
-  if (handicapLine === null) return { prices: { ...result, ...total } };
-  return { prices: { ...result, ...total, ...handicap }, handicapLine };
-}
-
-/** Prices that go together: all of them, or null where the row has not all. */
-function readSet(row: CsvRow, columns: Record<string, string>): Record<string, OddsHundredths> | null {
-  const given = Object.entries(columns).filter(([column]) => row[column]);
-  if (given.length < Object.keys(columns).length) return null;
-  return Object.fromEntries(given.map(([column, field]) => [field, readOdds(row[column] as string, column)]));
-}
-
-function readOdds(text: string, column: string): OddsHundredths {
-  const odds = /^\d+(\.\d+)?$/.test(text) ? parseOdds(Math.round(Number(text) * 100) / 100) : null;
-  return odds ?? bad(`${column} is no price: ${JSON.stringify(text)}`);
-}
-
-function readLine(text: string | undefined): LineQuarters | null {
-  if (!text) return null;
-  return parseLine(text) ?? bad(`AHh is no line: ${JSON.stringify(text)}`);
 }

@@ -72,6 +72,84 @@ describe('a match', () => {
     expect(notes).toHaveLength(1);
   });
 
+  it.each([
+    ['none at all', {}],
+    ['a full list of goals', { goals1: [{ name: 'A', minute: '30' }], goals2: [] }],
+  ])('without a half-time score has none, with %s', (_, goals) => {
+    expect(only({ score: { ft: [1, 0] }, ...goals })?.facts?.halfTime).toBeNull();
+    expect(only({ score: { ft: [0, 0] } })?.facts).toEqual({
+      fullTime: { home: 0, away: 0 },
+      halfTime: null,
+      goals: [],
+    });
+  });
+
+  it.each([
+    [{ ft: [1, 0], ht: [1, 0], et: [2, 0] }, ['20', '105'], '1-0', 1, []],
+    [{ ft: [1, 0], ht: [1, 0], et: [2, 0] }, ['20', '121'], '1-0', 1, []],
+    [{ ft: [1, 0], ht: [1, 0] }, ['20', '121'], '1-0', 1, ['1 goal of extra time left out']],
+    [{ ft: [1, 0], ht: [1, 0] }, ['20', '105', '120+1'], '1-0', 1, ['2 goals of extra time left out']],
+    [
+      { ft: [2, 0], ht: [1, 0] },
+      ['20', '105'],
+      '1-0',
+      1,
+      ['its score 2-0 includes extra time: after 90 minutes it was 1-0'],
+    ],
+    [{ ft: [2, 0], ht: [1, 0] }, ['20', '104'], '2-0', 2, []],
+  ])('%o with goals in %o ended %s after 90 minutes', (score, minutes, fullTime, goals, said) => {
+    const goals1 = minutes.map((minute) => ({ name: 'A', minute }));
+    const { matches, notes, refused } = read({ ...base, score, goals1 });
+    expect(refused).toEqual([]);
+    const facts = matches[0]?.facts;
+    expect(`${facts?.fullTime.home}-${facts?.fullTime.away}`).toBe(fullTime);
+    expect(facts?.goals).toHaveLength(goals);
+    expect(notes.map(({ text }) => text)).toEqual(said);
+  });
+
+  it.each([
+    ['awarded', 'awarded'],
+    ['Cancelled', 'cancelled'],
+    ['canceled', 'cancelled'],
+    ['postponed', 'postponed'],
+    ['abandoned', 'abandoned'],
+    ['replay', null],
+    ['', null],
+  ])('with the status %s is %s', (text, status) => {
+    const match = only({ status: text, score: { ft: [3, 0], ht: [1, 0] }, goals1: [{ name: 'A', minute: '200' }] });
+    if (status === null) expect(match).toBeUndefined();
+    else expect(match).toMatchObject({ status });
+    expect(only({ status: text, score: { ft: [3, 0], ht: [1, 0] } })?.status).toBe(status);
+  });
+
+  it('that was awarded has its score, no half time, no scorers and no one who took part', () => {
+    const match = only({ status: 'awarded', score: { ft: [3, 0], ht: [0, 1] }, goals2: [{ name: 'A', minute: '9' }] });
+    expect(match).toMatchObject({
+      facts: { fullTime: { home: 3, away: 0 }, halfTime: null, goals: null },
+      lineUps: { home: [], away: [] },
+    });
+  });
+
+  it.each(['postponed', 'cancelled', 'abandoned'])('that was %s has no result, whatever its score', (status) => {
+    expect(only({ status, score: { ft: [1, 0], ht: [0, 0] } })?.facts).toBeNull();
+  });
+
+  it('has the line-ups of both sides, with the minutes of substitutes', () => {
+    const lineUps = { lineup1: ['Ann', { name: 'Bea' }, { name: 'Cat', minute: 60 }], lineup2: ['Dot'] };
+    expect(only(lineUps)?.lineUps).toEqual({
+      home: [
+        { name: 'Ann', cameOnMinute: null },
+        { name: 'Bea', cameOnMinute: null },
+        { name: 'Cat', cameOnMinute: 60 },
+      ],
+      away: [{ name: 'Dot', cameOnMinute: null }],
+    });
+    expect(only({})?.lineUps).toBeNull();
+    const { matches, notes } = read({ ...base, lineup1: ['Ann'] });
+    expect(matches[0]?.lineUps).toBeNull();
+    expect(notes[0]?.text).toBe('its line-ups are left out: only one side has one');
+  });
+
   it('is read from the older form too: rounds, scores apart, minutes with an offset', () => {
     const old = {
       name: 'League 2015/16',
@@ -83,6 +161,7 @@ describe('a match', () => {
               date: '2015-08-08',
               team1: { name: 'Lions', code: 'LIO' },
               team2: { name: 'Eagles', code: 'EAG' },
+              time: '15:00 UTC+1',
               score1: 1,
               score2: 0,
               goals1: [{ name: 'A', minute: 45, offset: 1 }],
@@ -96,6 +175,50 @@ describe('a match', () => {
   });
 });
 
+describe('times without a zone', () => {
+  const file = JSON.stringify({
+    name: 'Cup',
+    matches: [
+      { ...base, time: '19:30' },
+      { ...base, team1: 'Wolves' },
+    ],
+  });
+
+  it('are never taken for UTC: nothing of the file is imported', () => {
+    const contents = readOpenfootball('cup.json', file, {});
+    expect(contents).toMatchObject({ matches: [], notes: [], zoneNeeded: true });
+    expect(contents.refused).toEqual([
+      {
+        file: 'cup.json',
+        row: 'file',
+        reason:
+          '1 of its kick-off times have no time zone (19:30 in match 1): give the zone of the file, for example Europe/London',
+      },
+    ]);
+  });
+
+  it('are read in the zone that is given, which leaves stated offsets alone', () => {
+    const { matches, zoneNeeded } = readOpenfootball('cup.json', file, { zone: 'Europe/London' });
+    expect(zoneNeeded).toBe(false);
+    expect(matches.map(({ kickOff }) => kickOff.toISOString())).toEqual([
+      '2026-06-11T18:30:00.000Z',
+      '2026-06-11T19:00:00.000Z',
+    ]);
+  });
+
+  it('are asked for with a bare date too, unless the match is played', () => {
+    const fixture = { ...base, time: undefined };
+    expect(read(fixture).zoneNeeded).toBe(true);
+    const { matches, zoneNeeded } = read({ ...fixture, score: { ft: [1, 0] } });
+    expect(zoneNeeded).toBe(false);
+    expect(matches[0]?.kickOff.toISOString()).toBe('2026-06-11T00:00:00.000Z');
+    const inZone = readOpenfootball('cup.json', JSON.stringify({ name: 'Cup', matches: [fixture] }), {
+      zone: 'Pacific/Auckland',
+    });
+    expect(inZone.matches[0]?.kickOff.toISOString()).toBe('2026-06-10T12:00:00.000Z');
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['an unknown team', { team2: 'W74' }, 'the teams are not known yet: W74'],
@@ -105,6 +228,9 @@ describe('what is refused', () => {
     ['no date', { date: undefined }, 'date: Invalid input: expected string, received undefined'],
     ['a day that is none', { date: '2026-02-30' }, 'there is no day 2026-02-30'],
     ['a time that is none', { time: '25:00' }, 'not a time: "25:00"'],
+    ['a status that is none', { status: 'moved' }, 'not a status: "moved"'],
+    ['an award without a score', { status: 'awarded' }, 'it was awarded, but there is no score'],
+    ['a minute past extra time', { score: { ft: [1, 0] }, goals1: [{ name: 'A', minute: 141 }] }, 'not a minute: 141'],
     ['half a score', { score: { ft: [1, null] } }, 'full time is not a number of goals: null'],
     ['a score below zero', { score: { ft: [-1, 0] } }, 'full time is not a number of goals: -1'],
     ['more goals at half time', { score: { ft: [1, 0], ht: [2, 0] } }, 'half time 2-0 is above full time 1-0'],

@@ -1,15 +1,18 @@
 // Reads the openfootball JSON format (football.json, worldcup.json): fixtures, results, and goals with scorers.
-// Bets settle on 90 minutes. score.ft is the score after 90 minutes, also where score.et says how extra time
-// ended; goals of extra time and shoot-outs are left out.
+// Bets settle on 90 minutes. score.ft is the score after 90 minutes, also where score.et is the one after extra time;
+// goals of extra time and shoot-outs are left out. A half-time score that the file does not give is not derived.
 import { z } from 'zod';
 import type { Score, TeamSide } from '#domain/game.ts';
+import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import {
   bad,
   checkHalfTime,
   type FileContents,
   type ImportedGoal,
+  type ImportedLineUps,
   type ImportedMatch,
   type MatchFacts,
+  type MatchStatus,
   noContents,
   type Place,
   type ReadOptions,
@@ -17,7 +20,7 @@ import {
   readName,
   readRow,
 } from '#server/feeds/import/imported.ts';
-import { momentWithOffset, readDay } from '#server/feeds/import/kick-off.ts';
+import { momentIn, momentWithOffset, readDay } from '#server/feeds/import/kick-off.ts';
 
 export const openfootballSource = 'openfootball';
 
@@ -26,10 +29,15 @@ const pair = z.tuple([z.unknown(), z.unknown()]);
 const goal = z.object({
   name: z.string().nullish(),
   minute: z.union([z.string(), z.number()]),
-  offset: z.number().nullish(),
+  offset: z.int().nullish(),
   owngoal: z.boolean().nullish(),
   penalty: z.boolean().nullish(),
 });
+/** A player who started, by name; a substitute with the minute in which he came on. */
+const participant = z.union([
+  z.string().transform((name) => ({ name, minute: null })),
+  z.object({ name: z.string(), minute: z.int().min(0).max(130).nullish() }),
+]);
 const match = z.object({
   round: z.string().nullish(),
   num: z.number().nullish(),
@@ -42,7 +50,10 @@ const match = z.object({
   score2: z.number().nullish(),
   goals1: z.array(goal).nullish(),
   goals2: z.array(goal).nullish(),
+  lineup1: z.array(participant).nullish(),
+  lineup2: z.array(participant).nullish(),
   group: z.string().nullish(),
+  status: z.string().nullish(),
 });
 type Match = z.infer<typeof match>;
 
@@ -56,6 +67,7 @@ const file = z.object({
 export function readOpenfootball(name: string, text: string, options: ReadOptions): FileContents {
   const contents = noContents();
   const whole = { file: name, row: 'file' };
+  const zoneless: string[] = [];
   readRow(contents, whole, () => {
     const parsed = file.safeParse(parseJson(text));
     if (!parsed.success) bad('this is no openfootball file: it has no list of matches');
@@ -63,13 +75,21 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
     const league = readName(options.league ?? parsed.data.name, 'the name of the league (give --league)');
     const rows = matches ?? rounds?.flatMap((round) => round.matches.map((row) => ({ round: round.name, ...row })));
     if (rows === undefined) bad('this is no openfootball file: it has no list of matches');
-    const keys = new Set<string>();
+    const context: Context = { league, options, keys: new Set(), zoneless };
     rows.forEach((row, index) => {
       const place = { file: name, row: `match ${index + 1}` };
-      readRow(contents, place, () => readMatch(contents, place, row, { league, season: options.season, keys }));
+      readRow(contents, place, () => readMatch(contents, place, row, context));
     });
   });
-  return contents;
+  return zoneless.length > 0 ? refuseWithoutZone(whole, zoneless) : contents;
+}
+
+/** A guess could leave matches open for bets after their kick-off, so nothing of the file is imported. */
+function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
+  const reason =
+    `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
+    'give the zone of the file, for example Europe/London';
+  return { ...noContents(), refused: [{ ...place, reason }], zoneNeeded: true };
 }
 
 function parseJson(text: string): unknown {
@@ -80,9 +100,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-type Context = { league: string; season: string | undefined; keys: Set<string> };
+type Context = {
+  league: string;
+  options: ReadOptions;
+  keys: Set<string>;
+  /** Matches whose kick-off needs a zone that neither the file nor the caller gives. */
+  zoneless: string[];
+};
 
-function readMatch(contents: FileContents, place: Place, row: unknown, { league, season, keys }: Context): void {
+function readMatch(contents: FileContents, place: Place, row: unknown, context: Context): void {
+  const { league, options, keys } = context;
   const parsed = match.safeParse(row);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -92,16 +119,63 @@ function readMatch(contents: FileContents, place: Place, row: unknown, { league,
   const awayTeam = readTeam(parsed.data.team2);
   if (homeTeam === awayTeam) bad(`${homeTeam} can't play itself`);
   const round = parsed.data.round ?? parsed.data.group ?? null;
-  const key = [league, season, round, homeTeam, awayTeam].filter((part) => part != null).join('|');
-  if (keys.has(key)) bad(`${homeTeam} v ${awayTeam} (${round ?? 'no round'}) stands in the file twice`);
+  const key = [league, options.season, round, homeTeam, awayTeam].filter((part) => part != null).join('|');
+  if (keys.has(key)) bad(`${homeTeam} v ${awayTeam} (${round ?? 'no round'}) is in the file twice`);
+  const status = readStatus(parsed.data.status);
+  const note = (text: string) => void contents.notes.push({ ...place, text });
+  const facts = status === null || status === 'awarded' ? readFacts(parsed.data, status, note) : null;
+  const kickOff = readKickOff(parsed.data, facts !== null, options.zone, note);
+  keys.add(key);
+  if (kickOff === null) {
+    context.zoneless.push(`${parsed.data.time ?? parsed.data.date} in ${place.row}`);
+    return;
+  }
   const imported: ImportedMatch = {
-    ...{ place, source: openfootballSource, key, league, round, homeTeam, awayTeam },
-    kickOff: momentWithOffset(readDay(parsed.data.date), parsed.data.time ?? undefined),
-    facts: readFacts(contents, place, parsed.data),
+    ...{ place, source: openfootballSource, key, league, round, homeTeam, awayTeam, kickOff, status, facts },
+    lineUps: readLineUps(parsed.data, status, note),
     prices: null,
   };
-  keys.add(key);
   contents.matches.push(imported);
+}
+
+/** Null where a zone is needed. On a result without any time nobody bets any more: it counts from the day in UTC. */
+function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
+  const day = readDay(row.date);
+  const time = row.time?.trim() || undefined;
+  const stated = momentWithOffset(day, time);
+  if (stated !== null) return stated;
+  const usedZone = zone ?? (time === undefined && isPlayed ? 'UTC' : null);
+  if (usedZone === null) return null;
+  const { moment, note: timeNote } = momentIn(usedZone, day, time);
+  if (timeNote !== null) note(timeNote);
+  return moment;
+}
+
+const statuses: Readonly<Record<string, MatchStatus | null>> = {
+  ...{ awarded: 'awarded', walkover: 'awarded', postponed: 'postponed', cancelled: 'cancelled', canceled: 'cancelled' },
+  ...{ annulled: 'cancelled', abandoned: 'abandoned', suspended: 'abandoned', interrupted: 'abandoned' },
+  // As planned: a replay is a match of its own.
+  ...{ scheduled: null, played: null, finished: null, replay: null },
+};
+
+function readStatus(text: string | null | undefined): MatchStatus | null {
+  if (text == null || text.trim() === '') return null;
+  const status = statuses[text.trim().toLowerCase()];
+  return status === undefined ? bad(`not a status: ${JSON.stringify(text)}`) : status;
+}
+
+/** Of an awarded match nobody took part. Otherwise both sides have to be there: who is in no list would count as absent. */
+function readLineUps(row: Match, status: MatchStatus | null, note: Note): ImportedLineUps | null {
+  if (status === 'awarded') return { home: [], away: [] };
+  const [home, away] = [row.lineup1 ?? [], row.lineup2 ?? []];
+  if (home.length === 0 && away.length === 0) return null;
+  if (home.length === 0 || away.length === 0) {
+    note('its line-ups are left out: only one side has one');
+    return null;
+  }
+  const read = (side: typeof home) =>
+    side.map(({ name, minute }) => ({ name: readName(name, 'a player in a line-up'), cameOnMinute: minute ?? null }));
+  return { home: read(home), away: read(away) };
 }
 
 /** A name such as W74, 1A, 3A/B/C or "Winner Group A" stands for a team that is not known yet. */
@@ -112,37 +186,39 @@ function readTeam(text: string): string {
   return placeholder.test(name) ? bad(`the teams are not known yet: ${name}`) : name;
 }
 
-function readFacts(contents: FileContents, place: Place, row: Match): MatchFacts | null {
+type Note = (text: string) => void;
+
+function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFacts | null {
   const scores = scoresOf(row);
   const fullTime = readScore(scores.ft, 'full time');
   if (fullTime === null) {
     if ((row.goals1?.length ?? 0) + (row.goals2?.length ?? 0) > 0) bad('there are goals but no full-time score');
+    if (status === 'awarded') bad('it was awarded, but there is no score');
     return null;
   }
+  // Its score was decided, not played: there is no half time, and no goal counts for a scorer.
+  if (status === 'awarded') return { fullTime, halfTime: null, goals: null };
   const halfTime = readScore(scores.ht, 'half time');
   checkHalfTime(halfTime, fullTime);
-  const goals = goalsOf90Minutes(row, scores.et != null);
-  const made = { home: countGoals(goals, 'home', 90), away: countGoals(goals, 'away', 90) };
-  if (!sameScore(made, fullTime)) {
-    // A file without goal lists is usual; one whose goals contradict its score is worth a word.
-    const text = `imported without scorers: its goals make ${written(made)}, its score is ${written(fullTime)}`;
-    if (goals.length > 0) contents.notes.push({ ...place, text });
-    return { fullTime, halfTime, goals: null };
-  }
-  noteUnknownOrder(contents, place, goals);
-  const halfTimeMade = { home: countGoals(goals, 'home', 45), away: countGoals(goals, 'away', 45) };
-  if (halfTime !== null && !sameScore(halfTimeMade, halfTime)) {
-    const text = `its half time is taken from its goals, ${written(halfTimeMade)}, and not as given, ${written(halfTime)}`;
-    contents.notes.push({ ...place, text });
-  }
-  return { fullTime, halfTime: halfTimeMade, goals };
+  const listed = goalsOf90Minutes(readGoalLists(row), fullTime, scores.et != null);
+  if (listed.note !== null) note(listed.note);
+  if (listed.goals === null) return { fullTime, halfTime, goals: null };
+  const { goals } = listed;
+  noteUnknownOrder(goals, note);
+  if (halfTime === null) return { fullTime: countGoals(goals), halfTime: null, goals };
+  const halfTimeMade = countGoals(goals.filter(({ minute }) => minute <= halfTimeMinute));
+  if (!sameScore(halfTimeMade, halfTime))
+    note(`its half time is taken from its goals, ${written(halfTimeMade)}, and not as given, ${written(halfTime)}`);
+  return { fullTime: countGoals(goals), halfTime: halfTimeMade, goals };
 }
 
+const halfTimeMinute = 45;
 const written = ({ home, away }: Score): string => `${home}-${away}`;
 const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away;
 
-function countGoals(goals: readonly ImportedGoal[], side: TeamSide, upToMinute: number): number {
-  return goals.filter(({ team: scored, minute }) => scored === side && minute <= upToMinute).length;
+function countGoals(goals: readonly ImportedGoal[]): Score {
+  const home = goals.filter(({ team: scored }) => scored === 'home').length;
+  return { home, away: goals.length - home };
 }
 
 function scoresOf({ score, score1, score2 }: Match): { ft?: unknown; ht?: unknown; et?: unknown } {
@@ -157,38 +233,70 @@ function readScore(value: unknown, what: string): Score | null {
   return { home: readGoals(home, what), away: readGoals(away, what) };
 }
 
-function goalsOf90Minutes(row: Match, extraTime: boolean): ImportedGoal[] {
+/** In the order of their minutes, those of extra time included. */
+function readGoalLists(row: Match): ImportedGoal[] {
   const read = (side: TeamSide, goals: Match['goals1']) =>
-    (goals ?? []).flatMap((each) => {
-      const moment = readMinute(each.minute, each.offset ?? 0, extraTime);
-      if (moment === null) return [];
-      return [{ team: side, scorer: each.name?.trim() || null, ...moment, ownGoal: each.owngoal ?? false }];
-    });
+    (goals ?? []).map((each) => ({
+      ...{ team: side, scorer: each.name?.trim() || null, ownGoal: each.owngoal ?? false },
+      ...readMinute(each.minute, each.offset ?? 0),
+    }));
   return [...read('home', row.goals1), ...read('away', row.goals2)].sort(
     (one, other) => one.minute - other.minute || one.stoppage - other.stoppage,
   );
 }
 
-/** "45+2", 45 with an offset of 2, or "67". Null in extra time. Past 90 without any, it is stoppage time. */
-function readMinute(value: string | number, offset: number, extraTime: boolean) {
+/** "45+2", 45 with an offset of 2, or "67". */
+function readMinute(value: string | number, offset: number): { minute: number; stoppage: number } {
   const [, minuteText, stoppageText] = /^\s*(\d{1,3})(?:\s*\+\s*(\d{1,2}))?'?\s*$/.exec(String(value)) ?? [];
-  if (minuteText === undefined) bad(`not a minute: ${JSON.stringify(value)}`);
   const minute = Number(minuteText);
   const stoppage = stoppageText === undefined ? offset : Number(stoppageText);
-  if (minute < 1 || minute > 120) bad(`not a minute: ${JSON.stringify(value)}`);
-  if (minute <= 90) return { minute, stoppage };
-  return extraTime ? null : { minute: 90, stoppage: minute - 90 + stoppage };
+  const isMinute = minute >= 1 && minute <= minuteMax && stoppage >= 0 && stoppage <= MAX_STOPPAGE_MINUTES;
+  if (minuteText === undefined || !isMinute) bad(`not a minute: ${JSON.stringify(value)}`);
+  return { minute, stoppage };
+}
+
+const fullTimeMinute = 90;
+/** Some files count on past 90 in stoppage time; no later than this. */
+const stoppageEnd = 104;
+/** Extra time with its own stoppage time. */
+const minuteMax = 140;
+
+type GoalsRead = { goals: ImportedGoal[] | null; note: string | null };
+
+/**
+ * The goals of 90 minutes. A goal in minute 92, written without a +, is one of stoppage time if the score needs it and
+ * nothing says that there was extra time. Null where the goals do not make the score; then no scorer is known.
+ */
+function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasExtraTimeScore: boolean): GoalsRead {
+  const regular = listed.filter(({ minute }) => minute <= fullTimeMinute);
+  const late = listed.filter(({ minute }) => minute > fullTimeMinute);
+  const leftOut = `${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time left out`;
+  if (sameScore(countGoals(regular), fullTime))
+    return { goals: regular, note: late.length > 0 && !hasExtraTimeScore ? leftOut : null };
+  if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {
+    if (late.every(({ minute }) => minute <= stoppageEnd)) return { goals: listed.map(asStoppageTime), note: null };
+    const after90 = written(countGoals(regular));
+    return {
+      goals: regular,
+      note: `its score ${written(fullTime)} includes extra time: after 90 minutes it was ${after90}`,
+    };
+  }
+  // A file without goal lists is usual; one whose goals contradict its score is worth a note.
+  const made = `its goals make ${written(countGoals(regular))}, its score is ${written(fullTime)}`;
+  return { goals: null, note: listed.length > 0 ? `imported without scorers: ${made}` : null };
+}
+
+function asStoppageTime(goal: ImportedGoal): ImportedGoal {
+  const { minute, stoppage } = goal;
+  if (minute <= fullTimeMinute) return goal;
+  return { ...goal, minute: fullTimeMinute, stoppage: minute - fullTimeMinute + stoppage };
 }
 
 /** The format lists each side's goals by themselves, so of one minute nobody knows which side's came first. */
-function noteUnknownOrder(contents: FileContents, place: Place, goals: readonly ImportedGoal[]): void {
+function noteUnknownOrder(goals: readonly ImportedGoal[], note: Note): void {
   const tied = goals.find((each, index) => {
     const next = goals[index + 1];
     return next && next.team !== each.team && next.minute === each.minute && next.stoppage === each.stoppage;
   });
-  if (tied)
-    contents.notes.push({
-      ...place,
-      text: `both sides scored in minute ${tied.minute}: the home side's goal is put first`,
-    });
+  if (tied) note(`both sides scored in minute ${tied.minute}: the home side's goal is put first`);
 }

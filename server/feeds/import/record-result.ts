@@ -1,81 +1,99 @@
-// Records the result of a match on its game, on the path that an administrator takes: live, the goals, half
-// time, finished. Bets on the game are settled by that like any others.
+// Records the result of a match on its game: live, its facts in one transaction, finished. Bets on the game are settled
+// by that like any others. What the file does not know, such as a half-time score, is not derived on the way.
 
+import type { TeamSide } from '#domain/game.ts';
+import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
-import { setGameScore } from '#server/features/games/set-game-score.ts';
+import { checkScorer } from '#server/features/games/add-goal.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { clockPatch } from '#server/features/games/clock-patch.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { insertGoal, takeBackGoals } from '#server/features/games/goal-rows.ts';
+import { type Participant, recordParticipants } from '#server/features/games/participant-rows.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import { type StoredFacts, type StoredGoal, scriptOfGoals } from '#server/feeds/import/facts-script.ts';
-import { type ProgressRow, progressColumns, tellStep, toProgress } from '#server/feeds/match-feed.ts';
-import { stepsLeft, stepsOf, withoutPassedMinutes } from '#server/feeds/match-script.ts';
+import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
+import type { MatchFacts } from '#server/feeds/import/imported.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 const actorId = null;
-const halfTimeMinute = 45;
-const fullTimeMinute = 90;
+/** Longer than the recording takes: no bet is taken on a result that is already known. */
+const closedMs = 60_000;
 
-/** Plays a game to its end as the facts have it, and settles it. @returns what could not be recorded, or null */
-export async function recordResult(pool: Pool, gameId: number, facts: StoredFacts): Promise<string | null> {
-  // Nobody bets on what is being recorded after the event, so nothing needs suspending.
-  const dependencies = { pool, suspensionMs: 0 };
-  const game = await progressOf(pool, gameId);
-  const goalsAgree = facts.goals !== null && (await agree(pool, gameId, game, facts.goals));
-  if (facts.goals !== null && goalsAgree) {
-    const steps = withoutPassedMinutes(stepsLeft(stepsOf(scriptOfGoals(facts.goals)), toProgress(game)));
-    for (const step of steps) await tellStep(dependencies, gameId, step);
-  } else {
-    await recordScore(pool, gameId, game, facts);
-  }
+export type MatchResult = { facts: StoredFacts; participants: readonly Participant[] | null };
+
+/** Ends a game with the facts, and settles it. Refuses WRONG_STATE unless it is upcoming or live. */
+export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
+  const before = await changeGame(pool, gameId, ({ status }) => {
+    if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
+    return { patch: { suspended_until: new Date(Date.now() + closedMs) }, message: 'GAME_STATUS_UPDATE' };
+  });
+  if (before.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId });
+  await recordFacts(pool, gameId, result);
+  await setGameStatus(pool, { gameId, status: 'finished', actorId });
   await settleGame(pool, gameId);
-  return facts.goals === null || goalsAgree
-    ? null
-    : 'the goals recorded here are others than the file has: the score was set, the scorers are left as they are';
 }
 
-type GameProgress = ProgressRow & { home_score: number; away_score: number };
+async function recordFacts(pool: Pool, gameId: number, { facts, participants }: MatchResult): Promise<void> {
+  const { fullTime, halfTime } = facts;
+  await changeGame(pool, gameId, async (game, transaction) => {
+    if (game.status !== 'live') refuse('WRONG_STATE', { status: game.status });
+    await recordGoals(transaction, game, facts);
+    if (participants !== null) await recordParticipants(transaction, gameId, participants);
+    return {
+      patch: {
+        home_score: fullTime.home,
+        away_score: fullTime.away,
+        ...clockAtEnd(game),
+        ...(halfTime !== null && { half_time_home_score: halfTime.home, half_time_away_score: halfTime.away }),
+        settlement_due: true,
+      },
+      message: 'GAME_SCORE_UPDATE',
+    };
+  });
+}
 
-async function progressOf(pool: Pool, gameId: number): Promise<GameProgress> {
-  const { rows } = await pool.query<GameProgress>(
-    `select home_score, away_score, ${progressColumns} from games where id = $1`,
-    [gameId],
+/** A game in stoppage time keeps its clock. */
+function clockAtEnd(game: GameRow): GamePatch {
+  if (game.period === 'second_half' && game.current_minute >= SECOND_HALF_END) return {};
+  return clockPatch(game, clockAt({ minute: SECOND_HALF_END, stoppageMinutes: 0 }));
+}
+
+type RecordedGoal = { team: TeamSide; stands: boolean };
+
+/** Adds the goals that are not recorded yet; where those that are contradict the file, none. */
+async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
+  const { rows } = await transaction.query<RecordedGoal>(
+    'select team, taken_back_at is null as stands from goals where game_id = $1 order by id',
+    [game.id],
   );
-  return rows[0] as GameProgress;
+  const recorded = { homeScore: game.home_score, awayScore: game.away_score, goals: rows };
+  if (goals !== null && goalsAgree(recorded, goals)) {
+    for (const goal of goals.slice(rows.length)) await insertNewGoal(transaction, game, goal);
+    return;
+  }
+  await takeBackGoals(transaction, { gameId: game.id, team: 'home', scoreNow: fullTime.home });
+  await takeBackGoals(transaction, { gameId: game.id, team: 'away', scoreNow: fullTime.away });
+}
+
+async function insertNewGoal(transaction: Transaction, game: GameRow, goal: StoredGoal): Promise<void> {
+  const { team, playerId, minute, stoppage: stoppageMinutes, ownGoal } = goal;
+  await checkScorer(transaction, game, goal);
+  await insertGoal(transaction, { gameId: game.id, team, playerId, minute, stoppageMinutes, ownGoal });
 }
 
 /** Whether the goals that the site has are the first ones of the file. */
-async function agree(pool: Pool, gameId: number, game: GameProgress, goals: readonly StoredGoal[]): Promise<boolean> {
-  const { rows } = await pool.query<{ team: string; standing: boolean }>(
-    'select team, taken_back_at is null as standing from goals where game_id = $1 order by id',
-    [gameId],
-  );
-  const asFile = rows.every(({ team, standing }, index) => standing && team === goals[index]?.team);
-  return asFile && game.home_score + game.away_score === rows.length;
-}
-
-/** The score alone: at half time where the file knows it, then at full time. */
-async function recordScore(pool: Pool, gameId: number, game: GameProgress, facts: StoredFacts): Promise<void> {
-  const dependencies = { pool, suspensionMs: 0 };
-  const { halfTime, fullTime } = facts;
-  if (game.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId });
-  const update = { gameId, homeScore: fullTime.home, awayScore: fullTime.away, currentMinute: fullTimeMinute, actorId };
-  if (halfTime !== null) {
-    if (game.current_minute <= halfTimeMinute)
-      await setGameScore(dependencies, {
-        ...update,
-        homeScore: halfTime.home,
-        awayScore: halfTime.away,
-        currentMinute: halfTimeMinute,
-        halfTimeHomeScore: halfTime.home,
-        halfTimeAwayScore: halfTime.away,
-      });
-    await setGameScore(dependencies, { ...update, halfTimeHomeScore: halfTime.home, halfTimeAwayScore: halfTime.away });
-  } else {
-    await setGameScore(dependencies, update);
-  }
-  await setGameStatus(pool, { gameId, status: 'finished', actorId });
+export function goalsAgree(
+  recorded: { homeScore: number; awayScore: number; goals: readonly RecordedGoal[] },
+  goals: readonly { team: TeamSide }[],
+): boolean {
+  const asFile = recorded.goals.every(({ team, stands }, index) => stands && team === goals[index]?.team);
+  return asFile && recorded.homeScore + recorded.awayScore === recorded.goals.length;
 }
 
 /** "2-1 (half time 1-0)", for the report. */
-export function describeResult({ fullTime, halfTime }: Pick<StoredFacts, 'fullTime' | 'halfTime'>): string {
+export function describeResult({ fullTime, halfTime }: Pick<MatchFacts, 'fullTime' | 'halfTime'>): string {
   const half = halfTime === null ? '' : ` (half time ${halfTime.home}-${halfTime.away})`;
   return `${fullTime.home}-${fullTime.away}${half}`;
 }

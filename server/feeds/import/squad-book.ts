@@ -1,63 +1,69 @@
-// All players known by team: those of the database and, in a dry run, those that would be there.
+// All players known by team: those of the database, and those that an import is going to add.
 import type { Player } from '#contract/objects/game.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { ImportedPlayer } from '#server/feeds/import/imported.ts';
+import type { ImportedLineUps, ImportedPlayer } from '#server/feeds/import/imported.ts';
 import { findPlayer } from '#server/feeds/import/player-names.ts';
 
-type BookPlayer = {
-  /** Null in a dry run, for a player who would be added. */
+export type BookPlayer = {
+  /** Null until the player is stored. */
   id: number | null;
+  team: string;
   name: string;
   position: Player['position'];
-  /** False for one who was only met in a list of goals. */
+  /** False for one who was only met in a list of goals or a line-up. */
   listed: boolean;
 };
 
 export type SquadBook = Map<string, BookPlayer[]>;
 
 export async function readSquadBook(database: Queryable): Promise<SquadBook> {
-  const { rows } = await database.query<BookPlayer & { team: string }>(
-    'select id, name, team, position, listed from players order by id',
-  );
+  const { rows } = await database.query<BookPlayer>('select id, name, team, position, listed from players order by id');
   const book: SquadBook = new Map();
-  for (const { team, ...player } of rows) book.set(team, [...(book.get(team) ?? []), player]);
+  for (const player of rows) addToBook(book, player);
   return book;
+}
+
+function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
+  const team = book.get(player.team);
+  if (team) team.push(player);
+  else book.set(player.team, [player]);
+  return player;
 }
 
 export type PlayerCounts = { created: number; updated: number; unchanged: number };
 
-/** Adds players to their teams, or brings a known one's position up to date. */
-export async function storePlayers(
-  pool: Pool,
+/** Adds players to their teams in the book, or brings a known one's position up to date. `changed` are to be stored. */
+export function planPlayers(
   book: SquadBook,
   players: readonly ImportedPlayer[],
-  dryRun: boolean,
-): Promise<PlayerCounts> {
+): { counts: PlayerCounts; changed: BookPlayer[] } {
   const counts = { created: 0, updated: 0, unchanged: 0 };
-  const changed: ImportedPlayer[] = [];
-  for (const player of players) {
-    const known = book.get(player.team)?.find(({ name }) => name === player.name);
-    if (known?.listed && known.position === player.position) counts.unchanged += 1;
+  const changed: BookPlayer[] = [];
+  for (const { team, name, position } of players) {
+    const known = book.get(team)?.find((player) => player.name === name);
+    if (known?.listed && known.position === position) counts.unchanged += 1;
     else {
       counts[known ? 'updated' : 'created'] += 1;
-      changed.push(player);
+      changed.push(
+        Object.assign(known ?? addToBook(book, { id: null, team, name, position, listed: true }), {
+          position,
+          listed: true,
+        }),
+      );
     }
   }
-  const ids = dryRun ? new Map<string, number>() : await writePlayers(pool, changed);
-  for (const { team, name, position } of changed) {
-    const others = (book.get(team) ?? []).filter((player) => player.name !== name);
-    book.set(team, [...others, { id: ids.get(`${team}|${name}`) ?? null, name, position, listed: true }]);
-  }
-  return counts;
+  return { counts, changed };
 }
 
 const playersInAStatement = 1000;
 
-async function writePlayers(pool: Pool, players: readonly ImportedPlayer[]): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (let start = 0; start < players.length; start += playersInAStatement) {
-    const some = players.slice(start, start + playersInAStatement);
+/** Stores listed players, who get their ids. */
+export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): Promise<void> {
+  const stored = new Map(players.map((player) => [`${player.team}|${player.name}`, player]));
+  const all = [...stored.values()];
+  for (let start = 0; start < all.length; start += playersInAStatement) {
+    const some = all.slice(start, start + playersInAStatement);
     const { rows } = await pool.query<{ id: number; team: string; name: string }>(
       `insert into players (team, name, position)
        select * from unnest($1::text[], $2::text[], $3::text[])
@@ -65,44 +71,72 @@ async function writePlayers(pool: Pool, players: readonly ImportedPlayer[]): Pro
        returning id, team, name`,
       [some.map(({ team }) => team), some.map(({ name }) => name), some.map(({ position }) => position)],
     );
-    for (const { id, team, name } of rows) ids.set(`${team}|${name}`, id);
+    for (const { id, team, name } of rows) Object.assign(stored.get(`${team}|${name}`) as BookPlayer, { id });
   }
-  return ids;
 }
 
-export type ScorerFound = { playerId: number | null; note: string | null };
+/** The id of a player of the book, who is stored if he is not yet. */
+export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number> {
+  if (player.id !== null) return player.id;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into players (team, name, position, listed) values ($1, $2, $3, $4)
+     on conflict (team, name) do update set name = excluded.name returning id`,
+    [player.team, player.name, player.position, player.listed],
+  );
+  player.id = rows[0]?.id as number;
+  return player.id;
+}
+
+type PlayerFound = { player: BookPlayer; note: string | null } | { player: null; note: string };
 
 /**
- * The player whom a goal means. Where the team has a squad, an unknown or ambiguous name stays a goal without a
- * scorer, and is reported; where it has none, the scorer is added as a player of it.
+ * The player of a team whom a name means. Where the team has a squad, an unknown or ambiguous name means no one; where
+ * it has none, the player is added to the book. Nothing says where he plays; midfielders are in between.
  */
-export async function findScorer(
-  pool: Pool,
-  book: SquadBook,
-  { team, scorer, dryRun }: { team: string; scorer: string; dryRun: boolean },
-): Promise<ScorerFound> {
+function findInTeam(book: SquadBook, team: string, name: string): PlayerFound {
   const players = book.get(team) ?? [];
-  const match = findPlayer(scorer, players);
-  if (match.found === 'exact') return { playerId: match.player.id, note: null };
+  const match = findPlayer(name, players);
+  if (match.found === 'exact') return { player: match.player, note: null };
   if (match.found === 'similar')
-    return { playerId: match.player.id, note: `${scorer} (${team}) is taken to be ${match.player.name}` };
+    return { player: match.player, note: `${name} (${team}) is taken to be ${match.player.name}` };
   if (match.found === 'ambiguous') {
-    const names = match.players.map(({ name }) => name).join(' or ');
-    return { playerId: null, note: `${scorer} (${team}) may be ${names}: the goal stays without a scorer` };
+    const names = match.players.map((player) => player.name).join(' or ');
+    return { player: null, note: `${name} (${team}) may be ${names}` };
   }
-  if (players.some(({ listed }) => listed))
-    return { playerId: null, note: `${scorer} is not in the squad of ${team}: the goal stays without a scorer` };
-  return { playerId: dryRun ? null : await addScorer(pool, book, team, scorer), note: null };
+  if (players.some(({ listed }) => listed)) return { player: null, note: `${name} is not in the squad of ${team}` };
+  return { player: addToBook(book, { id: null, team, name, position: 'Midfielder', listed: false }), note: null };
 }
 
-/** Nothing says where he plays; midfielders are in between. */
-async function addScorer(pool: Pool, book: SquadBook, team: string, name: string): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into players (team, name, position, listed) values ($1, $2, 'Midfielder', false)
-     on conflict (team, name) do update set name = excluded.name returning id`,
-    [team, name],
-  );
-  const id = rows[0]?.id as number;
-  book.set(team, [...(book.get(team) ?? []), { id, name, position: 'Midfielder', listed: false }]);
-  return id;
+export type ScorerFound = { player: BookPlayer | null; note: string | null };
+
+/** The player whom a goal means; the goal stays without a scorer where no one is found. */
+export function findScorer(book: SquadBook, { team, scorer }: { team: string; scorer: string }): ScorerFound {
+  const found = findInTeam(book, team, scorer);
+  return found.player === null ? { player: null, note: `${found.note}: the goal stays without a scorer` } : found;
+}
+
+export type Participant = { player: BookPlayer; cameOnMinute: number | null };
+
+/**
+ * The players of line-ups. Bets on anyone else are void, so one name in doubt, or a scorer who is missing, leaves the
+ * line-ups out.
+ */
+export function findParticipants(
+  book: SquadBook,
+  lineUps: ImportedLineUps,
+  { homeTeam, awayTeam, scorers }: { homeTeam: string; awayTeam: string; scorers: readonly BookPlayer[] },
+): { participants: Participant[] | null; note: string | null } {
+  const participants: Participant[] = [];
+  const leftOut = (why: string) => ({ participants: null, note: `its line-ups are left out: ${why}` });
+  for (const [team, side] of [[homeTeam, lineUps.home] as const, [awayTeam, lineUps.away] as const])
+    for (const { name, cameOnMinute } of side) {
+      const { player, note } = findInTeam(book, team, name);
+      if (player === null) return leftOut(note);
+      if (participants.some((other) => other.player === player))
+        return leftOut(`${player.name} (${team}) is in them twice`);
+      participants.push({ player, cameOnMinute });
+    }
+  const missing = scorers.find((scorer) => !participants.some(({ player }) => player === scorer));
+  if (missing) return leftOut(`${missing.name} (${missing.team}) scored and is not in them`);
+  return { participants, note: null };
 }

@@ -3,38 +3,51 @@ import type { Pool } from '#server/database/pool.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
-import type { StoredFacts } from '#server/feeds/import/facts-script.ts';
+import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
 import type { ImportedMatch } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import type { MatchPlan } from '#server/feeds/import/plan-match.ts';
 import { recordResult } from '#server/feeds/import/record-result.ts';
+import { type BookPlayer, idOfPlayer, type Participant } from '#server/feeds/import/squad-book.ts';
 
-type MatchToStore = { match: ImportedMatch; opening: Opening; facts: StoredFacts | null; known: KnownGame | null };
+/** A goal with the player whom the file means, who may still have to be stored. */
+export type PlannedGoal = Omit<StoredGoal, 'playerId'> & { player: BookPlayer | null };
+export type PlannedFacts = Omit<StoredFacts, 'goals'> & { goals: readonly PlannedGoal[] | null };
 
-/** Changes what the plan says. @returns a note for the report, or null */
-export async function storeMatch(pool: Pool, plan: MatchPlan, toStore: MatchToStore): Promise<string | null> {
-  const { match, facts } = toStore;
-  switch (plan.action) {
-    case 'create': {
-      const gameId = await createMatchGame(pool, match, toStore.opening);
-      const note = facts === null ? null : await recordResult(pool, gameId, facts);
-      await keep(pool, gameId, toStore);
-      return note;
-    }
-    case 'record': {
-      const note = facts === null ? null : await recordResult(pool, plan.gameId, facts);
-      await keep(pool, plan.gameId, toStore);
-      return note;
-    }
-    case 'change':
-      if (plan.kickOff !== null) await moveKickOff(pool, { gameId: plan.gameId, startTime: plan.kickOff });
-      if (plan.prices) await setGameOdds(pool, { gameId: plan.gameId, ...toStore.opening, actorId: null });
-      await keep(pool, plan.gameId, toStore);
-      return null;
-    case 'leave':
-      if (toStore.known) await keep(pool, toStore.known.gameId, toStore);
-      return null;
+export type PlannedMatch = {
+  match: ImportedMatch;
+  known: KnownGame | null;
+  /** The game as it will be; creating it sets its id. */
+  game: KnownGame;
+  change: MatchPlan;
+  opening: Opening;
+  /** Null where there is nothing to write. */
+  facts: PlannedFacts | null;
+  participants: readonly Participant[] | null;
+  /** Whether there is anything to write at all. */
+  changes: boolean;
+};
+
+/** Makes the changes that are planned. */
+export async function storeMatch(pool: Pool, planned: PlannedMatch): Promise<void> {
+  const { match, game, change, opening } = planned;
+  const { ref } = game;
+  const facts = await storedFacts(pool, planned.facts);
+  if (change.action === 'create') ref.id = await createMatchGame(pool, match, opening);
+  const gameId = ref.id;
+  // The row that would have created the game failed.
+  if (gameId === null) return;
+  if (facts !== null && (change.action === 'create' || change.action === 'record')) {
+    const participants = await storedParticipants(pool, planned.participants);
+    await recordResult(pool, gameId, { facts, participants });
   }
+  if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
+  if (change.action === 'change') {
+    if (change.kickOff !== null) await moveKickOff(pool, { gameId, startTime: change.kickOff });
+    if (change.prices) await setGameOdds(pool, { gameId, ...opening, actorId: null });
+  }
+  await keep(pool, gameId, { match, opening, facts });
 }
 
 /** A game whose clock is the wall's: where no feed plays it, an administrator starts it and it runs. */
@@ -44,8 +57,29 @@ async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Openin
   return createGame(pool, { ...game, source: { name: source, key } }, null);
 }
 
+async function storedFacts(pool: Pool, facts: PlannedFacts | null): Promise<StoredFacts | null> {
+  if (facts === null) return null;
+  if (facts.goals === null) return { ...facts, goals: null };
+  const goals: StoredGoal[] = [];
+  for (const { player, ...goal } of facts.goals)
+    goals.push({ ...goal, playerId: player === null ? null : await idOfPlayer(pool, player) });
+  return { ...facts, goals };
+}
+
+async function storedParticipants(pool: Pool, participants: PlannedMatch['participants']) {
+  if (participants === null) return null;
+  const stored: { playerId: number; cameOnMinute: number | null }[] = [];
+  for (const { player, cameOnMinute } of participants)
+    stored.push({ playerId: await idOfPlayer(pool, player), cameOnMinute });
+  return stored;
+}
+
 /** Remembers the match as the file had it. */
-async function keep(pool: Pool, gameId: number, { match, opening, facts }: MatchToStore): Promise<void> {
+async function keep(
+  pool: Pool,
+  gameId: number,
+  { match, opening, facts }: { match: ImportedMatch; opening: Opening; facts: StoredFacts | null },
+): Promise<void> {
   await pool.query(
     `insert into feed_matches (source, source_key, league, round, home_team, away_team, kick_off, opening, facts, game_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -177,6 +177,211 @@ describe('a result', () => {
   });
 });
 
+describe('a match with a status', () => {
+  const bets = async (gameId: number) => {
+    const ends = await betOn(gameId, { betType: 'match_result', selection: 'home' });
+    const halfTime = await betOn(gameId, { betType: 'half_time_full_time', selection: 'draw_home' });
+    return { ends, halfTime };
+  };
+
+  it.each([
+    [[3, 0], 'won'],
+    [[0, 0], 'lost'],
+  ])('that was awarded %j settles on its score, without half time and without scorers', async (ft, outcome) => {
+    const row = fixture(0.01);
+    await store(false, readSquads('a.csv', `name,team,position\nAnn,${row.team1},Forward`));
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const gameId = game?.id as number;
+    const { ends, halfTime } = await bets(gameId);
+    const [player] = (await (await app.admin()).get(`/api/players?gameId=${gameId}`)) as { id: number }[];
+    const scorers = [];
+    for (const betType of ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'])
+      scorers.push(await betOn(gameId, { betType, selection: String(player?.id), playerId: player?.id }));
+    const awarded = { ...row, status: 'awarded', score: { ft, ht: ft } };
+    const { notes } = await importCup(awarded);
+    expect(notes.map(({ text }) => text)).toEqual([
+      `${row.team1} v ${row.team2} was awarded: its score counts, half-time and scorer bets are void`,
+    ]);
+    expect(await ends.now()).toMatchObject({ status: outcome });
+    expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
+    for (const scorer of scorers) expect(await scorer.now()).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await gameOf(row)).toMatchObject([
+      { status: 'finished', home_score: ft[0], half_time_home_score: null, half_time_away_score: null },
+    ]);
+    expect(await importCup(awarded)).toMatchObject({ notes: [], refused: [], games: { unchanged: 1 } });
+    await app.expectBooksToHold();
+  });
+
+  it.each(['postponed', 'cancelled'])('%s takes no bets, and is not created', async (status) => {
+    const row = fixture(2);
+    await importCup(row);
+    const unknown = fixture(3, { status });
+    const off = cup({ ...row, status }, unknown);
+    const planned = await store(true, off);
+    const report = await store(false, off);
+    expect(report).toEqual(planned);
+    expect(report.games).toEqual({ created: 0, updated: 1, unchanged: 0, resultsRecorded: 0 });
+    expect(report.notes.map(({ text }) => text)).toEqual([
+      `${row.team1} v ${row.team2} is ${status}: its game is postponed and takes no bets`,
+      `${unknown.team1} v ${unknown.team2} is ${status}: no game is created`,
+    ]);
+    const [game] = await gameOf(row);
+    expect(game).toMatchObject({ status: 'postponed' });
+    expect(await gameOf(unknown)).toEqual([]);
+    const player = await app.player('100.00');
+    const bet = { gameId: game?.id, stake: 10, betType: 'match_result', selection: 'home' };
+    await player.post('/api/bets', bet, 409);
+    expect(await store(false, off)).toMatchObject({ games: { updated: 0, unchanged: 1 }, refused: [] });
+  });
+
+  it('abandoned is never settled on the score at which it stopped', async () => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const { ends } = await bets(game?.id as number);
+    const { refused } = await importCup({ ...row, status: 'abandoned', score: { ft: [1, 0], ht: [1, 0] } });
+    expect(refused[0]?.reason).toMatch(/the file has it as abandoned, its game is upcoming here: change it manually/);
+    expect(await ends.now()).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('half time', () => {
+  it.each([
+    ['0-0', { score: { ft: [0, 0] } }],
+    ['1-0 with its goals', { score: { ft: [1, 0] }, goals1: [{ name: 'Ann', minute: '30' }], goals2: [] }],
+  ])('that the file does not give is not made up: %s', async (_, result) => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const halfTime = await betOn(game?.id as number, { betType: 'half_time_full_time', selection: 'draw_draw' });
+    await importCup({ ...row, ...result });
+    expect(await gameOf(row)).toMatchObject([{ status: 'finished', half_time_home_score: null }]);
+    expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
+  });
+
+  it('of a football-data row without one is not made up either', async () => {
+    const row = fixture(0.2);
+    await importCup(row);
+    const csv = `Date,HomeTeam,AwayTeam,FTHG,FTAG\n${row.date},${row.team1},${row.team2},0,0`;
+    expect((await store(false, readFootballData('cup.csv', csv, {}))).games).toMatchObject({ resultsRecorded: 1 });
+    expect(await gameOf(row)).toMatchObject([{ status: 'finished', half_time_home_score: null }]);
+  });
+});
+
+describe('line-ups', () => {
+  async function betsOnSquad() {
+    const row = fixture(0.01);
+    const names = ['Ann', 'Bea', 'Cat'];
+    const squads = names.map((name) => `${name},${row.team1},Forward`).join('\n');
+    await store(false, readSquads('a.csv', `name,team,position\n${squads}\nDot,${row.team2},Forward`));
+    await importCup(row);
+    const [game] = await gameOf(row);
+    const gameId = game?.id as number;
+    const players = (await (await app.admin()).get(`/api/players?gameId=${gameId}`)) as { id: number; name: string }[];
+    const bet = (name: string, betType: string) => {
+      const playerId = players.find((player) => player.name === name)?.id;
+      return betOn(gameId, { betType, selection: String(playerId), playerId });
+    };
+    return { row, bet };
+  }
+  const result = { score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Ann', minute: '30' }], goals2: [] };
+
+  it('of a file make bets on players who took no part void', async () => {
+    const { row, bet } = await betsOnSquad();
+    const scorer = await bet('Ann', 'anytime_goalscorer');
+    const substitute = await bet('Bea', 'anytime_goalscorer');
+    const late = await bet('Bea', 'first_goalscorer');
+    const absent = await bet('Cat', 'last_goalscorer');
+    const lineUps = { lineup1: ['Ann', { name: 'Bea', minute: 60 }], lineup2: ['Dot'] };
+    const report = await importCup({ ...row, ...result, ...lineUps });
+    expect(report).toMatchObject({ notes: [], refused: [] });
+    expect(await scorer.now()).toMatchObject({ status: 'won' });
+    expect(await substitute.now()).toMatchObject({ status: 'lost' });
+    expect(await late.now()).toMatchObject({ status: 'void' });
+    expect(await absent.now()).toMatchObject({ status: 'void', payout: '10.00' });
+    await app.expectBooksToHold();
+  });
+
+  it.each([
+    [['Bea'], /Ann \(.*\) scored and is not in them/],
+    [['Ann', 'Nobody Known'], /Nobody Known is not in the squad/],
+    [['Ann', 'Ann'], /Ann \(.*\) is in them twice/],
+  ])('in doubt are left out: %j', async (lineup1, why) => {
+    const { row, bet } = await betsOnSquad();
+    const absent = await bet('Cat', 'anytime_goalscorer');
+    const { notes } = await importCup({ ...row, ...result, lineup1, lineup2: ['Dot'] });
+    expect(notes.map(({ text }) => text)).toEqual([expect.stringMatching(why)]);
+    expect(await absent.now()).toMatchObject({ status: 'lost' });
+  });
+});
+
+describe('a dry run', () => {
+  it('of a messy folder reports exactly what the import then does', async () => {
+    const known = fixture(0.01);
+    const moved = fixture(2);
+    const squadded = played(-1, [2, 0], [1, 0], {
+      goals1: [
+        { name: 'Gus', minute: '12' },
+        { name: 'H. Bar', minute: '80' },
+      ],
+    });
+    await importCup(known, moved);
+    // Goals by players of a team without a squad: the second row finds those that the first one adds.
+    const stranger = played(-2, [1, 0], [1, 0], { goals1: [{ name: 'Zed Stranger', minute: '5' }] });
+    const again = {
+      ...played(-1.2, [1, 0], [0, 0], { goals1: [{ name: 'Z. Stranger', minute: '90+2' }] }),
+      team1: stranger.team1,
+    };
+    const both = played(-1.5, [2, 1], [1, 1]);
+    const clash = played(-1.6, [1, 0], [1, 0]);
+    const contents = [
+      cup(
+        ...[stranger, again, both, squadded, clash, fixture(5), fixture(-9), { ...fixture(1), team2: 'W74' }],
+        { ...known, score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Own', minute: '3' }] },
+        { ...moved, time: '23:15 UTC' },
+        fixture(1, { status: 'postponed' }),
+        played(-1, [1, 0], [0, 0], { status: 'awarded' }),
+      ),
+      // The same match as one of the cup file, once with its result and once with another one.
+      readFootballData(
+        'league.csv',
+        `Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A\n${both.date},${both.team1},${both.team2},2,1,1,1,0.9,1,2\n${clash.date},${clash.team1},${clash.team2},4,4,1,1,4.1,4.4,4.6`,
+        {},
+      ),
+      readSquads('b.csv', `name,team,position\nGustav,${squadded.team1},FW\nHans Bar,${squadded.team1},MF\nNo,,GK`),
+    ];
+    const planned = await store(true, ...contents);
+    expect(await gameOf(both)).toEqual([]);
+    const done = await store(false, ...contents);
+    expect(done).toEqual(planned);
+    expect(done.games).toEqual({ created: 7, updated: 3, unchanged: 0, resultsRecorded: 7 });
+    expect(done.refused).toHaveLength(4);
+    expect(done.notes.map(({ text }) => text)).toContain(`Z. Stranger (${stranger.team1}) is taken to be Zed Stranger`);
+    const second = await store(true, ...contents);
+    expect(second.games).toMatchObject({ created: 0, updated: 0, resultsRecorded: 0 });
+    expect(await store(false, ...contents)).toEqual(second);
+  });
+});
+
+describe('the call', () => {
+  it('asks for the zone of times that have none, and creates no game without it', async () => {
+    const admin = await app.admin();
+    const row = { ...fixture(2), time: '19:30' };
+    const text = JSON.stringify({ name: 'Cup', matches: [row] });
+    const send = (body: object, status: number) =>
+      admin.post('/api/admin/import', { fileName: 'cup.json', text, dryRun: false, ...body }, status);
+    expect(await send({}, 200)).toMatchObject({ zoneNeeded: true, games: { created: 0 }, refused: [{ row: 'file' }] });
+    expect(await gameOf(row as Fixture)).toEqual([]);
+    expect(await send({ zone: 'Europe/Lodnon' }, 400)).toMatchObject({
+      issues: [{ path: 'zone', message: 'Must be a time zone such as Europe/London' }],
+    });
+    expect(await send({ zone: 'Asia/Tokyo' }, 200)).toMatchObject({ zoneNeeded: false, games: { created: 1 } });
+    const [game] = await gameOf(row as Fixture);
+    expect(game?.start_time).toEqual(new Date(`${row.date}T10:30:00Z`));
+  });
+});
+
 describe('prices', () => {
   const row = (fields: string) => {
     counter += 1;

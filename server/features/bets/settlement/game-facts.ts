@@ -17,6 +17,8 @@ export type FactsRow = {
   half_time_home_score: number | null;
   half_time_away_score: number | null;
   goals: { team: TeamSide; playerId: number | null; minute: number; ownGoal: boolean }[] | null;
+  /** Null where line-ups are not recorded. */
+  participants: { playerId: number; cameOnMinute: number | null }[] | null;
 };
 
 /** The columns of a FactsRow, of `games g`: the goals that stand are in true order. */
@@ -24,7 +26,10 @@ export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time)
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
                                      'ownGoal', goal.own_goal) order by goal.id)
-   from goals goal where goal.game_id = g.id and goal.taken_back_at is null) as goals`;
+   from goals goal where goal.game_id = g.id and goal.taken_back_at is null) as goals,
+  case when g.line_ups_recorded then
+    (select coalesce(json_agg(json_build_object('playerId', part.player_id, 'cameOnMinute', part.came_on_minute)), '[]')
+     from game_participants part where part.game_id = g.id) end as participants`;
 
 export type SettledGame = { facts: GameFacts; names: { home: string; away: string } };
 
@@ -49,7 +54,12 @@ export function toFacts(row: FactsRow): GameFacts {
     halfTime: recorded ? { home: row.half_time_home_score as number, away: row.half_time_away_score as number } : null,
     halfTimePassed: row.status === 'finished' || row.period === 'second_half' || row.period === 'full_time',
     goals: row.goals ?? [],
-    participants: null,
+    participants: row.participants && new Set(row.participants.map(({ playerId }) => playerId)),
+    cameOnMinute: new Map(
+      row.participants?.flatMap(({ playerId, cameOnMinute }) =>
+        cameOnMinute === null ? [] : [[playerId, cameOnMinute]],
+      ),
+    ),
     postponementExpired: row.status === 'postponed' && postponementExpired(row.scheduled_start.getTime(), Date.now()),
   };
 }

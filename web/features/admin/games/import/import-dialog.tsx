@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_TEXT_MAX } from '#contract/calls/feeds.ts';
+import type { ImportReport } from '#contract/objects/import.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { ImportReportView } from '#web/features/admin/games/import/import-report.tsx';
 import { readFileText } from '#web/features/admin/games/import/read-file-text.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
@@ -12,13 +14,50 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
+/** Asked for when a file has times without a zone. */
+type ZoneAnswer = { asked: boolean; text: string; unknown: boolean };
+
+/** The names to choose from; a browser that has no list still takes a typed name. */
+const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
+
+type ZoneFieldProps = { zone: string; isUnknown: boolean; onChange: (zone: string) => void };
+
+function ZoneField({ zone, isUnknown, onChange }: ZoneFieldProps) {
+  const { t } = useTranslation('desk');
+  const list = useId();
+  return (
+    <Field label={t('import.zone')} hint={t('import.zoneHint')} error={isUnknown ? t('import.zoneUnknown') : null}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            value={zone}
+            list={list}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <datalist id={list}>
+            {zoneNames().map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
 type ChosenFile = { fileName: string; text: string };
 
 function useImport() {
   const { t } = useTranslation('desk');
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: (body: ChosenFile & { league?: string; dryRun: boolean }) => call('importFile', { body }),
+    mutationFn: (body: ChosenFile & { league?: string; zone?: string; dryRun: boolean }) =>
+      call('importFile', { body }),
     onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
     onError: (error) => sayError(error, t('import.failed')),
   });
@@ -31,6 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [league, setLeague] = useState('');
+  const [zone, setZone] = useState<ZoneAnswer>({ asked: false, text: '', unknown: false });
   const check = useImport();
   const run = useImport();
 
@@ -38,6 +78,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     check.reset();
     run.reset();
     setFile(null);
+    setZone({ asked: false, text: '', unknown: false });
     setProblem(null);
     if (!chosen) return;
     const text = await readFileText(chosen);
@@ -45,10 +86,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     else setFile({ fileName: chosen.name, text });
   }
 
-  const send = (dryRun: boolean) => {
-    if (file) (dryRun ? check : run).mutate({ ...file, ...(league.trim() && { league: league.trim() }), dryRun });
-  };
+  function send(dryRun: boolean) {
+    const named = zone.text.trim();
+    const unknown = zone.asked && !isTimeZone(named);
+    setZone({ ...zone, unknown });
+    if (!file || unknown) return;
+    const options = { ...(league.trim() && { league: league.trim() }), ...(zone.asked && { zone: named }) };
+    const askForZone = (report: ImportReport) => {
+      if (report.zoneNeeded) setZone({ asked: true, text: '', unknown: false });
+    };
+    (dryRun ? check : run).mutate({ ...file, ...options, dryRun }, { onSuccess: askForZone });
+  }
   const report = run.data ?? check.data;
+  const isChecked = check.data !== undefined && !check.data.zoneNeeded;
   return (
     <Dialog
       open
@@ -83,11 +133,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
+        {zone.asked && (
+          <ZoneField
+            zone={zone.text}
+            isUnknown={zone.unknown}
+            onChange={(text) => {
+              setZone({ ...zone, text, unknown: false });
+              if (isChecked) check.reset();
+            }}
+          />
+        )}
         {report && <ImportReportView report={report} isDryRun={run.data === undefined} />}
         <DialogActions>
           <Button onClick={onClose}>{common(run.data ? 'close' : 'cancel')}</Button>
           {!run.data &&
-            (check.data ? (
+            (isChecked ? (
               <Button variant="primary" busy={run.isPending} onClick={() => send(false)}>
                 {!run.isPending && <FileUp aria-hidden="true" className="size-4" />}
                 {t('import.run')}

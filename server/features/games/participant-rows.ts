@@ -1,0 +1,20 @@
+// Who took part in a game, where line-ups are recorded: bets on a player who did not are void.
+import type { Transaction } from '#server/database/transaction.ts';
+
+/** A player, and for a substitute the minute in which he came on. */
+export type Participant = { playerId: number; cameOnMinute: number | null };
+
+/** Records the line-ups of a game, both sides together; an empty list says that no one took part. */
+export async function recordParticipants(
+  transaction: Transaction,
+  gameId: number,
+  participants: readonly Participant[],
+): Promise<void> {
+  await transaction.query('delete from game_participants where game_id = $1', [gameId]);
+  await transaction.query(
+    `insert into game_participants (game_id, player_id, came_on_minute)
+     select $1, * from unnest($2::bigint[], $3::smallint[])`,
+    [gameId, participants.map(({ playerId }) => playerId), participants.map(({ cameOnMinute }) => cameOnMinute)],
+  );
+  await transaction.query('update games set line_ups_recorded = true where id = $1', [gameId]);
+}

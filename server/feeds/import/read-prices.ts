@@ -1,0 +1,93 @@
+// Bookmakers' prices in a row of the football-data format. Each market takes its prices from the first source that the
+// row has in full: Bet365, then the market average (Avg, since 2019), then the average of BetBrain (BbAv, before).
+// Prices never cost a row its result: what can't be right is left out, with a note.
+import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
+import { overUnderField } from '#domain/markets/over-under.ts';
+import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
+import { sumThousandths } from '#domain/pricing/book-check.ts';
+import type { CsvRow } from '#server/feeds/import/csv.ts';
+import { BadRow, bad, type MatchPrices } from '#server/feeds/import/imported.ts';
+
+/** The columns of one source for one market, with the price field that each fills; a handicap is at its own line. */
+type Source = { prices: Readonly<Record<string, string>>; line?: string };
+
+const sources = ['B365', 'Avg', 'BbAv'];
+
+const resultSources: Source[] = sources.map((name) => ({
+  prices: { [`${name}H`]: 'homeOdds', [`${name}D`]: 'drawOdds', [`${name}A`]: 'awayOdds' },
+}));
+
+const totalSources: Source[] = sources.map((name) => ({
+  prices: { [`${name}>2.5`]: overUnderField('over', '2.5'), [`${name}<2.5`]: overUnderField('under', '2.5') },
+}));
+
+const handicapPrices = (name: string) => ({ [`${name}AHH`]: 'handicapHomeOdds', [`${name}AHA`]: 'handicapAwayOdds' });
+const handicapSources: Source[] = [
+  { line: 'AHh', prices: handicapPrices('B365') },
+  // Before 2019 each bookmaker had a line of its own.
+  { line: 'B365AH', prices: handicapPrices('B365') },
+  { line: 'AHh', prices: handicapPrices('Avg') },
+  { line: 'BbAHh', prices: handicapPrices('BbAv') },
+];
+
+/** Below 1.00 whoever backs all of them wins whatever happens. */
+const bookMin = 1;
+/** Bookmakers' own stay below 1.15. */
+const plausibleBookMax = 1.25;
+
+type Note = (text: string) => void;
+
+/** @returns null, after a note where there were any, when the row has no result prices that can be right */
+export function readPrices(row: CsvRow, { overflows, note }: { overflows: boolean; note: Note }): MatchPrices | null {
+  try {
+    return readMarkets(row, overflows, note);
+  } catch (error) {
+    if (!(error instanceof BadRow)) throw error;
+    note(`its prices are left out: ${error.message}`);
+    return null;
+  }
+}
+
+function readMarkets(row: CsvRow, overflows: boolean, note: Note): MatchPrices | null {
+  const result = readFirst(row, resultSources, note);
+  const total = readFirst(row, totalSources, note);
+  const handicap = readFirst(row, handicapSources, note);
+  const line = handicap?.line ?? readLine(row, 'AHh') ?? readLine(row, 'BbAHh');
+  // Without the result there is nothing to fit a model to.
+  if (result === null) return null;
+  if (overflows) bad('the row has more values than the header has columns');
+  const prices = { ...result.prices, ...total?.prices, ...handicap?.prices };
+  return line === null ? { prices } : { prices, handicapLine: line };
+}
+
+type Read = { prices: Record<string, OddsHundredths>; line: LineQuarters | null };
+
+/** The first source with all its prices, and a book that holds. */
+function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read | null {
+  for (const { prices: columns, line: lineColumn } of candidates) {
+    const names = Object.keys(columns);
+    const line = lineColumn === undefined ? null : readLine(row, lineColumn);
+    if (lineColumn !== undefined && line === null) continue;
+    const odds = names.filter((name) => row[name]).map((name) => readOdds(row[name] as string, name));
+    if (odds.length < names.length) continue;
+    const sum = sumThousandths(odds) / 1000;
+    if (sum < bookMin) {
+      note(`its prices are left out: ${names.join(', ')} sum to ${sum.toFixed(3)}, below 1.00 they lose money`);
+      continue;
+    }
+    if (sum > plausibleBookMax) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
+    return { prices: Object.fromEntries(names.map((name, at) => [columns[name], odds[at] as OddsHundredths])), line };
+  }
+  return null;
+}
+
+function readOdds(text: string, column: string): OddsHundredths {
+  const odds = /^\d+(\.\d+)?$/.test(text) ? parseOdds(Math.round(Number(text) * 100) / 100) : null;
+  return odds ?? bad(`${column} is no price: ${JSON.stringify(text)}`);
+}
+
+function readLine(row: CsvRow, column: string): LineQuarters | null {
+  const text = row[column];
+  if (!text) return null;
+  return parseLine(text) ?? bad(`${column} is no line: ${JSON.stringify(text)}`);
+}
