@@ -66,6 +66,8 @@ export type ErrorBody = {
   /** How long to wait before another attempt. */
   retryAfterSeconds?: number;
   currentOdds?: string;
+  /** What a bet can be cashed out for now. */
+  currentAmount?: string;
   currentLine?: string | null;
   /** The highest stake that would have been taken. */
   maxStake?: string;

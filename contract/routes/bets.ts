@@ -135,9 +135,13 @@ export const betRoutes = {
     response: cashOutQuoteObject,
   },
   cashOutBet: {
-    summary: 'Cash out a bet at a quoted amount',
+    summary: 'Cash out a bet at a quoted amount, or at its current value where `acceptChange` takes that',
     params: idParams,
-    body: z.strictObject({ quoteId: idField }),
+    body: z.strictObject({
+      quoteId: idField,
+      /** What to do when the value has changed since the quote. An equal value is always taken. */
+      acceptChange: z.enum(ODDS_CHANGE_POLICIES).default('higher'),
+    }),
     status: 201,
     response: cashOutObject,
     idempotent: true,

@@ -32,7 +32,9 @@ async function accumulator(): Promise<{ player: Player; games: [TestGame, TestGa
 const quoteOf = async (player: Player, bet: { id: number }, share?: number) =>
   (await player.post(`/api/bets/${bet.id}/cash-out-quote`, share === undefined ? {} : { share })) as CashOutQuote;
 const take = (player: Player, bet: { id: number }, quote: { quoteId: number }, key: string = randomUUID()) =>
-  player.call('POST', `/api/bets/${bet.id}/cash-out`, { quoteId: quote.quoteId }, { 'idempotency-key': key });
+  takeWith(player, bet, { quoteId: quote.quoteId }, key);
+const takeWith = (player: Player, bet: { id: number }, body: object, key: string = randomUUID()) =>
+  player.call('POST', `/api/bets/${bet.id}/cash-out`, body, { 'idempotency-key': key });
 
 const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
 const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
@@ -332,7 +334,7 @@ describe('what is refused when a quote is taken', () => {
   });
 
   it.each([
-    ['a goal', (game: TestGame) => score(game, 1, 0, 10), 'CASH_OUT_CHANGED'],
+    ['a goal against it', (game: TestGame) => score(game, 0, 1, 10), 'CASH_OUT_CHANGED'],
     ['a minute', (game: TestGame) => score(game, 0, 0, 11), 'CASH_OUT_CHANGED'],
     ['the end', (game: TestGame) => end(game), 'CASH_OUT_CHANGED'],
     [
@@ -354,6 +356,7 @@ describe('what is refused when a quote is taken', () => {
     const { player, games, bet } = await accumulator();
     const quote = await quoteOf(player, bet);
     await live(games[1]);
+    await score(games[1], 0, 1, 20);
     expect(await take(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
     const { player: other, game, bet: third } = await single();
     const soon = await quoteOf(other, third);
@@ -385,6 +388,69 @@ describe('what is refused when a quote is taken', () => {
     });
     expect(await betOf(player)).toMatchObject({ stake: '5.00', cashedOut: quote.amount });
     await app.expectBooksToHold();
+  });
+});
+
+describe('a value that changes between the quote and its taking', () => {
+  async function quoted(): Promise<{ player: Player; game: TestGame; bet: Bet; quote: CashOutQuote }> {
+    const { player, game, bet } = await single();
+    await live(game);
+    await score(game, 0, 0, 10);
+    return { player, game, bet, quote: await quoteOf(player, bet) };
+  }
+
+  it('is taken when it is the same, whatever the policy, though the game has changed', async () => {
+    const { player, game, bet, quote } = await quoted();
+    await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
+    const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
+    expect(answer).toMatchObject({ status: 201, body: { amount: quote.amount } });
+    await app.expectBooksToHold();
+  });
+
+  it.each([
+    ['higher', 'none', 409],
+    ['higher', undefined, 201],
+    ['higher', 'higher', 201],
+    ['higher', 'any', 201],
+    ['lower', 'none', 409],
+    ['lower', undefined, 409],
+    ['lower', 'higher', 409],
+    ['lower', 'any', 201],
+  ] as const)(
+    'a %s value with the policy %s answers %i, and pays the value of that moment',
+    async (to, policy, status) => {
+      const { player, game, bet, quote } = await quoted();
+      await (to === 'higher' ? score(game, 1, 0, 10) : score(game, 0, 1, 10));
+      const current = await quoteOf(player, bet);
+      expect(Math.sign(cents(current.amount) - cents(quote.amount))).toBe(to === 'higher' ? 1 : -1);
+      const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: policy });
+      expect(answer.status).toBe(status);
+      if (status === 201) {
+        expect(answer.body).toMatchObject({ amount: current.amount });
+        expect(await betOf(player)).toMatchObject({ status: 'cashed_out', payout: current.amount });
+        expect(cents(await balanceOf(player))).toBe(9000 + cents(current.amount));
+      } else {
+        expect(answer.body).toMatchObject({ code: 'CASH_OUT_CHANGED', currentAmount: current.amount });
+        expect(await betOf(player)).toMatchObject({ status: 'pending' });
+      }
+      await app.expectBooksToHold();
+    },
+  );
+
+  it('leaves a bet whose games are over to its settlement, which pays in full', async () => {
+    const { player, game, bet, quote } = await quoted();
+    await score(game, 1, 0, 90);
+    await end(game);
+    const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'any' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CASH_OUT_CHANGED' } });
+    await app.settle();
+    expect(await betOf(player)).toMatchObject({ status: 'won', payout: '25.00' });
+  });
+
+  it('refuses a policy that is none', async () => {
+    const { player, bet, quote } = await quoted();
+    const answer = await takeWith(player, bet, { quoteId: quote.quoteId, acceptChange: 'maybe' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 });
 

@@ -90,7 +90,24 @@ test('says why there is no offer, and offers again when the market opens', async
   expect(await betsOf()).toMatchObject([{ status: 'pending' }]);
 });
 
-test('a changed game takes the offer away: the new one is shown, and nothing is sold', async ({ page, site }) => {
+test('a value that rises before it is taken is paid at once', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await back(game);
+  await page.goto('/betting-history');
+  const card = cardOfBet(page, game);
+  await card.getByRole('button', { name: /^Cash out: / }).click();
+  const take = card.getByRole('button', { name: /^Cash out \$\d/ });
+  const offered = amountIn(await take.textContent());
+  await take.click();
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 30 });
+  await expect(card.getByText(/^You cashed out for /)).toBeVisible();
+  const [bet] = await betsOf();
+  expect(bet?.status).toBe('cashed_out');
+  expect(Number(bet?.payout)).toBeGreaterThan(offered);
+  await expect(card.getByText(`You cashed out for $${bet?.payout}.`)).toBeVisible();
+});
+
+test('a value that falls is shown and not taken, and with the policy for it is taken', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await page.goto('/betting-history');
@@ -99,10 +116,14 @@ test('a changed game takes the offer away: the new one is shown, and nothing is 
   const take = card.getByRole('button', { name: /^Cash out \$\d/ });
   const before = await take.textContent();
   await take.click();
-  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 30 });
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 30 });
   await expect(card.getByText('The cash-out offer has changed')).toBeVisible();
   await expect(take).not.toHaveText(before ?? '');
   expect(await balanceOf()).toBe('80.00');
+  await card.getByLabel('If the value changes').selectOption('Take any value');
+  await take.click();
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 2, currentMinute: 31 });
+  await expect(card.getByText(/^You cashed out for /)).toBeVisible();
 });
 
 test('never cashes out twice when the answer is lost', async ({ page, site }) => {

@@ -86,7 +86,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
     quoteCashOut: ({ viewer, params, body }) =>
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
     cashOutBet: ({ viewer, params, body, idempotency }) =>
-      cashOutBet(dependencies, { betId: params.id, userId: viewer.id, quoteId: body.quoteId, idempotency }),
+      cashOutBet(dependencies, { betId: params.id, userId: viewer.id, ...body, idempotency }),
     correctSettlement: async ({ viewer, params, body, idempotency }) => {
       const { answer } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
         correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id }),

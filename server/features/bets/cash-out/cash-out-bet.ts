@@ -1,8 +1,10 @@
-// A player takes an offer: the bet, or the share of it, is settled for the quoted amount. Never together with a
-// settlement: both lock the wallet first, then the bet, and each acts only on a bet that is still pending. The
-// games are locked against change in between, so that nothing is paid on facts that have just moved.
+// A player takes an offer: the bet, or the share of it, is settled for the quoted amount, or for what it is worth now
+// if a game has changed and the player's policy accepts that. Never together with a settlement: both lock the wallet
+// first, then the bet, and each acts only on a bet that is still pending. The games are locked against change in
+// between, so that nothing is paid on facts that have just moved.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CashOut } from '#contract/objects/bet.ts';
+import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
@@ -19,20 +21,29 @@ import {
   readOwnBet,
   toCashOut,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-type Request = { betId: number; userId: number; quoteId: number; idempotency: Idempotency | null };
+type Request = {
+  betId: number;
+  userId: number;
+  quoteId: number;
+  /** What may happen without asking when the value has changed since it was quoted. */
+  acceptChange: OddsChangePolicy;
+  idempotency: Idempotency | null;
+};
 type Dependencies = { pool: Pool; inPlayDelayMs: number };
 
 /**
  * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN,
  * ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, or the bet is settled), QUOTE_EXPIRED, MARKET_CLOSED,
- * MARKET_SUSPENDED, and CASH_OUT_CHANGED when a game or the bet is not what it was when quoted. In play it waits as
- * a bet does, so that nobody sells what they have just seen become worthless.
+ * MARKET_SUSPENDED, and CASH_OUT_CHANGED, with the current amount if there is one, when the bet is not what it was when
+ * quoted or its value has changed in a way that `acceptChange` does not accept. In play it waits as a bet does, so that
+ * no one sells what they have just seen become worthless.
  */
 export async function cashOutBet({ pool, inPlayDelayMs }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
@@ -50,21 +61,23 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
   await lockWallet(transaction, request.userId);
   const earlier = await findReplay(transaction, request);
   if (earlier !== null) return earlier;
-  const changed = await lockGames(transaction, quote);
+  const games = await lockGames(transaction, quote);
   const bet = await readOwnBet(transaction, request, 'for update of b');
   await findTaken(transaction, request, { bet, quote });
-  if (changed !== null) refuse(changed);
+  if (games.refusal !== null) refuse(games.refusal);
   if (bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
+  if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');
+  const current = games.haveChanged ? await priceAgain(transaction, request, { bet, quote }) : quote;
   const { idempotency, userId } = request;
   const cashOut = await insertCashOut(transaction, {
-    quote,
+    quote: current,
     userId,
     stakeLeftCents: cents(bet.stakeCents - quote.stake_cents),
     idempotencyKey: idempotency?.key ?? null,
     requestHash: idempotency?.requestHash ?? null,
   });
   await reduceBet(transaction, bet, cashOut);
-  const money = { stakeCents: quote.stake_cents, amountCents: quote.amount_cents };
+  const money = { stakeCents: current.stake_cents, amountCents: current.amount_cents };
   await postTransfers(transaction, betCashedOut({ betId: bet.id, userId, cashOut: cashOut.number_in_bet, ...money }));
   await announcePlayers(transaction, [{ userId, betId: bet.id }]);
   return cashOut;
@@ -101,13 +114,28 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
   return (await database.query(live, [gameIdsOf(quote)])).rows.length > 0;
 }
 
-type GameState = { id: number; version: number; is_open: boolean; past_kick_off: boolean; suspended: boolean };
-
-/** Keeps the bet's games as they are until the transaction ends. @returns why the quote does not stand, if it doesn't */
-async function lockGames(
+/** The quote at the value of this moment; the games are locked. Refuses CASH_OUT_CHANGED where that is not accepted. */
+async function priceAgain(
   transaction: Transaction,
-  quote: QuoteRow,
-): Promise<'MARKET_CLOSED' | 'MARKET_SUSPENDED' | 'CASH_OUT_CHANGED' | null> {
+  { acceptChange }: Request,
+  { bet, quote }: { bet: OwnBet; quote: QuoteRow },
+): Promise<QuoteRow> {
+  const current = (await priceShare(transaction, bet, quote.share_percent)) ?? refuse('CASH_OUT_CHANGED');
+  if (!acceptsOddsChange(acceptChange, quote.amount_cents, current.amount_cents))
+    refuse('CASH_OUT_CHANGED', { currentAmount: formatAmount(current.amount_cents) });
+  return { ...quote, ...current };
+}
+
+type GameState = { id: number; version: number; is_open: boolean; past_kick_off: boolean; suspended: boolean };
+type LockedGames = {
+  refusal: 'MARKET_CLOSED' | 'MARKET_SUSPENDED' | null;
+  haveChanged: boolean;
+  /** All of them have ended: the bet is about to be settled, for all that it won. */
+  areOver: boolean;
+};
+
+/** Keeps the bet's games as they are until the transaction ends. */
+async function lockGames(transaction: Transaction, quote: QuoteRow): Promise<LockedGames> {
   const { rows } = await transaction.query<GameState>(
     `select id, version, status in ('upcoming', 'live') as is_open,
        status = 'upcoming' and start_time <= clock_timestamp() as past_kick_off,
@@ -115,9 +143,16 @@ async function lockGames(
      from games where id = any($1::bigint[]) order by id for share`,
     [gameIdsOf(quote)],
   );
-  if (rows.some((game) => game.past_kick_off)) return 'MARKET_CLOSED';
-  if (rows.some((game) => game.is_open && game.suspended)) return 'MARKET_SUSPENDED';
-  return rows.every((game) => quote.game_versions[game.id] === game.version) ? null : 'CASH_OUT_CHANGED';
+  return {
+    refusal: refusalOf(rows),
+    haveChanged: rows.some((game) => quote.game_versions[game.id] !== game.version),
+    areOver: rows.every((game) => !game.is_open),
+  };
+}
+
+function refusalOf(games: readonly GameState[]): LockedGames['refusal'] {
+  if (games.some((game) => game.past_kick_off)) return 'MARKET_CLOSED';
+  return games.some((game) => game.is_open && game.suspended) ? 'MARKET_SUSPENDED' : null;
 }
 
 /** All of it: the bet ends as cashed out. A part: the rest goes on with the rest of its stake. */

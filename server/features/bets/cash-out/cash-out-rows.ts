@@ -84,7 +84,9 @@ export type QuoteRow = {
   expires_at: Date;
 };
 
-type NewQuote = Omit<QuoteRow, 'id' | 'expires_at'> & { lasts_ms: number };
+/** What is offered for what, and the versions of the games that it was priced from. */
+export type QuoteTerms = Omit<QuoteRow, 'id' | 'expires_at'>;
+type NewQuote = QuoteTerms & { lasts_ms: number };
 
 /** Writes an offer, and sweeps those of the same bet that expired long ago. */
 export async function insertQuote(database: Queryable, quote: NewQuote): Promise<Pick<QuoteRow, 'id' | 'expires_at'>> {

@@ -5,7 +5,7 @@ import { formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import { DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { insertQuote, type OwnBet, readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { insertQuote, type OwnBet, type QuoteTerms, readOwnBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { valueLegs } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -22,31 +22,39 @@ type Request = { betId: number; userId: number; sharePercent: number };
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readOwnBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuse('CASH_OUT_UNAVAILABLE');
+  const { id, expires_at } = await insertQuote(database, { ...terms, lasts_ms: quoteLastsMs });
+  return {
+    quoteId: id,
+    betId: bet.id,
+    share: request.sharePercent,
+    stake: formatAmount(terms.stake_cents),
+    amount: formatAmount(terms.amount_cents),
+    fairValue: formatAmount(terms.fair_cents),
+    marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
+    expiresAt: expires_at.toISOString(),
+    lastsMs: quoteLastsMs,
+  };
+}
+
+/**
+ * What a share of a bet is worth at this moment. Refuses as `valueLegs` does.
+ * @returns null where it is worth less than a cent, or is no bet that can be cashed out
+ */
+export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
   const { legValues, gameVersions } = await valueLegs(database, bet.legs);
-  const parts = isOneStakeAtOneProduct(bet) ? takeShare(bet.stakeCents, bet.odds, request.sharePercent) : null;
+  const parts = isOneStakeAtOneProduct(bet) ? takeShare(bet.stakeCents, bet.odds, sharePercent) : null;
   const quote = parts && quoteCashOut({ ...parts.taken, legValues });
-  if (parts === null || quote === null) return refuse('CASH_OUT_UNAVAILABLE');
-  const { id, expires_at } = await insertQuote(database, {
+  if (parts === null || quote === null) return null;
+  return {
     bet_id: bet.id,
-    share_percent: request.sharePercent,
+    share_percent: sharePercent,
     bet_stake_cents: bet.stakeCents,
     stake_cents: parts.taken.stake,
     potential_win_cents: parts.taken.potentialWin,
     fair_cents: quote.fairValue,
     amount_cents: quote.offer,
     game_versions: gameVersions,
-    lasts_ms: quoteLastsMs,
-  });
-  return {
-    quoteId: id,
-    betId: bet.id,
-    share: request.sharePercent,
-    stake: formatAmount(parts.taken.stake),
-    amount: formatAmount(quote.offer),
-    fairValue: formatAmount(quote.fairValue),
-    marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
-    expiresAt: expires_at.toISOString(),
-    lastsMs: quoteLastsMs,
   };
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { ChangeChoice } from '#web/features/bets/cash-out/change-choice.tsx';
 import { SHARES, ShareChoice } from '#web/features/bets/cash-out/share-choice.tsx';
 import { TakeButton } from '#web/features/bets/cash-out/take-button.tsx';
 import { useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
@@ -56,6 +57,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
           </dd>
         </div>
       </dl>
+      <ChangeChoice disabled={isHeld} />
       <Problem
         text={
           taking.isUnanswered

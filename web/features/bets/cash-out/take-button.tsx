@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
+import { changePolicy } from '#web/features/bets/cash-out/change-choice.tsx';
 import type { CashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import type { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -41,7 +42,7 @@ export function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
       size="large"
       busy={taking.busy}
       disabled={!taking.busy && !taking.isUnanswered && (offer === null || isOver)}
-      onClick={() => (taking.isUnanswered ? taking.sendAgain() : offer && taking.take(offer))}
+      onClick={() => (taking.isUnanswered ? taking.sendAgain() : offer && taking.take(offer, changePolicy.current()))}
     >
       <span aria-live={taking.busy ? 'polite' : undefined}>{label()}</span>
     </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OddsChangePolicy } from '#domain/bet.ts';
 import type { CashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import { call } from '#web/lib/api-client.ts';
 import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
@@ -9,7 +10,7 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-type Attempt = { key: string; offer: CashOutOffer };
+type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy };
 
 /** Takes an offer. One whose answer was lost is kept, to be sent again as it was; a refusal is said in words. */
 export function useTakeOffer(betId: number, onDone: () => void) {
@@ -21,8 +22,12 @@ export function useTakeOffer(betId: number, onDone: () => void) {
   const refresh = () => refreshPaths('/api/bets', '/api/auth', '/api/users');
 
   const taking = useMutation({
-    mutationFn: ({ key, offer }: Attempt) =>
-      call('cashOutBet', { params: { id: betId }, body: { quoteId: offer.quoteId }, idempotencyKey: key }),
+    mutationFn: ({ key, offer, acceptChange }: Attempt) =>
+      call('cashOutBet', {
+        params: { id: betId },
+        body: { quoteId: offer.quoteId, acceptChange },
+        idempotencyKey: key,
+      }),
     onMutate: (sent) => {
       setAttempt(sent);
       setProblem(null);
@@ -48,7 +53,8 @@ export function useTakeOffer(betId: number, onDone: () => void) {
     busy: taking.isPending,
     isUnanswered: attempt !== null && !taking.isPending,
     problem,
-    take: (offer: CashOutOffer) => taking.mutate({ key: newAttemptKey(), offer }),
+    take: (offer: CashOutOffer, acceptChange: OddsChangePolicy) =>
+      taking.mutate({ key: newAttemptKey(), offer, acceptChange }),
     sendAgain: () => attempt && taking.mutate(attempt),
   };
 }
