@@ -115,6 +115,6 @@ test('a session that ends in one tab ends in the others', async ({ page, context
   const other = await context.newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
   await expect(page.getByText(player.username)).toBeHidden();
 });

@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
     await page.getByRole('link', { name: 'Login to bet' }).click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
     const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
     expect(kept).toContain(game.homeTeam);
   });

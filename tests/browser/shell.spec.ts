@@ -124,7 +124,7 @@ test('an unknown address says so', async ({ page }) => {
 
 test('a page for players asks visitors to log in', async ({ page }) => {
   await page.goto('/wallet');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL('/login?next=%2Fwallet');
 });
 
 test('a player may not open the administration', async ({ page, context, server, site }) => {
@@ -148,11 +148,11 @@ test('the live indicator says when the connection is lost, and the figures say h
   await expect(status).toHaveText('Live Updates');
   await context.setOffline(true);
   await expect(status).toHaveText('Connection Error');
-  await expect(page.getByText(/^Data from \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^Prices from \d\d:\d\d/)).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(status).toHaveText('Live Updates');
-  await expect(page.getByText(/^Data from/)).toBeHidden();
+  await expect(page.getByText(/^Prices from/)).toBeHidden();
 });
 
 test('games that could not be loaded say so, and can be asked for again', async ({ page, site }) => {

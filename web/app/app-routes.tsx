@@ -8,7 +8,7 @@ import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
 import { type AppRoute, appRoutes, routeAt } from '#web/app/routes.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
-import { paths } from '#web/lib/paths.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
@@ -33,7 +33,8 @@ function useDrawn(): boolean {
 function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
   const user = useUser();
   const drawn = useDrawn();
-  if (access !== 'anyone' && !user) return <Redirect to={paths.login} replace />;
+  const loginPath = useLoginPath();
+  if (access !== 'anyone' && !user) return <Redirect to={loginPath} replace />;
   if (access === 'staff' && !(user && isStaff(user.role))) return <AccessDenied />;
   return drawn ? <Page /> : <LoadingBlock />;
 }

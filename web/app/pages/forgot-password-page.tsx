@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PasswordReset } from '#web/features/auth/password-reset.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** The way back into an account whose password was forgotten. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('security');
+  const loginPath = useLoginPath();
   usePageTitle(t('reset.title'));
   return (
     <div className="mx-auto max-w-md py-2 sm:py-8">
@@ -17,7 +18,7 @@ export function ForgotPasswordPage() {
         <PasswordReset />
       </Card>
       <p className="mt-4 text-center text-sm">
-        <Link href={paths.login} className="tap text-gold-bright underline-offset-4 hover:underline">
+        <Link href={loginPath} className="tap text-gold-bright underline-offset-4 hover:underline">
           {t('reset.back')}
         </Link>
       </p>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthCard } from '#web/features/auth/auth-card.tsx';
 import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { nextPage } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -10,14 +10,14 @@ import { LoadingBlock } from '#web/ui/spinner.tsx';
 
 export const AUTH_MODES = ['login', 'register'] as const;
 
-/** Log in or sign up. Whoever is signed in already is sent home by a full reload. */
+/** Log in or sign up. A user who is signed in already is sent on by a full reload. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
   const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
   usePageTitle(t(mode === 'login' ? 'loginTab' : 'registerTab'));
   useEffect(() => {
-    if (user) location.replace(paths.home);
+    if (user) location.replace(nextPage(location.search));
   }, [user]);
   if (user) return <LoadingBlock />;
   return (

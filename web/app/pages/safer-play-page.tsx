@@ -6,7 +6,7 @@ import { LimitsCard } from '#web/features/safer-play/limits-card.tsx';
 import { usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { PositionCard } from '#web/features/safer-play/position-card.tsx';
 import { RealityCard } from '#web/features/safer-play/reality-card.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -36,6 +36,7 @@ function PlayerTools({ userId }: { userId: number }) {
 
 function VisitorNote() {
   const { t } = useTranslation('saferplay');
+  const loginPath = useLoginPath();
   return (
     <Card>
       <EmptyState
@@ -43,7 +44,7 @@ function VisitorNote() {
         title={t('adults')}
         text={t('visitor')}
         action={
-          <Link href={paths.login} className={buttonClass('primary')}>
+          <Link href={loginPath} className={buttonClass('primary')}>
             {t('logIn')}
           </Link>
         }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
 import { isStaff } from '#domain/roles.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,13 +35,14 @@ export function BottomBar() {
   const { t } = useTranslation('shell');
   const [path] = useLocation();
   const links = linksOf(useUser());
+  const loginPath = useLoginPath();
   return (
     <nav aria-label={t('quickNavigation')} className="border-t border-edge bg-panel pb-[env(safe-area-inset-bottom)]">
       <ul className="flex h-14">
         {links.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex-1">
             <Link
-              href={to}
+              href={to === paths.login ? loginPath : to}
               aria-current={path === to ? 'page' : undefined}
               className={classNames(
                 'flex h-full flex-col items-center justify-center gap-0.5 text-2xs font-medium focus-visible:-outline-offset-2',

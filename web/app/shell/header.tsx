@@ -8,6 +8,7 @@ import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStop } from '#web/lib/use-stop.ts';
@@ -82,12 +83,14 @@ function PlayerTools({ user }: { user: User }) {
 
 function VisitorTools() {
   const { t } = useTranslation('shell');
+  const loginPath = useLoginPath();
+  const registerPath = useLoginPath('register');
   return (
     <>
-      <Link href={paths.login} className={buttonClass('secondary')}>
+      <Link href={loginPath} className={buttonClass('secondary')}>
         {t('logIn')}
       </Link>
-      <Link href={`${paths.login}?mode=register`} className={classNames(buttonClass('primary'), 'max-sm:hidden')}>
+      <Link href={registerPath} className={classNames(buttonClass('primary'), 'max-sm:hidden')}>
         {t('register')}
       </Link>
     </>

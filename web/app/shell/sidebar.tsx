@@ -7,7 +7,7 @@ import { isStaff, mayRole } from '#domain/roles.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
-import { paths } from '#web/lib/paths.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -117,6 +117,7 @@ type SidebarProps = { onFollow?: () => void; onOpenDisplay: () => void };
 export const Sidebar = memo(function Sidebar({ onFollow, onOpenDisplay }: SidebarProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
+  const loginPath = useLoginPath();
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center px-4">
@@ -141,7 +142,7 @@ export const Sidebar = memo(function Sidebar({ onFollow, onOpenDisplay }: Sideba
         <Account user={user} onFollow={onFollow} />
       ) : (
         <div className="border-t border-edge p-4">
-          <Link href={paths.login} onClick={onFollow} className={classNames(buttonClass('primary'), 'w-full')}>
+          <Link href={loginPath} onClick={onFollow} className={classNames(buttonClass('primary'), 'w-full')}>
             {t('logIn')}
           </Link>
         </div>

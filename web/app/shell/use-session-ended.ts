@@ -1,17 +1,22 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { live } from '#web/lib/live/live.ts';
-import { paths } from '#web/lib/paths.ts';
+import { loginPathFrom } from '#web/lib/next-page.ts';
 import { forgetUser, useSessionEnd } from '#web/lib/session.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** When the session has ended elsewhere, nothing of the player stays on the screen. */
+/** When the session has ended elsewhere, nothing of the player stays on the screen; logging in leads back to it. */
 export function useSessionEnded(): void {
+  const { t } = useTranslation('shell');
   const [, goTo] = useLocation();
   useSessionEnd(
     useCallback(() => {
+      const { pathname, search } = location;
       forgetUser();
       live.reconnect();
-      goTo(paths.login);
-    }, [goTo]),
+      goTo(loginPathFrom(pathname, search));
+      showToast({ title: t('sessionEnded.title'), description: t('sessionEnded.text'), tone: 'error' });
+    }, [t, goTo]),
   );
 }

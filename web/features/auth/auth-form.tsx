@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import {
   type AuthMode,
   type CredentialField,
@@ -22,6 +22,7 @@ type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 /** Logs in or signs up. A form that may not be sent shakes, and the first wrong field gets the focus. */
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
+  const search = useSearch();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(EMPTY);
   const [rememberMe, setRememberMe] = useState(false);
@@ -108,7 +109,10 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          <Link href={paths.forgotPassword} className="tap text-sm text-gold-bright underline-offset-4 hover:underline">
+          <Link
+            href={`${paths.forgotPassword}${search && `?${search}`}`}
+            className="tap text-sm text-gold-bright underline-offset-4 hover:underline"
+          >
             {t('forgotPassword')}
           </Link>
         </div>

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { MIN_PASSWORD_LENGTH, MIN_PHONE_DIGITS } from '#web/features/auth/credentials.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { paths } from '#web/lib/paths.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -65,6 +65,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   const [problems, setProblems] = useState<{ token?: string; newPassword?: string }>({});
   const wait = useSecondsUntil(resendAt);
   const [, goTo] = useLocation();
+  const loginPath = useLoginPath();
   const errorText = useErrorText();
   const sayError = useErrorToast();
   const reset = useMutation({
@@ -74,7 +75,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
       }),
     onSuccess: () => {
       showToast({ title: t('reset.done'), description: t('reset.doneText') });
-      goTo(paths.login);
+      goTo(loginPath);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'WRONG_TOKEN') setProblems({ token: errorText(error) });

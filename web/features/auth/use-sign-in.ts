@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
 import { loginFailure } from '#web/features/auth/login-failure.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { paths } from '#web/lib/paths.ts';
+import { nextPage } from '#web/lib/next-page.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** After this the page starts afresh as the signed-in user's: nothing of a visitor is left in it. */
+/** After this the page is loaded again as the signed-in user's: nothing of a visitor is left in it. */
 const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
@@ -61,7 +61,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
     mutationFn: send,
     onSuccess: (_, { mode }) => {
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
-      setTimeout(() => location.assign(paths.home), RELOAD_DELAY_MS);
+      setTimeout(() => location.assign(nextPage(location.search)), RELOAD_DELAY_MS);
     },
     onError: (error, { mode }) => {
       if (mode === 'register') sayRegistrationFailure(error);

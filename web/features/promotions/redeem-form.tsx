@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -77,13 +77,14 @@ function CodeForm() {
 /** Where a code becomes a free bet. */
 export function RedeemForm() {
   const { t } = useTranslation('promotions');
+  const loginPath = useLoginPath();
   const user = useUser();
   return (
     <SectionCard title={t('code.title')}>
       {user ? (
         <CodeForm />
       ) : (
-        <Link href={paths.login} className={`${buttonClass('primary')} w-full`}>
+        <Link href={loginPath} className={`${buttonClass('primary')} w-full`}>
           {t('code.logIn')}
         </Link>
       )}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { loginPathFrom, nextPage } from '#web/lib/next-page.ts';
+
+it.each([
+  ['/wallet', '/wallet'],
+  ['/betting?tab=upcoming', '/betting?tab=upcoming'],
+  ['/admin/games/7#goals', '/admin/games/7#goals'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/', '/'],
+  ['/\\evil.example/', '/'],
+  ['/\t/evil.example/', '/'],
+  ['/.//evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['wallet', '/'],
+  ['/login?next=/wallet', '/'],
+  ['', '/'],
+])('after logging in, next=%j leads to %s', (asked, page) => {
+  expect(nextPage(`?${new URLSearchParams({ next: asked })}`)).toBe(page);
+});
+
+it('leads home without a page that asked', () => {
+  expect(nextPage('')).toBe('/');
+});
+
+it.each([
+  ['/wallet', '', undefined, '/login?next=%2Fwallet'],
+  ['/betting', 'tab=upcoming', undefined, '/login?next=%2Fbetting%3Ftab%3Dupcoming'],
+  ['/', '', undefined, '/login'],
+  ['/', '', 'register', '/login?mode=register'],
+  ['/live', '', 'register', '/login?mode=register&next=%2Flive'],
+  ['/login', 'next=%2Fwallet', undefined, '/login?next=%2Fwallet'],
+  ['/forgot-password', 'next=%2Fwallet', undefined, '/login?next=%2Fwallet'],
+] as const)('the log-in page asked for at %s?%s', (path, search, mode, expected) => {
+  expect(loginPathFrom(path, search, mode)).toBe(expected);
+});
