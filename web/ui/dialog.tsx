@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '#web/ui/back-closes.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
@@ -49,6 +50,7 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   const drawn = useDeferredValue(open, false) && open;
   useScrollLock(drawn);
+  useBackCloses(open, () => onOpenChange(false));
   /** From then on Radix listens to the keys. */
   const arrived = useRef(false);
   useLayoutEffect(() => {
