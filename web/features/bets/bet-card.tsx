@@ -121,7 +121,11 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
       <dl className="grid grid-cols-3 items-end gap-3">
         <Figure label={t('figures.odds')}>{displayOdds(bet.odds)}</Figure>
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
-        <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
+        {bet.status === 'lost' ? (
+          <Figure label={t('figures.lost')}>{formatMoney(bet.freeBetId === null ? bet.stake : '0.00')}</Figure>
+        ) : (
+          <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
+        )}
       </dl>
       {bet.sentence && <p className="text-xs text-muted">{bet.sentence}</p>}
       {bet.cashedOutStake !== '0.00' && (

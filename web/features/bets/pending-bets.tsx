@@ -22,6 +22,9 @@ function PendingBet({ bet }: { bet: Bet }) {
         </span>
         <span className="text-muted">
           {t('toWin')} <span className="font-semibold text-text">{formatMoney(bet.potentialWin)}</span>
+          <span className="block text-right text-2xs">
+            {t(bet.freeBetId === null ? 'stakeIncluded' : 'freeStakeNot')}
+          </span>
         </span>
       </p>
       <CashOut bet={bet} />
