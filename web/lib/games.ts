@@ -1,5 +1,6 @@
 // The games that screens share: one list of those being played, one of those to come, both kept up to date
 // by the live connection, and fetched every five seconds on the betting page while there is none.
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Game } from '#contract/objects/game.ts';
 import { keepNewerGames } from '#web/lib/live/game-lists.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
@@ -12,6 +13,18 @@ export const LIST_POLL_MS = 30_000;
 export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralSharing: keepNewerGames };
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
+/**
+ * Until when a list was known to be right, where nothing has kept it up to date since: the live connection is lost, and
+ * the list was not fetched after that. Null while it is up to date.
+ */
+function staleSince(
+  { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
+  lostAt: number | null,
+): number | null {
+  if (lostAt === null || (dataUpdatedAt > lostAt && !isError)) return null;
+  return Math.max(lostAt, dataUpdatedAt);
+}
+
 /** Both lists, and what a screen has to say about them: loading, failed, or how old they are. */
 export function useGameLists() {
   const { status, lostAt } = useLiveState();
@@ -20,8 +33,19 @@ export function useGameLists() {
   return {
     live,
     upcoming,
-    /** When the live list was last known to be right, while nothing keeps it up to date. */
-    staleSince: status === 'error' && live.isError ? Math.max(lostAt ?? 0, live.dataUpdatedAt) || null : null,
+    /** Since when the prices of each list may be out of date. */
+    staleSince: { live: staleSince(live, lostAt), upcoming: staleSince(upcoming, lostAt) },
+  };
+}
+
+/** Since when the prices of a game may be out of date, null while they are not. */
+export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => number | null {
+  const { lostAt } = useLiveState();
+  const live = useQuery(liveGamesQuery);
+  const upcoming = useQuery(upcomingGamesQuery);
+  return (game) => {
+    if (typeof game === 'string') return lostAt;
+    return staleSince(game.status === 'live' ? live : upcoming, lostAt);
   };
 }
 

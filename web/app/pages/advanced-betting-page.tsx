@@ -82,7 +82,7 @@ export function AdvancedBettingPage() {
               label: t('advanced.liveTab'),
               content: (
                 <div className="pt-4">
-                  <GameList kind="live" games={live} staleSince={staleSince} {...shared} />
+                  <GameList kind="live" games={live} staleSince={staleSince.live} {...shared} />
                 </div>
               ),
             },
@@ -91,7 +91,7 @@ export function AdvancedBettingPage() {
               label: t('advanced.upcomingTab'),
               content: (
                 <div className="pt-4">
-                  <GameList kind="upcoming" games={upcoming} staleSince={staleSince} {...shared} />
+                  <GameList kind="upcoming" games={upcoming} staleSince={staleSince.upcoming} {...shared} />
                 </div>
               ),
             },

@@ -40,7 +40,7 @@ export function BettingPage() {
             label: counted(t('liveTab'), live.data),
             content: (
               <div className="pt-4">
-                <GameList kind="live" games={live} staleSince={staleSince} {...shared} />
+                <GameList kind="live" games={live} staleSince={staleSince.live} {...shared} />
               </div>
             ),
           },
@@ -49,7 +49,7 @@ export function BettingPage() {
             label: counted(t('upcomingTab'), upcoming.data),
             content: (
               <div className="pt-4">
-                <GameList kind="upcoming" games={upcoming} staleSince={staleSince} {...shared} />
+                <GameList kind="upcoming" games={upcoming} staleSince={staleSince.upcoming} {...shared} />
               </div>
             ),
           },

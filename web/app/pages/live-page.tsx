@@ -23,7 +23,7 @@ export function LivePage() {
         kind="live"
         games={live}
         variant="betting"
-        staleSince={staleSince}
+        staleSince={staleSince.live}
         filter={filter}
         choosing={slipChoosing}
       />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { SlipPlace } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
 import { Footer } from '#web/app/shell/footer.tsx';
@@ -8,6 +9,8 @@ import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
+import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
+import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
 import { useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
 import { fetchAhead } from '#web/lib/fetch-ahead.ts';
@@ -31,9 +34,11 @@ function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0 max-lg:hidden" />;
 }
 
-/** Whether the slip is to be shown; it follows the tap that fills it, which marks the price first. */
+/** Whether the slip, or what was just placed from it, is to be shown; it follows the tap that fills it, which marks the price first. */
 function useSlipShown(): boolean {
-  return useDeferredValue(useSlipFilled());
+  const isFilled = useSlipFilled();
+  const hasReceipt = useReceipt() !== null;
+  return useDeferredValue(isFilled || hasReceipt);
 }
 
 /** The slip beside the page. That it has been filled is known here, so that the frame is not drawn again for it. */
@@ -50,7 +55,8 @@ function SlipBeside({ slip }: { slip: SlipPlace }) {
 }
 
 const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [path] = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
   const hasSlip = useSlipShown() && slip !== 'none';
   const bars = useBarsHeight();
   return (
@@ -59,15 +65,16 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
         {hasSlip && (
           <PartBoundary>
             <Suspense>
-              <SlipBar onOpen={() => setSheetOpen(true)} />
+              <SlipBar onOpen={() => setOpenOn(path)} />
             </Suspense>
           </PartBoundary>
         )}
         <BottomBar />
       </div>
-      {sheetOpen && (
+      {/* Another page is not covered by the sheet that led to it. */}
+      {openOn === path && (
         <Suspense>
-          <SlipSheet onClose={() => setSheetOpen(false)} />
+          <SlipSheet onClose={() => setOpenOn(null)} />
         </Suspense>
       )}
     </>
@@ -82,6 +89,24 @@ const PlayerNotices = lazyPart(
 
 /** What a first tap opens. */
 const AHEAD = { slip: [SlipBar, SlipSheet, MenuDrawer], none: [MenuDrawer] };
+
+function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only z-60 rounded-lg bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The way past all the prices to the slip, while it is on the screen. */
+function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
+  const { t } = useTranslation('shell');
+  const isShown = useSlipShown() || (isDesk && slip === 'always');
+  return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
+}
 
 /** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
@@ -101,12 +126,9 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   }, [slip]);
   return (
     <>
-      <a
-        href="#page"
-        className="sr-only z-60 rounded-lg bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('skip')}
-      </a>
+      <SkipLink to="page">{t('skip')}</SkipLink>
+      {slip !== 'none' && <SkipToSlip slip={slip} isDesk={isDesk} />}
+      {slip !== 'none' && <SlipAnnouncer />}
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-60 border-r border-edge bg-panel xl:block">
         <Sidebar onOpenDisplay={openDisplay} />
       </aside>

@@ -66,7 +66,7 @@ const Face = memo(function Face({ variant, heading, underLeague, scorer, ref, ..
   );
 });
 
-type GameCardProps = CardKind & { game: Game; choosing: Choosing };
+type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
 
 /** One game with its prices. Of two hundred, only one that changed and can be seen is drawn again. */
 export const GameCard = memo(function GameCard({ game, choosing: { useSelected, onToggle }, ...kind }: GameCardProps) {

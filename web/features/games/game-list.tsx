@@ -29,7 +29,7 @@ type GameListProps = {
   games: GamesState;
   variant: CardVariant;
   /** Since when the figures are old, while nothing keeps them up to date. */
-  staleSince?: number | null;
+  staleSince: number | null;
   filter: UsedGameFilter;
   choosing: Choosing;
   /** Shows so many at most. */
@@ -44,25 +44,26 @@ function StaleNotice({ since }: { since: number }) {
       className="flex items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-2 text-xs text-wait"
     >
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('dataFrom', { time: formatTime(since) })}
+      {t('pricesFrom', { time: formatTime(since) })}
     </p>
   );
 }
 
 type GameCardsProps = Pick<GameListProps, 'variant' | 'choosing'> & {
+  stale: boolean;
   label: string;
   games: readonly Game[];
   heading: 'h2' | 'h3';
   underLeague?: boolean;
 };
 
-function GameCards({ label, games, heading, underLeague = false, variant, choosing }: GameCardsProps) {
+function GameCards({ label, games, heading, underLeague = false, ...kind }: GameCardsProps) {
   return (
-    <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[variant])}>
+    <ul aria-label={label} className={classNames('grid items-start gap-3', COLUMNS[kind.variant])}>
       {games.map((game) => (
         <li key={game.id} className="min-w-0">
           <PartBoundary resetKey={game.version}>
-            <GameCard game={game} variant={variant} heading={heading} underLeague={underLeague} choosing={choosing} />
+            <GameCard game={game} heading={heading} underLeague={underLeague} {...kind} />
           </PartBoundary>
         </li>
       ))}
@@ -111,22 +112,29 @@ export function GameList({ kind, games, variant, staleSince, filter, choosing, l
   if (found.length === 0) return <NothingFound filter={filter} />;
   return (
     <div className="grid gap-3">
-      {staleSince && <StaleNotice since={staleSince} />}
-      <FoundGames kind={kind} games={found.slice(0, limit)} variant={variant} choosing={choosing} />
+      {staleSince !== null && <StaleNotice since={staleSince} />}
+      <FoundGames
+        kind={kind}
+        games={found.slice(0, limit)}
+        variant={variant}
+        choosing={choosing}
+        stale={staleSince !== null}
+      />
     </div>
   );
 }
 
 type FoundGamesProps = Pick<GameListProps, 'kind' | 'variant' | 'choosing'> & {
   games: readonly Game[];
+  stale: boolean;
 };
 
-function FoundGames({ kind, games, variant, choosing }: FoundGamesProps) {
+function FoundGames({ kind, games, variant, choosing, stale }: FoundGamesProps) {
   const { t } = useTranslation('games');
   const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
   const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
   const count = useGradually(games.length);
-  const cards = { variant, choosing };
+  const cards = { variant, choosing, stale };
   if (groups.length > 1)
     return firstOf(groups, count).map(({ league, games: played }) => (
       <section key={league} className="mb-2">

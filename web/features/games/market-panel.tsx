@@ -13,6 +13,8 @@ export type GamePart = {
   /** The keys of the selections of this game that are in the slip, one a line. */
   selected: string;
   onToggle: (selection: Selection) => void;
+  /** Its prices may be out of date: they are shown, and can't be chosen. */
+  stale: boolean;
 };
 
 export function isSelected(selected: string, choice: Parameters<typeof selectionKey>[0]): boolean {
@@ -29,7 +31,7 @@ const COLUMNS: Partial<Record<MarketName, string>> = {
 type MarketPanelProps = GamePart & { panel: MarketPanel; titled?: boolean };
 
 /** One market of a game: its prices in a grid. */
-export function MarketPanelView({ game, panel, selected, onToggle, titled }: MarketPanelProps) {
+export function MarketPanelView({ game, panel, selected, onToggle, stale, titled }: MarketPanelProps) {
   const { marketName } = useSelectionText();
   const columns = COLUMNS[panel.market];
   return (
@@ -44,6 +46,7 @@ export function MarketPanelView({ game, panel, selected, onToggle, titled }: Mar
             choice={choice}
             selected={isSelected(selected, choice)}
             suspended={isSuspended(game, panel.market)}
+            stale={stale}
             onToggle={onToggle}
             wide={!columns}
           />

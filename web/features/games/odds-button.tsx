@@ -16,6 +16,8 @@ type OddsButtonProps = {
   choice: Choice;
   selected: boolean;
   suspended: boolean;
+  /** The price may be out of date. */
+  stale: boolean;
   onToggle: (selection: Selection) => void;
   /** Label over the price, or beside it where the button is wide. */
   wide?: boolean;
@@ -67,11 +69,11 @@ function isSameButton(
 }
 
 /**
- * A price to bet at: a toggle, named in full ('Arsenal to win, 2.50'), locked while it can't be backed. Of a card's prices
+ * A price to bet at: a toggle, named in full ('Arsenal to win, 2.50'), locked while it can't be backed or may be out of date. Of a card's prices
  * only the one that was tapped or moved is drawn again.
  */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { choice, selected, suspended, onToggle, wide, bare } = props;
+  const { choice, selected, suspended, stale, onToggle, wide, bare } = props;
   useDisplayChoices();
   const { t } = useTranslation('games');
   const { sayInFull, sayBriefly } = useSelectionText();
@@ -84,13 +86,13 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       ? t('oddsClosed', { selection })
       : suspended
         ? t('oddsSuspended', { selection })
-        : t('oddsName', { selection, odds: displayOdds(odds) });
+        : t(stale ? 'oddsStale' : 'oddsName', { selection, odds: displayOdds(odds) });
   return (
     <button
       type="button"
       aria-pressed={selected}
       aria-label={name}
-      disabled={odds === null || (suspended && !selected)}
+      disabled={odds === null || ((suspended || stale) && !selected)}
       onClick={() => odds !== null && onToggle({ ...choice, odds })}
       className={classNames(
         'flex min-h-11 w-full min-w-0 rounded-lg border px-2 py-1 transition-colors disabled:opacity-60',
@@ -106,7 +108,13 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
           {sayBriefly(choice)}
         </span>
       )}
-      <span className={classNames('relative text-sm font-bold', wide && 'mr-4', !selected && 'text-gold-bright')}>
+      <span
+        className={classNames(
+          'relative text-sm font-bold',
+          wide && 'mr-4',
+          !selected && (stale ? 'text-muted' : 'text-gold-bright'),
+        )}
+      >
         {odds === null ? (
           t('noPrice')
         ) : suspended ? (

@@ -6,7 +6,7 @@ import type { MarketPanel } from '#domain/markets/panels.ts';
 import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx';
 import { OddsButton } from '#web/features/games/odds-button.tsx';
 import { scorerChoice } from '#web/features/games/panel-choices.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ function byPrice(one: Player, other: Player): number {
 
 type ScorerPanelProps = GamePart & { panels: readonly MarketPanel[] };
 
-function ScorerRow({ player, panels, game, selected, onToggle }: ScorerPanelProps & { player: Player }) {
+function ScorerRow({ player, panels, game, selected, stale, onToggle }: ScorerPanelProps & { player: Player }) {
   return (
     <tr>
       <th scope="row" className="min-w-0 py-1 pr-2 text-left font-normal">
@@ -40,6 +40,7 @@ function ScorerRow({ player, panels, game, selected, onToggle }: ScorerPanelProp
               choice={choice}
               selected={isSelected(selected, choice)}
               suspended={isSuspended(game, panel.market)}
+              stale={stale}
               onToggle={onToggle}
             />
           </td>
@@ -49,12 +50,12 @@ function ScorerRow({ player, panels, game, selected, onToggle }: ScorerPanelProp
   );
 }
 
-/** The goalscorer markets side by side: a row for each player, fetched when the tab is opened. */
+/** The goalscorer markets side by side: a row for each player, fetched when the tab is opened and with each version of the game. */
 export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
   const { t } = useTranslation('games');
   const { sayBriefly } = useSelectionText();
   const [showsAll, setShowsAll] = useState(false);
-  const players = useQuery(queryOf('listPlayers', { query: { gameId: part.game.id } }));
+  const players = useQuery(scorerPricesQuery(part.game));
   if (players.isPending) return <SkeletonList count={3} className="h-11" />;
   if (players.isError) return <ErrorState onRetry={() => players.refetch()} />;
   if (players.data.length === 0) return <p className="py-6 text-center text-sm text-muted">{t('scorers.none')}</p>;
@@ -77,7 +78,13 @@ export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
         </thead>
         <tbody>
           {shown.map((player) => (
-            <ScorerRow key={player.id} player={player} panels={panels} {...part} />
+            <ScorerRow
+              key={player.id}
+              player={player}
+              panels={panels}
+              {...part}
+              stale={part.stale || players.isPlaceholderData}
+            />
           ))}
         </tbody>
       </table>

@@ -1,70 +1,97 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { LineWithState } from '#web/features/slip/line/use-line-states.ts';
+import type { LineState } from '#web/features/slip/line/line-state.ts';
+import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
+import { Note } from '#web/features/slip/note.tsx';
 import { acceptPrice } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
-import { paths } from '#web/lib/paths.ts';
+import { formatTime } from '#web/lib/format.ts';
+import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
 import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
 type PlaceButtonProps = {
-  states: LineWithState[];
+  lines: readonly LiveLine[];
   label: string;
   busyLabel: string;
   busy: boolean;
   disabled?: boolean;
+  /** The lines are out of sight: the button itself says why it is disabled. */
+  alone?: boolean;
   /** Takes what has changed beside the selections' own prices; absent while nothing has. */
   onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
 };
 
-function acceptAll(states: LineWithState[]): void {
-  for (const { key, state } of states) {
+type Blocked = Extract<LineState, { kind: 'suspended' | 'closed' | 'stale' }>;
+
+function acceptAll(lines: readonly LiveLine[]): void {
+  for (const { key, state } of lines) {
     if (state.kind === 'changed') changeSlip((slip) => acceptPrice(slip, key, state));
   }
 }
 
+function isBlocked(state: LineState): state is Blocked {
+  return state.kind === 'suspended' || state.kind === 'closed' || state.kind === 'stale';
+}
+
+function useBlockedText(): (blocked: Blocked) => string {
+  const { t } = useTranslation('slip');
+  return (blocked) => {
+    if (blocked.kind !== 'stale') return t(`blocked.${blocked.kind}`);
+    return blocked.since === null ? t('blocked.updating') : t('blocked.stale', { time: formatTime(blocked.since) });
+  };
+}
+
 /** The button that bets: first the way to log in, then what has to be accepted, then the bet and its countdown. */
 export function PlaceButton(props: PlaceButtonProps) {
-  const { states, label, busyLabel, busy, disabled, onAcceptMore, onPlace } = props;
+  const { lines, label, busyLabel, busy, disabled, alone = false, onAcceptMore, onPlace } = props;
   const { t } = useTranslation('slip');
   const user = useUser();
-  const inPlay = states.some(({ game }) => typeof game === 'object' && game.status === 'live');
+  const loginPath = useLoginPath();
+  const blockedText = useBlockedText();
+  const inPlay = lines.some(({ game }) => typeof game === 'object' && game.status === 'live');
   const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
   if (!user) {
     return (
-      <Link href={paths.login} className={`${buttonClass('primary', 'large')} w-full`}>
+      <Link href={loginPath} className={`${buttonClass('primary', 'large')} w-full`}>
         {t('logIn')}
       </Link>
     );
   }
   const accept = () => {
-    acceptAll(states);
+    acceptAll(lines);
     onAcceptMore?.();
   };
-  if (!busy && (onAcceptMore || states.some(({ state }) => state.kind === 'changed'))) {
+  if (!busy && (onAcceptMore || lines.some(({ state }) => state.kind === 'changed'))) {
     return (
       <Button variant="primary" size="large" className="w-full" onClick={accept}>
         {t('acceptChanges')}
       </Button>
     );
   }
-  const blocked = states.some(({ state }) => state.kind === 'suspended' || state.kind === 'closed');
+  const blocked = busy ? undefined : lines.map(({ state }) => state).find(isBlocked);
+  const shown = blocked && alone ? blockedText(blocked) : label;
   return (
-    <Button
-      variant="primary"
-      size="large"
-      className="w-full"
-      busy={busy}
-      disabled={blocked && !busy}
-      aria-disabled={disabled && !busy ? true : undefined}
-      onClick={onPlace}
-    >
-      <span aria-live={busy ? 'polite' : undefined}>
-        {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : label}
-      </span>
-    </Button>
+    <>
+      {blocked?.kind === 'stale' && blocked.since !== null && !alone && (
+        <Note text={t('stale', { time: formatTime(blocked.since) })} locked />
+      )}
+      <Button
+        variant="primary"
+        size="large"
+        className="w-full"
+        busy={busy}
+        disabled={blocked !== undefined}
+        aria-disabled={disabled && !busy ? true : undefined}
+        onClick={onPlace}
+      >
+        <span aria-live={busy ? 'polite' : undefined}>
+          {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : shown}
+        </span>
+      </Button>
+    </>
   );
 }

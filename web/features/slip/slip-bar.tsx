@@ -1,9 +1,11 @@
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cents, formatAmount } from '#domain/money.ts';
-import { combinedFigures } from '#web/features/slip/combined/combined.ts';
+import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
+import { ReceiptBar } from '#web/features/slip/receipt/receipt-view.tsx';
+import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
 import { lineOdds } from '#web/features/slip/single/single-figures.ts';
 import { useSingles } from '#web/features/slip/single/use-singles.ts';
 import { keyOf, type Slip, type SlipLine, setStake } from '#web/features/slip/slip.ts';
@@ -16,7 +18,7 @@ import { useStop } from '#web/lib/use-stop.ts';
 /** One selection: bet from the bar itself, so that a bet is three taps: price, stake, place. */
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
-  const { states, totals, place, busy } = useSingles(slip);
+  const { lines, totals, place, busy } = useSingles(slip);
   const stake = cents(totals.stake + totals.freeStake);
   const label = stake > 0 ? `${t('place')} ${formatMoney(formatAmount(stake))}` : t('place');
   return (
@@ -26,7 +28,8 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
         onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), withMore(line.stake, dollars)))}
       />
       <PlaceButton
-        states={states}
+        lines={lines}
+        alone
         label={line.attempt ? t('retry') : label}
         busyLabel={t('placing')}
         busy={busy}
@@ -36,11 +39,14 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   );
 }
 
-function BarText({ slip, line }: { slip: Slip; line: SlipLine }) {
+/** One selection in full at the odds it is bet at; of several, how many and their total odds. */
+function BarText({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { sayInFull } = useSelectionText();
-  const { boosts, totals } = useSingles(slip);
-  if (slip.lines.length === 1) {
+  const { live, boosts } = useSingles(slip);
+  const { figures } = useCombinedBet(slip);
+  const [line] = live.lines;
+  if (line && live.lines.length === 1) {
     return (
       <>
         <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{sayInFull(line.selection)}</span>
@@ -50,17 +56,17 @@ function BarText({ slip, line }: { slip: Slip; line: SlipLine }) {
       </>
     );
   }
-  const { odds } = combinedFigures(slip, new Map());
-  const figure =
-    slip.mode === 'accumulator'
-      ? odds && displayOdds(odds)
-      : formatMoney(formatAmount(cents(totals.stake + totals.freeStake)));
   return (
     <>
       <span className="min-w-0 flex-1 text-left text-sm font-semibold">
         {t('barCount', { count: slip.lines.length })}
       </span>
-      <span className="text-sm font-bold text-gold-bright">{figure}</span>
+      {figures.odds !== null && (
+        <span className="text-xs text-muted">
+          {t('acca.totalOdds')}{' '}
+          <span className="ml-1 text-sm font-bold text-gold-bright">{displayOdds(figures.odds)}</span>
+        </span>
+      )}
     </>
   );
 }
@@ -71,11 +77,18 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const slip = useSlip();
   const swipe = useSwipe('up', onOpen);
   const stop = useStop();
+  const receipt = useReceipt();
   const [line] = slip.lines;
-  if (!line) return null;
+  if (!line) return receipt && <ReceiptBar receipt={receipt} onOpen={onOpen} />;
   const count = slip.lines.length;
   return (
-    <section aria-label={t('title')} className="animate-arrive border-t border-gold bg-raised shadow-lift" {...swipe}>
+    <section
+      id="slip"
+      tabIndex={-1}
+      aria-label={t('title')}
+      className="animate-arrive border-t border-gold bg-raised shadow-lift outline-none"
+      {...swipe}
+    >
       <button
         type="button"
         aria-label={t('openSlip', { count })}
@@ -85,7 +98,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         <span className="grid size-6 place-items-center rounded-full bg-gold text-xs font-bold text-on-gold">
           {count}
         </span>
-        <BarText slip={slip} line={line} />
+        <BarText slip={slip} />
         <ChevronUp aria-hidden="true" className="size-5 text-muted" />
       </button>
       {!stop && count === 1 && slip.mode === 'single' && <QuickBet slip={slip} line={line} />}

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccumulatorSlip } from '#web/features/slip/combined/accumulator-slip.tsx';
 import { ModeSwitch } from '#web/features/slip/mode-switch.tsx';
+import { ReceiptView } from '#web/features/slip/receipt/receipt-view.tsx';
+import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
 import { SingleSlip } from '#web/features/slip/single/single-slip.tsx';
 import { clearSlip, type Slip } from '#web/features/slip/slip.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
@@ -24,15 +26,25 @@ function EmptySlip({ slip }: { slip: Slip }) {
 function Selected({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const stop = useStop();
+  const receipt = useReceipt();
   if (stop)
     return (
       <div className="p-3">
         <StoppedNotice />
       </div>
     );
-  if (slip.lines.length === 0) return <EmptySlip slip={slip} />;
+  const shownReceipt = receipt && <ReceiptView receipt={receipt} />;
+  if (slip.lines.length === 0) {
+    return (
+      <>
+        {shownReceipt}
+        <EmptySlip slip={slip} />
+      </>
+    );
+  }
   return (
     <>
+      {shownReceipt}
       <div className="flex items-center justify-between gap-2 border-b border-edge px-3 py-2">
         <ModeSwitch compact />
         <button
@@ -62,8 +74,8 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
   return (
     <section aria-label={t('title')}>
-      {/* In the sheet, the button that closes it stands beside. */}
-      <div className="flex min-h-12 items-center justify-between gap-3 px-3 max-lg:pr-14">
+      {/* In the sheet the close button is beside it, and must not lie over a line that scrolls past. */}
+      <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 bg-panel px-3 max-lg:pr-14">
         <h2 className="text-base font-semibold">{t('title')}</h2>
         {user && (
           <p className="text-xs text-muted">

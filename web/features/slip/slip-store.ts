@@ -1,5 +1,6 @@
 // The one slip of the site, kept in the browser's storage and shared by its tabs.
 import { useSyncExternalStore } from 'react';
+import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
@@ -55,6 +56,7 @@ export function useSlip(): Slip {
 }
 
 export function toggleInSlip(selection: Selection): void {
+  showReceipt(null);
   changeSlip((slip) => toggleSelection(slip, selection));
 }
 

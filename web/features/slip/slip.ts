@@ -80,7 +80,7 @@ export const emptySlip: Slip = {
   accumulator: { stake: '', system: null, freeBetId: null, attempt: null, problem: null },
 };
 
-const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attempt: null, problem: null };
+export const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attempt: null, problem: null };
 
 export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
 
@@ -136,6 +136,15 @@ export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odd
         : line,
     ),
     accumulator: forgetProblem(slip.accumulator),
+  };
+}
+
+/** Takes the prices and lines of these selections as the ones that the player saw. */
+export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip {
+  const shown = new Map(selections.map((selection) => [selectionKey(selection), selection]));
+  return {
+    ...slip,
+    lines: slip.lines.map((line) => ({ ...line, selection: shown.get(keyOf(line)) ?? line.selection })),
   };
 }
 

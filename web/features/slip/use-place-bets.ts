@@ -1,24 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
 import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
+import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { betBody } from '#web/features/slip/requests.ts';
 import type { Boosts } from '#web/features/slip/single/single-figures.ts';
-import { changeLine, keyOf, removeLine, type SlipLine, stakedLines } from '#web/features/slip/slip.ts';
-import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
+import { changeLine, keyOf, removeLine, type Slip, type SlipLine, stakedLines } from '#web/features/slip/slip.ts';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
+import { forEachAtOnce } from '#web/lib/at-once.ts';
 import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type Outcome = { placed: number; errors: unknown[] };
+/** In play each request waits for some seconds, so that several wait together. */
+const MOST_AT_ONCE = 10;
+
+type Outcome = { placed: { bet: Bet; line: SlipLine }[]; errors: unknown[] };
 
 /** Sends one line. The attempt is written down before it is sent, and forgotten only when it is answered. */
-async function sendLine(line: SlipLine, boosts: Boosts): Promise<void> {
-  const attempt = line.attempt ?? { key: newAttemptKey(), body: betBody(currentSlip(), line, boosts) };
-  changeSlip((slip) => changeLine(slip, keyOf(line), { attempt, problem: null }));
-  await call('placeBet', { body: attempt.body, idempotencyKey: attempt.key });
+async function sendLine(slip: Slip, line: SlipLine, boosts: Boosts): Promise<Bet> {
+  const attempt = line.attempt ?? { key: newAttemptKey(), body: betBody(slip, line, boosts) };
+  const { selection } = line;
+  changeSlip((before) => changeLine(before, keyOf(line), { selection, attempt, problem: null }));
+  return await call('placeBet', { body: attempt.body, idempotencyKey: attempt.key });
 }
 
 /** Takes what can't be had off the line, so that the next attempt is an ordinary bet. */
@@ -33,7 +40,15 @@ export function refreshAfterBet(): Promise<void> {
   return refreshPaths('/api/bets', '/api/auth', '/api/users');
 }
 
-/** Places every line with a stake, one request after the other. Accepted lines leave the slip; the others say why. */
+/** Whether a bet was refused because the session has ended. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+}
+
+/**
+ * Places every line of the slip with a stake, one request for each, at the prices of the slip that is given. Accepted
+ * lines leave the slip; the others say why.
+ */
 export function usePlaceBets(boosts: Boosts) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
@@ -42,34 +57,55 @@ export function usePlaceBets(boosts: Boosts) {
   function keepRefusal(line: SlipLine, error: unknown): void {
     const key = keyOf(line);
     if (!wasAnswered(error)) return;
-    const problem = errorText(error, t('failed'));
+    const problem = isSessionOver(error) ? t('sessionEnded', { count: 1 }) : errorText(error, t('failed'));
     changeSlip((slip) => changeLine(slip, key, { attempt: null, problem, ...withoutGift(error) }));
     void fetchPrices(line.selection);
     void refreshPaths('/api/promotions');
   }
 
-  async function placeAll(): Promise<Outcome> {
-    const outcome: Outcome = { placed: 0, errors: [] };
-    for (const line of stakedLines(currentSlip())) {
+  async function placeAll(slip: Slip): Promise<Outcome> {
+    const outcome: Outcome = { placed: [], errors: [] };
+    await forEachAtOnce(stakedLines(slip), MOST_AT_ONCE, async (line) => {
       try {
-        await sendLine(line, boosts);
-        changeSlip((slip) => removeLine(slip, keyOf(line)));
-        outcome.placed += 1;
+        const bet = await sendLine(slip, line, boosts);
+        changeSlip((before) => removeLine(before, keyOf(line)));
+        outcome.placed.push({ bet, line });
       } catch (error) {
         keepRefusal(line, error);
         outcome.errors.push(error);
       }
-    }
+    });
     return outcome;
+  }
+
+  /** One message for all of them. */
+  function sayOutcome({ placed, errors }: Outcome): void {
+    const expired = errors.filter(isSessionOver).length;
+    if (expired > 0) {
+      showToast({ title: t('sessionEnded', { count: expired }), tone: 'error' });
+      return;
+    }
+    if (placed.length === 0) {
+      sayError(errors[0], t('failed'));
+      return;
+    }
+    const said = [
+      placed.length > 1 && t('placedMany', { count: placed.length }),
+      errors.length > 0 && t('placedSome', { count: errors.length }),
+    ].filter((text) => text !== false);
+    showToast({ title: t('placed'), ...(said.length > 0 && { description: said.join(' ') }) });
   }
 
   return useMutation({
     mutationFn: placeAll,
-    onSuccess: ({ placed, errors }) => {
+    onSuccess: (outcome) => {
+      const { placed } = outcome;
       void refreshAfterBet();
-      if (placed === 0) return sayError(errors[0], t('failed'));
-      const description = errors.length > 0 ? { description: t('placedSome', { count: errors.length }) } : {};
-      showToast({ title: t('placed'), ...description });
+      if (placed.length > 0) {
+        const bets = placed.map(({ bet }) => bet).sort((one, other) => one.id - other.id);
+        showReceipt({ bets, mode: 'single', lines: placed.map(({ line }) => line), system: null });
+      }
+      sayOutcome(outcome);
     },
   });
 }

@@ -14,7 +14,9 @@ type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
 /** Changes a list that a screen has fetched; one that nobody has asked for yet stays away. */
 function changeGames(client: QueryClient, path: string, change: (list: Game[]) => Game[]): void {
-  client.setQueryData<Game[]>([path], (list) => (list ? change(list) : list));
+  const { dataUpdatedAt: updatedAt } = client.getQueryState([path]) ?? {};
+  // The time of the last fetch stays: one changed game says nothing about the age of the others.
+  client.setQueryData<Game[]>([path], (list) => (list ? change(list) : list), updatedAt ? { updatedAt } : {});
 }
 
 function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapshot): void {

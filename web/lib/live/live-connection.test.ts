@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the live connection', () => {
   it('is connecting, live once open, in error once closed, and live again after the retry', () => {
-    const { connection, sockets, newest } = start();
+    const { connection, sockets, newest, say, rest } = start();
     expect(connection.state()).toEqual({ status: 'connecting', lostAt: null });
     newest().onopen?.();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
@@ -52,6 +52,11 @@ describe('the live connection', () => {
     expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
     vi.advanceTimersByTime(RETRY_DELAY_MS);
     newest().onopen?.();
+    // Live, but not up to date until what changed meanwhile has arrived.
+    expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
+    say({ type: 'INITIAL_DATA' });
+    vi.advanceTimersByTime(BATCH_MS);
+    rest();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
   });
 

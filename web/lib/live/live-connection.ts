@@ -3,7 +3,7 @@
 import type { LiveMessage } from '#contract/live-messages.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'error';
-/** `lostAt` is the moment up to which the page is known to be up to date, while it is not live. */
+/** `lostAt` is the moment of a loss, until what changed meanwhile has arrived over a new socket. */
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
@@ -38,7 +38,10 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     batchTimer = undefined;
     const messages = batch;
     batch = [];
-    if (messages.length > 0) onMessages(messages);
+    if (messages.length === 0) return;
+    onMessages(messages);
+    // The first message of a socket is all that can be bet on.
+    if (state.status === 'live' && state.lostAt !== null) setState({ status: 'live', lostAt: null });
   }
 
   function receive(text: unknown): void {
@@ -67,7 +70,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
 
   function listenTo(opened: Socket): void {
     socket = opened;
-    opened.onopen = () => socket === opened && setState({ status: 'live', lostAt: null });
+    opened.onopen = () => socket === opened && setState({ status: 'live', lostAt: state.lostAt });
     opened.onmessage = (event: MessageEvent) => socket === opened && receive(event.data);
     opened.onclose = () => socket === opened && lose();
   }

@@ -15,7 +15,7 @@ type GameSectionProps = {
   kind: 'live' | 'upcoming';
   games: GamesState;
   filter: UsedGameFilter;
-  staleSince?: number | null;
+  staleSince: number | null;
 };
 
 function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
@@ -40,7 +40,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
         variant="home"
         limit={GAMES_SHOWN}
         filter={filter}
-        staleSince={staleSince ?? null}
+        staleSince={staleSince}
         choosing={slipChoosing}
       />
     </section>
@@ -56,8 +56,8 @@ export function HomeGames() {
     <>
       <GoalAnnouncer games={live.data ?? []} />
       <GameFilterBar filter={filter} games={known} />
-      <GameSection kind="live" games={live} filter={filter} staleSince={staleSince} />
-      <GameSection kind="upcoming" games={upcoming} filter={filter} />
+      <GameSection kind="live" games={live} filter={filter} staleSince={staleSince.live} />
+      <GameSection kind="upcoming" games={upcoming} filter={filter} staleSince={staleSince.upcoming} />
     </>
   );
 }

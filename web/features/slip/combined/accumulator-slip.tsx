@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
-import { chosenSystem, isGroup, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined/combined.ts';
+import { chosenSystem, mayStakeFreeBet, stakesFreeBet } from '#web/features/slip/combined/combined.ts';
 import { CombinedSums } from '#web/features/slip/combined/combined-sums.tsx';
 import { GroupView } from '#web/features/slip/combined/group-view.tsx';
 import { SystemChoice } from '#web/features/slip/combined/system-choice.tsx';
@@ -37,7 +37,7 @@ function useNotice(
   const { t } = useTranslation('slip');
   const { attempt, problem } = slip.accumulator;
   if (attempt) return { text: t('unanswered'), tone: 'text-wait' };
-  if (problem && bet.states.every(({ state }) => state.kind === 'open')) return { text: problem, tone: 'text-loss' };
+  if (problem && bet.lines.every(({ state }) => state.kind === 'open')) return { text: problem, tone: 'text-loss' };
   if (bet.figures.problem === 'tooFew') return { text: t('acca.hint'), tone: 'text-muted' };
   return bet.figures.problem === 'tooMuch' ? { text: t('acca.tooMuch'), tone: 'text-wait' } : null;
 }
@@ -46,21 +46,18 @@ function Selections({ bet }: { bet: CombinedBet }) {
   return (
     <ul>
       {bet.units.map((unit) => {
-        const [line] = unit.lines;
-        const [at] = unit.states;
-        if (!line || !at) return null;
+        const [at] = unit.lines;
+        if (!at) return null;
         const price = bet.groups.prices.get(unit.gameId);
-        if (isGroup(unit) && price) {
+        if (unit.lines.length > 1 && price) {
           return (
             <GroupView
               key={unit.gameId}
-              {...{ unit, price, states: unit.states, busy: bet.busy, onAccept: bet.groups.accept }}
+              {...{ price, lines: unit.lines, busy: bet.busy, onAccept: bet.groups.accept }}
             />
           );
         }
-        return (
-          <SlipSelection key={at.key} {...{ line, game: at.game, state: at.state, busy: bet.busy, problem: null }} />
-        );
+        return <SlipSelection key={at.key} {...{ at, busy: bet.busy, problem: null }} />;
       })}
     </ul>
   );
@@ -107,18 +104,18 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
         <OddsChangeChoice slip={slip} />
       </div>
       <SlipFoot stake={isFree ? NOTHING : bet.figures.stake}>
-        <CombinedSums figures={bet.figures} isSystem={isSystem} />
+        <CombinedSums figures={bet.figures} isSystem={isSystem} isFree={isFree} />
         {notice && (
           <p role="status" className={`text-xs ${notice.tone}`}>
             {notice.text}
           </p>
         )}
         <PlaceButton
-          states={bet.states}
+          lines={bet.lines}
           label={bet.isRetry ? t('retry') : t(`acca.place.${kind}`)}
           busyLabel={t('acca.placing')}
           busy={bet.busy}
-          disabled={bet.figures.problem !== null && !bet.isRetry}
+          disabled={bet.isBlocked}
           onAcceptMore={bet.hasGroupChanged ? bet.groups.accept : undefined}
           onPlace={bet.place}
         />

@@ -6,23 +6,30 @@ import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 
 const money = (amount: Cents): string => formatMoney(formatAmount(amount));
 
+type CombinedSumsProps = { figures: CombinedFigures; isSystem: boolean; isFree: boolean };
+
 /** What the slip as one bet costs, and what it pays at the most. */
-export function CombinedSums({ figures, isSystem }: { figures: CombinedFigures; isSystem: boolean }) {
+export function CombinedSums({ figures, isSystem, isFree }: CombinedSumsProps) {
   const { t } = useTranslation('slip');
   if (isSystem) {
     return (
       <SlipSums>
         <SlipSum label={t('system.bets')} value={formatCount(figures.bets)} />
         <SlipSum label={t('totalStake')} value={money(figures.stake)} />
-        <SlipSum strong label={t('system.mostReturn')} value={money(figures.return)} />
+        <SlipSum strong label={t('system.mostReturn')} value={money(figures.return)} note={t('stakeIncluded')} />
       </SlipSums>
     );
   }
   return (
     <SlipSums>
       <SlipSum label={t('acca.totalOdds')} value={figures.odds === null ? t('noOdds') : displayOdds(figures.odds)} />
-      <SlipSum label={t('acca.potentialWin')} value={money(figures.win)} />
-      <SlipSum strong label={t('acca.return')} value={money(figures.return)} />
+      <SlipSum label={t('acca.potentialWin')} value={money(figures.win)} note={t('profit')} />
+      <SlipSum
+        strong
+        label={t('acca.return')}
+        value={money(figures.return)}
+        note={t(isFree ? 'freeStakeNot' : 'stakeIncluded')}
+      />
     </SlipSums>
   );
 }

@@ -1,27 +1,26 @@
 import { Blocks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Unit } from '#web/features/slip/combined/combined.ts';
 import type { GroupPrice } from '#web/features/slip/combined/use-group-prices.ts';
 import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
 import { namedNow } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
-import type { LineWithState } from '#web/features/slip/line/use-line-states.ts';
+import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { Note } from '#web/features/slip/note.tsx';
 import { displayOdds } from '#web/lib/format.ts';
 
 type GroupViewProps = {
-  unit: Unit;
   price: GroupPrice;
-  states: readonly LineWithState[];
+  lines: readonly LiveLine[];
   busy: boolean;
   onAccept: () => void;
 };
 
 /** Selections of one game that win or lose together, under the one price that the server gives for them. */
-export function GroupView({ unit, price, states, busy, onAccept }: GroupViewProps) {
+export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
   const { t } = useTranslation('slip');
-  const [first] = unit.lines;
-  const { homeTeam: home, awayTeam: away } = first ? namedNow(first.selection, states[0]?.game) : {};
+  const [first] = lines;
+  const { homeTeam: home, awayTeam: away } = first ? namedNow(first.seen, first.game) : {};
+  const hasMoved = price.kind === 'changed' || (price.kind === 'priced' && price.from !== price.odds);
   const refused = price.kind === 'refused' ? price : null;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-3">
@@ -31,20 +30,24 @@ export function GroupView({ unit, price, states, busy, onAccept }: GroupViewProp
           <p className="text-sm leading-snug font-semibold">{t('together.title')}</p>
           <p className="truncate text-xs text-muted">{`${home} – ${away}`}</p>
         </div>
-        <span className="text-base font-bold text-gold-bright" data-testid="group-odds">
-          {price.kind === 'asking' && <span className="text-xs font-normal text-muted">{t('together.asking')}</span>}
-          {price.kind === 'priced' && displayOdds(price.odds)}
-          {price.kind === 'changed' && displayOdds(price.from)}
+        <span
+          className={`text-base font-bold ${price.kind === 'asking' ? 'text-muted' : 'text-gold-bright'}`}
+          data-testid="group-odds"
+        >
+          {'odds' in price && price.odds !== null && displayOdds(price.odds)}
+          {price.kind === 'asking' && price.odds === null && (
+            <span className="text-xs font-normal">{t('together.asking')}</span>
+          )}
         </span>
       </div>
       {price.kind === 'priced' && <p className="px-3 text-xs text-muted">{t('together.text')}</p>}
-      {price.kind === 'changed' && !busy && (
+      {hasMoved && !busy && (
         <div className="px-3">
           <PriceChange
             said={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
             from={displayOdds(price.from)}
             to={displayOdds(price.odds)}
-            onAccept={onAccept}
+            onAccept={price.kind === 'changed' ? onAccept : undefined}
           />
         </div>
       )}
@@ -54,22 +57,9 @@ export function GroupView({ unit, price, states, busy, onAccept }: GroupViewProp
         </div>
       )}
       <ul className="ml-4 border-l-2 border-gold/50">
-        {unit.lines.map((line, position) => {
-          const at = states[position];
+        {lines.map((at, position) => {
           const problem = refused?.positions.includes(position) ? refused.text : null;
-          return (
-            at && (
-              <SlipSelection
-                key={at.key}
-                line={line}
-                game={at.game}
-                state={at.state}
-                busy={busy}
-                problem={problem}
-                isGrouped
-              />
-            )
-          );
+          return <SlipSelection key={at.key} at={at} busy={busy} problem={problem} isGrouped />;
         })}
       </ul>
     </li>

@@ -6,14 +6,18 @@ import type { JointRefusal } from '#domain/pricing/joint.ts';
 import { type GroupOdds, isGroup, type Unit, unitsOf } from '#web/features/slip/combined/combined.ts';
 import { groupBody } from '#web/features/slip/requests.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
 import { useKnownGame } from '#web/lib/games.ts';
+import { newestData } from '#web/lib/newest-data.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 
 /** How selections of one game stand together. Positions are of the selections that a refusal is about. */
 export type GroupPrice =
-  | { kind: 'asking' }
-  | { kind: 'priced'; odds: string }
+  /** The present price is on its way; the last known one, if there is one. */
+  | { kind: 'asking'; odds: string | null }
+  /** Can be bet at these odds; `from` is what the player saw last. */
+  | { kind: 'priced'; from: string; odds: string }
+  /** The player has to accept these odds first. */
   | { kind: 'changed'; from: string; odds: string }
   | { kind: 'refused'; text: string; positions: readonly number[] };
 
@@ -22,9 +26,16 @@ const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)
 /** What the server says of a refusal, beside its code. */
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
+/** The odds of the groups of a request that was sent and not answered: they stay as they were sent. */
+function sentOdds(slip: Slip): GroupOdds {
+  const request = slip.accumulator.attempt?.body;
+  if (request?.call !== 'placeBuilder') return new Map();
+  return new Map(request.body.groups.map(({ gameId, odds }) => [gameId, odds]));
+}
+
 /**
- * The prices of the slip's groups, asked for again with every change of their games. The price that a player saw
- * first stands until they accept another one, as it does for a selection.
+ * The prices of the slip's groups, asked for again with every change of their games. The present price is always
+ * shown, beside the one that the player saw or accepted last.
  */
 export function useGroupPrices(slip: Slip) {
   const { t } = useTranslation('slip');
@@ -39,6 +50,7 @@ export function useGroupPrices(slip: Slip) {
       return {
         queryKey: ['bet-builder-quote', body, typeof game === 'object' ? game.version : 0],
         queryFn: () => call('quoteBuilder', { body }),
+        placeholderData: () => newestData<Answer<'quoteBuilder'>>(['bet-builder-quote', body]),
       };
     }),
   });
@@ -49,13 +61,15 @@ export function useGroupPrices(slip: Slip) {
   });
 
   function priceOf(unit: Unit, index: number): GroupPrice {
+    const sent = sentOdds(slip).get(unit.gameId);
+    if (sent !== undefined) return { kind: 'priced', from: sent, odds: sent };
     const quote = quotes[index];
     if (quote?.error) return refusal(quote.error);
-    const from = seen[groupKey(unit)] ?? quote?.data?.odds;
-    if (from === undefined) return { kind: 'asking' };
-    const odds = quote?.data?.odds ?? from;
-    const isTaken = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
-    return isTaken ? { kind: 'priced', odds } : { kind: 'changed', from, odds };
+    if (!quote?.data || quote.isPlaceholderData) return { kind: 'asking', odds: quote?.data?.odds ?? null };
+    const { odds } = quote.data;
+    const from = seen[groupKey(unit)] ?? odds;
+    const isAccepted = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
+    return { kind: isAccepted ? 'priced' : 'changed', from, odds };
   }
 
   function refusal(error: Error): GroupPrice {
@@ -66,7 +80,8 @@ export function useGroupPrices(slip: Slip) {
   const prices = new Map(groups.map((unit, index) => [unit.gameId, priceOf(unit, index)]));
   return {
     prices,
-    odds: agreedOdds(prices),
+    odds: presentOdds(prices),
+    isAsking: [...prices.values()].some(({ kind }) => kind === 'asking'),
     /** Takes the groups' present prices as agreed. */
     accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
@@ -76,11 +91,8 @@ function oddsByKey(quoted: readonly { key: string; odds: string | undefined }[])
   return Object.fromEntries(quoted.flatMap(({ key, odds }) => (odds === undefined ? [] : [[key, odds]])));
 }
 
-function agreedOdds(prices: ReadonlyMap<number, GroupPrice>): GroupOdds {
+function presentOdds(prices: ReadonlyMap<number, GroupPrice>): GroupOdds {
   return new Map(
-    [...prices].flatMap(([gameId, price]) => {
-      if (price.kind === 'priced') return [[gameId, price.odds] as const];
-      return price.kind === 'changed' ? [[gameId, price.from] as const] : [];
-    }),
+    [...prices].flatMap(([gameId, price]) => ('odds' in price && price.odds ? [[gameId, price.odds] as const] : [])),
   );
 }

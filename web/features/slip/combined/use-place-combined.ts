@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
 import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
-import { type CombinedRequest, clearSlip, type Slip } from '#web/features/slip/slip.ts';
+import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
+import { type CombinedRequest, clearSlip, type Slip, withPricesOf } from '#web/features/slip/slip.ts';
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
-import { refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
+import { isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -15,10 +17,10 @@ export function changeAccumulator(change: Partial<Slip['accumulator']>): void {
   changeSlip((slip) => ({ ...slip, accumulator: { ...slip.accumulator, ...change } }));
 }
 
-async function send(request: CombinedRequest, idempotencyKey: string): Promise<void> {
-  if (request.call === 'placeSystem') await call(request.call, { body: request.body, idempotencyKey });
-  else if (request.call === 'placeBuilder') await call(request.call, { body: request.body, idempotencyKey });
-  else await call(request.call, { body: request.body, idempotencyKey });
+async function send(request: CombinedRequest, idempotencyKey: string): Promise<Bet> {
+  if (request.call === 'placeSystem') return await call(request.call, { body: request.body, idempotencyKey });
+  if (request.call === 'placeBuilder') return await call(request.call, { body: request.body, idempotencyKey });
+  return await call(request.call, { body: request.body, idempotencyKey });
 }
 
 /** A group of one game with other games beside it is an accumulator to the player. */
@@ -27,24 +29,33 @@ function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' 
   return request.call === 'placeBuilder' && request.body.selections.length === 0 ? 'builder' : 'accumulator';
 }
 
+type Placing = { request: CombinedRequest /** The slip at the prices that are sent. */; sent: Slip };
+
 /** Places the slip as one bet; after success stake and slip are cleared. What was sent last and not answered goes first. */
 export function usePlaceCombined() {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: async (request: CombinedRequest) => {
+    mutationFn: async ({ request, sent }: Placing) => {
       const attempt = currentSlip().accumulator.attempt ?? { key: newAttemptKey(), body: request };
+      const selections = sent.lines.map(({ selection }) => selection);
+      changeSlip((slip) => withPricesOf(slip, selections));
       changeAccumulator({ attempt, problem: null });
-      await send(attempt.body, attempt.key);
-      return kindOf(attempt.body);
+      return { bet: await send(attempt.body, attempt.key), kind: kindOf(attempt.body) };
     },
-    onSuccess: (kind) => {
+    onSuccess: ({ bet, kind }, { sent }) => {
       changeSlip(clearSlip);
+      showReceipt({ bets: [bet], mode: 'accumulator', lines: sent.lines, system: bet.system });
       void refreshAfterBet();
       showToast({ title: t(`acca.placed.${kind}`) });
     },
     onError: (error) => {
+      if (isSessionOver(error)) {
+        const title = t('sessionEnded', { count: 1 });
+        changeAccumulator({ attempt: null, problem: title });
+        return showToast({ title, tone: 'error' });
+      }
       if (wasAnswered(error)) {
         const freeBetIsGone = error instanceof ApiError && error.code === 'FREE_BET_UNAVAILABLE';
         const problem = errorText(error, t('acca.failed'));

@@ -9,7 +9,13 @@ import { type Selection, selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type PriceChangeProps = { said: string; from: string; to: string; onAccept: () => void };
+type PriceChangeProps = {
+  said: string;
+  from: string;
+  to: string;
+  /** Absent where the player's policy accepts the change. */
+  onAccept?: (() => void) | undefined;
+};
 
 /** The old price beside the new one, and the button that takes it. */
 export function PriceChange({ said, from, to, onAccept }: PriceChangeProps) {
@@ -17,7 +23,7 @@ export function PriceChange({ said, from, to, onAccept }: PriceChangeProps) {
   return (
     <div
       role="status"
-      className="flex items-center justify-between gap-2 rounded-lg bg-wait-deep py-1 pr-1 pl-2.5 text-xs text-wait"
+      className="flex items-center justify-between gap-2 rounded-lg bg-wait-deep min-h-8 py-1 pr-1 pl-2.5 text-xs text-wait"
     >
       <span className="sr-only">{said}</span>
       <span aria-hidden="true" className="inline-flex flex-wrap items-center gap-1.5 font-semibold">
@@ -25,20 +31,22 @@ export function PriceChange({ said, from, to, onAccept }: PriceChangeProps) {
         <ArrowRight className="size-3" />
         {to}
       </span>
-      <Button size="small" variant="primary" onClick={onAccept}>
-        {t('accept')}
-      </Button>
+      {onAccept && (
+        <Button size="small" variant="primary" onClick={onAccept}>
+          {t('accept')}
+        </Button>
+      )}
     </div>
   );
 }
 
-type ChangedNoticeProps = { selection: Selection; state: Extract<LineState, { kind: 'changed' }>; isGrouped: boolean };
+type ChangedNoticeProps = { seen: Selection; state: Extract<LineState, { kind: 'changed' }>; isGrouped: boolean };
 
-function ChangedNotice({ selection, state, isGrouped }: ChangedNoticeProps) {
+function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
   const { t } = useTranslation('slip');
   const { sayBriefly } = useSelectionText();
-  const moved = sayBriefly({ ...selection, line: state.line });
-  const from = state.lineMoved ? sayBriefly(selection) : displayOdds(selection.odds);
+  const moved = sayBriefly({ ...seen, line: state.line });
+  const from = state.lineMoved ? sayBriefly(seen) : displayOdds(seen.odds);
   const withOdds = isGrouped ? moved : `${moved}, ${displayOdds(state.odds)}`;
   const to = state.lineMoved ? withOdds : displayOdds(state.odds);
   return (
@@ -46,13 +54,21 @@ function ChangedNotice({ selection, state, isGrouped }: ChangedNoticeProps) {
       said={t(state.lineMoved ? 'lineChanged' : 'oddsChanged', { from, to })}
       from={from}
       to={to}
-      onAccept={() => changeSlip((slip) => acceptPrice(slip, selectionKey(selection), state))}
+      onAccept={() => changeSlip((slip) => acceptPrice(slip, selectionKey(seen), state))}
     />
   );
 }
 
+/** A price that moved in a way the player's policy accepts: shown, and nothing has to be done about it. */
+function MovedNotice({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('slip');
+  const odds = { from: displayOdds(from), to: displayOdds(to) };
+  return <PriceChange said={t('oddsChanged', odds)} {...odds} />;
+}
+
 type LineNoticeProps = {
-  selection: Selection;
+  /** The selection at the price and line that the player saw last. */
+  seen: Selection;
   state: LineState;
   /** Sent, and not answered. */
   isWaiting: boolean;
@@ -62,11 +78,13 @@ type LineNoticeProps = {
 };
 
 /** What stands between this line and a bet: a moved price, a pause, a closed market, a refusal, a lost answer. */
-export function LineNotice({ selection, state, isWaiting, problem, isGrouped }: LineNoticeProps) {
+export function LineNotice({ seen, state, isWaiting, problem, isGrouped }: LineNoticeProps) {
   const { t } = useTranslation('slip');
   if (isWaiting) return <Note text={t('unanswered')} />;
-  if (state.kind === 'changed') return <ChangedNotice selection={selection} state={state} isGrouped={isGrouped} />;
+  if (state.kind === 'changed') return <ChangedNotice seen={seen} state={state} isGrouped={isGrouped} />;
   if (state.kind === 'suspended') return <Note text={t('suspended')} locked />;
   if (state.kind === 'closed') return <Note text={t('closed')} locked />;
-  return problem === null ? null : <Note text={problem} failed />;
+  if (problem !== null) return <Note text={problem} failed />;
+  const hasMoved = state.kind === 'open' && state.odds !== seen.odds;
+  return hasMoved ? <MovedNotice from={seen.odds} to={state.odds} /> : null;
 }

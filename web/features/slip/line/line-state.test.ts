@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Game } from '#contract/objects/game.ts';
-import { lineState } from '#web/features/slip/line/line-state.ts';
+import type { Game, Player } from '#contract/objects/game.ts';
+import { asOffered, lineState } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 const game = {
@@ -23,47 +23,54 @@ const home: Selection = {
 };
 const handicap: Selection = { ...home, betType: 'handicap', line: '-0.50', odds: '1.90' };
 const scorer: Selection = { ...home, betType: 'first_goalscorer', selection: 'A. Okoro', playerId: 7, odds: '6.00' };
+const at = (known: Game, players?: readonly Player[]) => ({ game: known, players });
+const offer = (odds: string, line: string | null = null) => ({ odds, line });
 const moved = { ...game, homeOdds: '2.40' } as Game;
 const better = { ...game, homeOdds: '2.60' } as Game;
 const otherLine = { ...game, handicapLine: '-0.75' } as Game;
-const players = [{ id: 7, firstGoalscorerOdds: '5.50' }] as never;
+const players = [{ id: 7, firstGoalscorerOdds: '5.50' }] as unknown as Player[];
+const down = { kind: 'changed', ...offer('2.40'), lineMoved: false };
 
 it.each([
-  ['the price stands', lineState(home, game, 'none'), { kind: 'open' }],
-  ['nothing known yet', lineState(home, 'unknown', 'none'), { kind: 'open' }],
-  ['the game is over', lineState(home, 'gone', 'none'), { kind: 'closed' }],
-  ['the price moved', lineState(home, moved, 'none'), { kind: 'changed', odds: '2.40', line: null, lineMoved: false }],
-  [
-    'a worse price, better accepted',
-    lineState(home, moved, 'higher'),
-    { kind: 'changed', odds: '2.40', line: null, lineMoved: false },
-  ],
-  ['a better price, better accepted', lineState(home, better, 'higher'), { kind: 'open' }],
-  ['any price accepted', lineState(home, moved, 'any'), { kind: 'open' }],
-  ['suspended', lineState(home, { ...moved, suspended: true } as Game, 'none'), { kind: 'suspended' }],
+  ['the price stands', lineState(home, at(game), 'none'), { kind: 'open', ...offer('2.50') }],
+  ['nothing known yet', lineState(home, { game: 'unknown' }, 'any'), { kind: 'stale', since: null }],
+  ['no connection since', lineState(home, { game, staleSince: 5000 }, 'any'), { kind: 'stale', since: 5000 }],
+  ['the game is over', lineState(home, { game: 'gone' }, 'none'), { kind: 'closed' }],
+  ['the price moved', lineState(home, at(moved), 'none'), down],
+  ['a worse price, better accepted', lineState(home, at(moved), 'higher'), down],
+  ['a better price, better accepted', lineState(home, at(better), 'higher'), { kind: 'open', ...offer('2.60') }],
+  ['any price accepted: the present one', lineState(home, at(moved), 'any'), { kind: 'open', ...offer('2.40') }],
+  ['suspended', lineState(home, at({ ...moved, suspended: true }), 'none'), { kind: 'suspended' }],
   [
     'its market stopped',
-    lineState(home, { ...moved, suspendedMarkets: ['match_result'] } as Game, 'none'),
+    lineState(home, at({ ...moved, suspendedMarkets: ['match_result'] }), 'none'),
     { kind: 'suspended' },
   ],
   [
     'another market stopped',
-    lineState(home, { ...moved, suspendedMarkets: ['handicap'] } as Game, 'any'),
-    { kind: 'open' },
+    lineState(home, at({ ...moved, suspendedMarkets: ['handicap'] }), 'any'),
+    { kind: 'open', ...offer('2.40') },
   ],
-  ['closed', lineState(home, { ...game, homeOdds: null } as unknown as Game, 'none'), { kind: 'closed' }],
-  ['the line stands', lineState(handicap, game, 'none'), { kind: 'open' }],
+  ['closed', lineState(home, at({ ...game, homeOdds: null } as unknown as Game), 'none'), { kind: 'closed' }],
+  ['the line stands', lineState(handicap, at(game), 'none'), { kind: 'open', ...offer('1.90', '-0.50') }],
   [
     'the line moved',
-    lineState(handicap, otherLine, 'any'),
-    { kind: 'changed', odds: '1.90', line: '-0.75', lineMoved: true },
+    lineState(handicap, at(otherLine), 'any'),
+    { kind: 'changed', ...offer('1.90', '-0.75'), lineMoved: true },
   ],
-  ['a scorer without the players', lineState(scorer, game, 'none'), { kind: 'open' }],
+  ['a scorer without the prices of this version', lineState(scorer, at(game), 'any'), { kind: 'stale', since: null }],
   [
     'a scorer with them',
-    lineState(scorer, game, 'none', players),
-    { kind: 'changed', odds: '5.50', line: null, lineMoved: false },
+    lineState(scorer, at(game, players), 'none'),
+    { kind: 'changed', ...offer('5.50'), lineMoved: false },
   ],
+  ['a scorer, any accepted', lineState(scorer, at(game, players), 'any'), { kind: 'open', ...offer('5.50') }],
+  ['a scorer who is not offered any more', lineState(scorer, at(game, []), 'any'), { kind: 'closed' }],
 ])('%s', (_, state, expected) => {
   expect(state).toEqual(expected);
+});
+
+it('takes the offer as the selection, and keeps what was seen where there is none', () => {
+  expect(asOffered(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
+  expect(asOffered(home, { kind: 'suspended' })).toEqual(home);
 });

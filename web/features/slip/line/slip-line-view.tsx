@@ -2,13 +2,14 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineNotice } from '#web/features/slip/line/line-notice.tsx';
-import { type KnownGame, type LineState, namedNow } from '#web/features/slip/line/line-state.ts';
-import { keyOf, removeLine, type SlipLine } from '#web/features/slip/slip.ts';
+import { namedNow } from '#web/features/slip/line/line-state.ts';
+import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
+import { removeLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-export type SlipLineProps = { line: SlipLine; game: KnownGame; state: LineState; busy: boolean };
+export type SlipLineProps = { at: LiveLine; busy: boolean };
 
 type SlipSelectionProps = SlipLineProps & {
   isWaiting?: boolean;
@@ -22,10 +23,11 @@ type SlipSelectionProps = SlipLineProps & {
 
 /** One selection of the slip: what, of which game, at which price. */
 export function SlipSelection(props: SlipSelectionProps) {
-  const { line, game, state, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
+  const { at, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
   const { t } = useTranslation('slip');
   const { sayInFull, marketName } = useSelectionText();
-  const selection = namedNow(line.selection, game);
+  const { game, state } = at;
+  const selection = namedNow(at.line.selection, game);
   const name = sayInFull(selection);
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (
@@ -44,7 +46,7 @@ export function SlipSelection(props: SlipSelectionProps) {
           {!isGrouped && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
         {!isGrouped && (
-          <span className={`text-base font-bold ${state.kind === 'open' ? 'text-gold-bright' : 'text-muted'}`}>
+          <span className={`text-base font-bold ${'odds' in state ? 'text-gold-bright' : 'text-muted'}`}>
             {boostedOdds && <s className="mr-1.5 text-xs font-normal text-muted">{displayOdds(selection.odds)}</s>}
             {displayOdds(boostedOdds ?? selection.odds)}
           </span>
@@ -53,14 +55,14 @@ export function SlipSelection(props: SlipSelectionProps) {
           type="button"
           disabled={busy}
           aria-label={t('remove', { selection: name })}
-          onClick={() => changeSlip((slip) => removeLine(slip, keyOf(line)))}
+          onClick={() => changeSlip((slip) => removeLine(slip, at.key))}
           className="tap -mt-1 -mr-1 grid size-8 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
         >
           <X aria-hidden="true" className="size-4" />
         </button>
       </div>
       {children}
-      {!busy && <LineNotice {...{ selection, state, isWaiting, problem, isGrouped }} />}
+      {!busy && <LineNotice {...{ seen: namedNow(at.seen, game), state, isWaiting, problem, isGrouped }} />}
     </li>
   );
 }

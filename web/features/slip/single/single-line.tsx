@@ -33,7 +33,8 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
 export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
   const { t } = useTranslation('slip');
   const { sayInFull } = useSelectionText();
-  const { line, state, busy, boosts } = props;
+  const { at, busy, boosts } = props;
+  const { line, state } = at;
   const isFixed = busy || line.attempt !== null;
   const locked = isFixed || line.freeBetId !== null || state.kind === 'suspended' || state.kind === 'closed';
   const selection = sayInFull(line.selection);

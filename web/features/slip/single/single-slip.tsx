@@ -20,7 +20,7 @@ function addToEveryStake(dollars: number): void {
 /** The selections as bets of their own, each with its stake. */
 export function SingleSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
-  const { states, boosts, totals, place, busy } = useSingles(slip);
+  const { lines, boosts, totals, place, busy } = useSingles(slip);
   const count = stakedLines(slip).length;
   const waits = slip.lines.some((line) => line.attempt !== null);
   const label = waits ? t('retry') : count > 1 ? t('placeMany', { count }) : t('place');
@@ -28,10 +28,9 @@ export function SingleSlip({ slip }: { slip: Slip }) {
   return (
     <>
       <ul>
-        {slip.lines.map((line, index) => {
-          const at = states[index];
-          return at && <SingleLine key={at.key} {...{ line, game: at.game, state: at.state, busy, boosts }} />;
-        })}
+        {lines.map((at) => (
+          <SingleLine key={at.key} {...{ at, busy, boosts }} />
+        ))}
       </ul>
       <div className="grid gap-3 border-t border-edge p-3">
         <QuickStakes onAdd={addToEveryStake} disabled={busy} everyBet={slip.lines.length > 1} />
@@ -43,10 +42,15 @@ export function SingleSlip({ slip }: { slip: Slip }) {
           {totals.freeStake > 0 && (
             <SlipSum label={t('freeBet.total')} value={formatMoney(formatAmount(totals.freeStake))} />
           )}
-          <SlipSum strong label={t('potentialWin')} value={formatMoney(formatAmount(totals.win))} />
+          <SlipSum
+            strong
+            label={t('potentialWin')}
+            value={formatMoney(formatAmount(totals.win))}
+            note={t(totals.freeStake > 0 ? 'freeStakeNot' : 'stakeIncluded')}
+          />
         </SlipSums>
         <PlaceButton
-          states={states.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key))}
+          lines={lines.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key))}
           label={label}
           busyLabel={t('placing')}
           busy={busy}

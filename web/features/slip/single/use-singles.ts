@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
-import { useLineStates, withoutOwnPrice } from '#web/features/slip/line/use-line-states.ts';
+import { useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
 import { type Boosts, boostTaken, slipTotals } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
@@ -18,28 +18,24 @@ function useBoosts(slip: Slip): Boosts {
   );
 }
 
-/** The slip as single bets: each line as it stands, what they cost and pay together, and how they are placed. */
+/** The slip as single bets at the present prices: each line, what they cost and pay together, and how they are placed. */
 export function useSingles(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();
   const sayProblem = useSayProblem();
-  const boosts = useBoosts(slip);
+  const { live, lines: ownLines } = useLiveSlip(slip);
+  const boosts = useBoosts(live);
   const placing = usePlaceBets(boosts);
-  const totals = slipTotals(slip, boosts);
-  const ownStates = useLineStates(slip);
-  const states = slip.lines.flatMap((line, index) => {
-    const at = ownStates[index];
-    if (!at) return [];
-    return boostTaken(line, boosts) ? withoutOwnPrice(at) : at;
-  });
+  const totals = slipTotals(live, boosts);
+  const lines = ownLines.map((at) => (boostTaken(at.line, boosts) ? withoutOwnPrice(at) : at));
 
   /** Checks what the browser can check, then places. */
   function place(): void {
     const { stake, freeStake } = totals;
     if (stake + freeStake === 0) sayProblem(t('pleaseStake'));
     else if (user && stake > (parseAmount(user.balance) ?? 0)) sayProblem(t('insufficient'));
-    else placing.mutate();
+    else placing.mutate(live);
   }
 
-  return { states, boosts, totals, place, busy: placing.isPending };
+  return { live, lines, boosts, totals, place, busy: placing.isPending };
 }

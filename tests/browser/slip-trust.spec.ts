@@ -1,0 +1,319 @@
+// What a player has to be able to rely on while prices move, the network goes, the session ends or several bets are placed.
+import type { Locator, Page } from '@playwright/test';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectApart,
+  password,
+  phone,
+  type Site,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  siteEnv,
+  test,
+  toastOn,
+} from './site.ts';
+
+// A wait in play that is long enough to tell one from several in a row.
+test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
+
+type Bet = { id: number; odds: string; stake: string; potentialWin: string };
+
+let player: SitePlayer;
+
+test.beforeEach(async ({ context, server, site, page }) => {
+  player = await site.player('100');
+  await signIn(context, server.url, player);
+  await page.setViewportSize(desk);
+});
+
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
+const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
+  page.getByRole('button', { name: `${game.homeTeam} to win, ${odds}`, exact: true });
+const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+
+async function addScorers(site: Site, game: SiteGame): Promise<void> {
+  for (const [name, team] of [
+    ['Amadou Testov', game.homeTeam],
+    ['Bruno Testini', game.awayTeam],
+  ])
+    await site.admin.post('/api/players', { name, team, position: 'Forward' }, 201);
+}
+
+async function scorerPrice(site: Site, game: SiteGame): Promise<string> {
+  const players = (await site.admin.get(`/api/players?gameId=${game.id}`)) as Record<string, string>[];
+  return players.find(({ name }) => name === 'Amadou Testov')?.anytimeGoalscorerOdds ?? '';
+}
+
+test('goalscorer prices follow the game, on its card and in the slip', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await addScorers(site, game);
+  const asked: string[] = [];
+  let hold: Promise<void> | null = null;
+  await page.route('**/api/players?gameId=*', async (route) => {
+    asked.push(route.request().url());
+    await hold;
+    await route.fallback();
+  });
+  await page.goto('/advanced-betting');
+  await cardOf(page, game).getByRole('tab', { name: 'Goalscorer' }).click();
+  const before = await scorerPrice(site, game);
+  const priceOf = (odds: string) =>
+    cardOf(page, game).getByRole('button', { name: `Amadou Testov to score, ${odds}`, exact: true });
+  await priceOf(before).click();
+  const slip = slipOf(page);
+  await slip.getByLabel('When odds change').selectOption('Accept any odds');
+  let release = () => {};
+  hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 60 });
+  // Until the prices of the new version are there, the old ones can't be chosen or bet at.
+  const stale = cardOf(page, game).getByRole('button', { name: /^Bruno Testini to score, .*, may be out of date$/ });
+  await expect(stale).toBeDisabled();
+  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+  release();
+  const now = await scorerPrice(site, game);
+  expect(now).not.toBe(before);
+  await expect(priceOf(now)).toBeVisible();
+  await expect(slip.getByText(`Odds changed from ${before} to ${now}`)).toBeAttached();
+  await slip.getByRole('spinbutton').fill('2');
+  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
+  expect(await betsOf()).toMatchObject([{ odds: now }]);
+  expect(asked.length).toBeLessThanOrEqual(3);
+});
+
+test.describe('with any odds accepted the slip shows the present price', () => {
+  const accept = (slip: Locator) => slip.getByLabel('When odds change').selectOption('Accept any odds');
+
+  test('of a single', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    const slip = slipOf(page);
+    await slip.getByRole('spinbutton').fill('10');
+    await accept(slip);
+    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+    await expect(slip.getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
+    await expect(slip.getByText('$24.00')).toHaveCount(2);
+    await expect(slip.getByText('Stake included', { exact: true })).toBeVisible();
+    await expect(slip.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
+    expect(await betsOf()).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
+  });
+
+  test('of an accumulator with a bet builder in it', async ({ page, site }) => {
+    const [game, other] = [await site.game(), await site.game()];
+    await page.goto('/advanced-betting?tab=upcoming');
+    await page.getByRole('main').getByRole('button', { name: 'Accumulator' }).click();
+    await homePrice(page, game).click();
+    await cardOf(page, game).getByRole('tab', { name: 'Goals', exact: true }).click();
+    await cardOf(page, game)
+      .getByRole('button', { name: /^Over 2.5 goals, / })
+      .click();
+    await homePrice(page, other).click();
+    const slip = slipOf(page);
+    await accept(slip);
+    await slip.getByLabel('Stake Amount').fill('4');
+    const together = slip.getByTestId('group-odds');
+    await expect(together).toHaveText(/^\d/);
+    const before = await together.textContent();
+    await site.admin.patch(`/api/games/${other.id}/odds`, { homeOdds: '2.40' });
+    await expect(slip.getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
+    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.00', drawOdds: '3.50', awayOdds: '4.00' });
+    await expect(together).not.toHaveText(before ?? '');
+    await expect(slip.getByText(`Odds changed from ${before} to `)).toBeAttached();
+    const total = (Math.round(Number(await together.textContent()) * 240) / 100).toFixed(2);
+    await expect(slip.getByText(total, { exact: true })).toBeVisible();
+    await expect(slip.getByText('Profit, stake not included')).toBeVisible();
+    await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+    await expect(toastOn(page, 'Accumulator bet placed successfully!')).toBeVisible();
+    expect(await betsOf()).toMatchObject([{ odds: total }]);
+  });
+});
+
+test('without a connection prices carry their age and are locked, and come back with it', async ({ page, site }) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  const slip = slipOf(page);
+  await slip.getByRole('spinbutton').fill('5');
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Prices from \d\d:\d\d.*\. They can't be chosen/)).toBeVisible();
+  const draw = cardOf(page, game).getByRole('button', { name: /^Draw, 3.30/ });
+  await expect(draw).toBeDisabled();
+  await expect(draw).toHaveAccessibleName('Draw, 3.30, may be out of date');
+  await expect(slip.getByText(/^Prices from \d\d:\d\d.*\. You can bet again/)).toBeVisible();
+  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(draw).toBeEnabled();
+  await expect(page.getByText(/^Prices from/)).toHaveCount(0);
+  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
+});
+
+test('a session that ends while a bet is placed says so, and logging in leads back to the slip', async ({
+  page,
+  site,
+}) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await slipOf(page).getByRole('spinbutton').fill('5');
+  await page.route('/api/bets', async (route) => {
+    await page.context().clearCookies();
+    await route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: 'Not signed in', code: 'UNAUTHENTICATED' }),
+    });
+  });
+  await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+  await expect(toastOn(page, 'Session ended; bet not placed')).toBeVisible();
+  await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
+  await page.getByLabel('Phone number').fill(player.phoneNumber);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/betting?tab=upcoming');
+  await expect(slipOf(page).getByText('Session ended; bet not placed')).toBeVisible();
+  await expect(slipOf(page).getByRole('spinbutton')).toHaveValue('5');
+  expect(await betsOf()).toEqual([]);
+});
+
+test('no log-in leads to another site', async ({ page }) => {
+  await page.goto('/login?next=//evil.example/');
+  await expect(page).toHaveURL('/');
+});
+
+test('bets in play wait together, and end in one message and a receipt', async ({ page, site }) => {
+  const games: SiteGame[] = [];
+  for (let count = 0; count < 4; count += 1) games.push(await site.liveGame());
+  await page.goto('/betting');
+  for (const game of games) await homePrice(page, game).click();
+  const slip = slipOf(page);
+  for (const { homeTeam } of games) await slip.getByLabel(`Stake for ${homeTeam} to win`).fill('2');
+  const startedMs = Date.now();
+  await slip.getByRole('button', { name: 'Place 4 Bets' }).click();
+  await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
+  const receipt = slip.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toBeVisible();
+  // One after the other they wait for 12 s at least.
+  expect(Date.now() - startedMs).toBeLessThan(11_000);
+  await expect(toastOn(page, 'Bet placed successfully!')).toHaveCount(1);
+  await expect(toastOn(page, '4 bets placed.')).toBeVisible();
+  const bets = await betsOf();
+  expect(bets).toHaveLength(4);
+  for (const { id } of bets) await expect(receipt.getByText(`Bet #${id}`, { exact: true })).toBeVisible();
+  await expect(receipt.getByText('Stake $2.00, potential win $5.00')).toHaveCount(4);
+  await expect(receipt.getByText('$20.00', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await receipt.getByRole('button', { name: 'Reuse selections' }).click();
+  await expect(receipt).toBeHidden();
+  await expect(slip.getByRole('tab', { name: 'Selected (4)' })).toBeVisible();
+  await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+  test.beforeEach(({ page }) => page.setViewportSize(phone));
+
+  test('going back closes the sheet and stays on the page', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/');
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await page.getByRole('button', { name: /^Open betting slip/ }).click();
+      await expect(sheet.getByText('Total stake')).toBeVisible();
+      await close();
+      await expect(sheet).toBeHidden();
+      await expect(page).toHaveURL('/betting?tab=upcoming');
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the close button lies over no line, however far the slip is scrolled', async ({ page, site }) => {
+    const games: SiteGame[] = [];
+    for (let count = 0; count < 5; count += 1) games.push(await site.game());
+    await page.goto('/betting?tab=upcoming');
+    for (const game of games) await homePrice(page, game).click();
+    await page.getByRole('button', { name: /^Open betting slip/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+    const remove = sheet.getByRole('button', { name: `Remove ${games[0]?.homeTeam} to win` });
+    await remove.evaluate((button) => {
+      const scrolled = button.closest('.overflow-y-auto');
+      scrolled?.scrollBy(0, button.getBoundingClientRect().top - scrolled.getBoundingClientRect().top - 10);
+    });
+    const close = await sheet.getByRole('button', { name: 'Close' }).boundingBox();
+    const isCovered = await remove.evaluate((button, box) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const overlaps = left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y;
+      const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return overlaps && onTop !== null && button.contains(onTop);
+    }, close ?? { x: 0, y: 0, width: 0, height: 0 });
+    expect(isCovered).toBe(false);
+    await expectApart(sheet.getByText(/^Balance \$/), sheet.getByRole('button', { name: 'Close' }));
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  test('the folded slip shows total odds, and its disabled button says why', async ({ page, site }) => {
+    const [one, other] = [await site.game(), await site.game()];
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, one).click();
+    await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: true });
+    await expect(slipOf(page).getByRole('button', { name: 'Suspended' })).toBeDisabled();
+    await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: false });
+    await homePrice(page, other).click();
+    await expect(slipOf(page).getByText('Total Odds 6.25')).toBeVisible();
+  });
+
+  test('a bet from the folded slip leaves its receipt there', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
+    await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await expect(receipt.getByText('Stake $5.00, potential win $12.50')).toBeVisible();
+    await expectAccessible(page);
+    await receipt.getByRole('button', { name: 'Reuse selections' }).click();
+    await expect(page.getByRole('button', { name: 'Open betting slip, 1 selection' })).toBeVisible();
+  });
+});
+
+test('what is added to the slip is announced, and a link leads past the prices to it', async ({ page, site }) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await expect(page.getByText(`${game.homeTeam} to win added to the betting slip, 1 selection`)).toBeAttached();
+  const skip = page.getByRole('link', { name: 'Skip to betting slip' });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#slip')).toBeFocused();
+  const stake = slipOf(page).getByRole('spinbutton');
+  for (let steps = 0; steps < 10 && !(await stake.evaluate((input) => input === document.activeElement)); steps += 1)
+    await page.keyboard.press('Tab');
+  await expect(stake).toBeFocused();
+});
+
+test('a lost bet shows what was lost, not what it could have won', async ({ page, site }) => {
+  const game = await site.game();
+  const { id } = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '7.00' }, 201)) as Bet;
+  await site.admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
+  await page.goto('/betting-history');
+  const bet = page.getByRole('article', { name: `${game.homeTeam} to win` });
+  await expect(bet.getByRole('term').filter({ hasText: 'Lost' })).toBeVisible();
+  await expect(bet.getByText('Potential win')).toHaveCount(0);
+  await expect(bet.getByText('$7.00')).toHaveCount(2);
+});

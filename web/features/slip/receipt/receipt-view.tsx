@@ -1,0 +1,94 @@
+import { CircleCheck, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/objects/bet.ts';
+import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { type Receipt, withReceipt } from '#web/features/slip/receipt/receipt.ts';
+import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
+import { changeSlip } from '#web/features/slip/slip-store.ts';
+import { SlipSum, SlipSums } from '#web/features/slip/slip-sum.tsx';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
+import { Button } from '#web/ui/button.tsx';
+
+function total(bets: readonly Bet[], field: 'stake' | 'potentialWin'): string {
+  return formatMoney(formatAmount(sumCents(bets.map((bet) => parseAmount(bet[field]) ?? cents(0)))));
+}
+
+function reuse(receipt: Receipt): void {
+  changeSlip((slip) => withReceipt(slip, receipt));
+  showReceipt(null);
+}
+
+function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
+  return bets.some((bet) => bet.freeBetId !== null) ? 'freeStakeNot' : 'stakeIncluded';
+}
+
+/** What was just placed: each bet with its number, stake and potential win, and its selections for another bet. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('slip');
+  const { betName, matchName } = useBetText();
+  const { bets } = receipt;
+  return (
+    <section aria-label={t('receipt.label')} className="m-3 grid gap-3 rounded-lg border border-win/60 bg-ink p-3">
+      <h3 className="flex items-center gap-2 text-sm font-semibold">
+        <CircleCheck aria-hidden="true" className="size-4 text-win" />
+        {t('receipt.title', { count: bets.length })}
+      </h3>
+      <ul className="divide-y divide-edge border-y border-edge">
+        {bets.map((bet) => (
+          <li key={bet.id} className="grid gap-0.5 py-2 text-xs text-muted">
+            <p className="flex justify-between gap-2 text-sm text-text">
+              <span className="font-semibold">{betName(bet)}</span>
+              <span className="font-bold text-gold-bright">{displayOdds(bet.odds)}</span>
+            </p>
+            <p>{matchName(bet)}</p>
+            <p className="flex flex-wrap justify-between gap-x-3">
+              <span>{t('receipt.number', { id: bet.id })}</span>
+              <span>{t('receipt.figures', { stake: formatMoney(bet.stake), win: formatMoney(bet.potentialWin) })}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <SlipSums>
+        <SlipSum label={t('totalStake')} value={total(bets, 'stake')} />
+        <SlipSum strong label={t('potentialWin')} value={total(bets, 'potentialWin')} note={t(winNote(bets))} />
+      </SlipSums>
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <Button onClick={() => reuse(receipt)}>{t('receipt.reuse')}</Button>
+        <Button variant="ghost" onClick={() => showReceipt(null)}>
+          {t('receipt.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The receipt of a phone, where the slip is folded: a tap on it opens it in full. */
+export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+  const { t } = useTranslation('slip');
+  const { bets } = receipt;
+  const [bet] = bets;
+  const title =
+    bet && bets.length === 1 ? t('receipt.one', { id: bet.id }) : t('receipt.title', { count: bets.length });
+  return (
+    <section
+      id="slip"
+      tabIndex={-1}
+      aria-label={t('receipt.label')}
+      className="grid animate-arrive outline-none grid-cols-[1fr_auto_auto] items-center gap-2 border-t border-win bg-raised px-3 py-1.5 shadow-lift"
+    >
+      <button type="button" onClick={onOpen} className="min-h-11 min-w-0 text-left leading-tight">
+        <span className="block truncate text-sm font-semibold">{title}</span>
+        <span className="block truncate text-xs text-muted">
+          {t('receipt.figures', { stake: total(bets, 'stake'), win: total(bets, 'potentialWin') })}
+        </span>
+      </button>
+      <Button size="small" className="min-h-11" onClick={() => reuse(receipt)}>
+        {t('receipt.reuse')}
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={t('receipt.done')} onClick={() => showReceipt(null)}>
+        <X aria-hidden="true" className="size-5" />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { forEachAtOnce } from '#web/lib/at-once.ts';
+
+it('runs each item once, no more than so many at the same time', async () => {
+  const done: number[] = [];
+  let running = 0;
+  let most = 0;
+  await forEachAtOnce([1, 2, 3, 4, 5], 2, async (item) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    done.push(item);
+  });
+  expect(done.sort()).toEqual([1, 2, 3, 4, 5]);
+  expect(most).toBe(2);
+});

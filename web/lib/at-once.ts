@@ -1,0 +1,12 @@
+/** Runs a task for each item, at most so many at the same time. */
+export async function forEachAtOnce<Item>(
+  items: readonly Item[],
+  most: number,
+  task: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const work = async () => {
+    for (const item of waiting) await task(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, work));
+}
