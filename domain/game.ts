@@ -81,6 +81,9 @@ export function correctionExpired(endedMs: number, nowMs: number): boolean {
   return nowMs - endedMs > CORRECTION_LIMIT_HOURS * 3_600_000;
 }
 
+/** A start or an end can be undone for so many seconds. */
+export const STATUS_UNDO_SECONDS = 60;
+
 /** Which side is ahead: the sign of home goals less away goals. */
 export function leader(score: Score): TeamSide | 'draw' {
   if (score.home === score.away) return 'draw';

@@ -37,6 +37,12 @@ export const scorerPricesInput = z.record(
 );
 export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
 
+/** Prices by field, those of scorers too, and lines, as an editor saw them; null for a closed selection. */
+export const seenPricesInput = z.strictObject({
+  prices: z.record(z.string().max(60), oddsField.nullable()),
+  ...eachLineField(lineField.optional()),
+});
+
 /** Whether a minute may have this stoppage time: only the last one of a half has any. */
 export function mayHaveStoppage(minute: number, stoppageMinutes = 0): boolean {
   return stoppageMinutes === 0 || endsHalf(minute);
@@ -62,6 +68,8 @@ export const correctedResultInput = z.strictObject({
   halfTimeAwayScore: goalCountField.nullish(),
   // In true order, and as many as the score; left out, the goals that stand are kept.
   goals: z.array(goalInput).max(99).optional(),
+  /** The goals given are knowingly fewer than the score: scorer bets that they don't decide stay open. */
+  goalsMissing: z.boolean().optional(),
 });
 
 const gameDetails = z.strictObject({
@@ -90,6 +98,10 @@ const gameDetails = z.strictObject({
   suspendedUntil: timeAnswer.nullable(),
   /** Markets that are stopped one by one while the game takes bets. */
   suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
+  /** Markets whose prices in play are a trader's until they are released, or until the score changes. */
+  heldMarkets: z.array(z.enum(MARKET_NAMES)),
+  /** Until when the start or the end of the game can be undone; null when it can't. */
+  undoUntil: timeAnswer.nullable(),
   version: z.int(),
   createdAt: timeAnswer,
 });

@@ -26,6 +26,7 @@ import {
   resultObject,
   STOPPAGE_PROBLEM,
   scorerPricesInput,
+  seenPricesInput,
 } from '#contract/objects/game.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
@@ -84,6 +85,20 @@ export const gameRoutes = {
     status: 200,
     response: gameObject,
   },
+  undoGameStatus: {
+    summary: 'Undo the start or the end of a game within a minute; an end is undone with its settlement',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: gameObject,
+  },
+  setKickOff: {
+    summary: 'Change the kick-off of an upcoming game; its bets stand',
+    params: idParams,
+    body: z.strictObject({ startTime: z.iso.datetime({ offset: true }) }),
+    status: 200,
+    response: gameObject,
+  },
   setGameScore: {
     summary: 'Set score and minute, the half-time score, and red cards',
     params: idParams,
@@ -115,7 +130,7 @@ export const gameRoutes = {
     response: gameObject,
   },
   setGameNames: {
-    summary: 'Mend the names of the teams and the league; bets follow',
+    summary: 'Correct the names of the teams and the league; bets follow',
     params: idParams,
     body: z.strictObject(nameFields),
     status: 200,
@@ -124,7 +139,22 @@ export const gameRoutes = {
   setGameOdds: {
     summary: "Set any of the game's prices and lines",
     params: idParams,
-    body: z.strictObject({ ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() }),
+    body: z.strictObject({
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      scorerOdds: scorerPricesInput.optional(),
+      /** In play: keep the prices of these markets until they are released or the score changes. */
+      hold: z.boolean().optional(),
+      /** The prices and lines that the change is based on: if any is different by now, nothing is saved. */
+      seen: seenPricesInput.optional(),
+    }),
+    status: 200,
+    response: gameObject,
+  },
+  releasePrices: {
+    summary: 'Release held prices of a live game, of one market or all; the model prices them again',
+    params: idParams,
+    body: z.strictObject({ market: z.enum(MARKET_NAMES).optional() }),
     status: 200,
     response: gameObject,
   },

@@ -169,7 +169,8 @@ describe('refusals, each with its code and without effect', () => {
   it('closes with kick-off, with the end, and while suspended', async () => {
     const player = await app.player('50.00');
     const admin = await app.admin();
-    const past = await app.game({ startTime: '2026-01-01T12:00:00Z' });
+    const past = await app.game();
+    await app.database.pool.query(`update games set start_time = now() - interval '1 hour' where id = $1`, [past.id]);
     const bet = (gameId: number) => player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1 });
     expect(await bet(past.id)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
     await admin.patch(`/api/games/${past.id}/status`, { status: 'live' });

@@ -92,6 +92,55 @@ describe('a corrected result', () => {
     await app.expectBooksToHold();
   });
 
+  it('records a goal that was missed, corrects another and removes a third, as its preview says', async () => {
+    const team = `Goals ${randomUUID().slice(0, 8)}`;
+    const [one, two] = (await Promise.all(
+      ['Achieng', 'Barasa'].map((name) => admin.post('/api/players', { name, team, position: 'Forward' }, 201)),
+    )) as [{ id: number }, { id: number }];
+    const [player, game] = [await app.player('100.00'), await app.game({ homeTeam: team })];
+    for (const scorer of [one, two])
+      await place(player, { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id });
+    await place(player, { gameId: game.id, betType: 'away', odds: '2.90' });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    for (const goal of [
+      { team: 'away', minute: 12 },
+      { team: 'home', playerId: one.id, minute: 30 },
+      { team: 'away', minute: 60 },
+    ])
+      await admin.post(`/api/games/${game.id}/goals`, goal, 201);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    await app.settle();
+    const goals = [
+      { team: 'home', playerId: two.id, minute: 31 },
+      { team: 'away', minute: 60, ownGoal: true },
+      { team: 'home', playerId: two.id, minute: 88 },
+    ];
+    const body = { homeScore: 2, awayScore: 1, goals };
+    const preview = (await admin.post(`/api/games/${game.id}/result-preview`, body, 200)) as CorrectionPreview;
+    expect(preview).toMatchObject({ bets: 3 });
+    const before = Number(await balanceOf(player));
+    expect((await correct(game, { ...body, version: preview.version })).status).toBe(200);
+    await app.settle();
+    expect(await betsOf(player)).toMatchObject([{ status: 'lost' }, { status: 'won' }, { status: 'lost' }]);
+    const change = Number(preview.paidOut) - Number(preview.takenBack);
+    expect(Number(await balanceOf(player))).toBeCloseTo(before + change, 2);
+    expect(await admin.get(`/api/games/${game.id}/goals`)).toMatchObject(goals);
+    await app.expectBooksToHold();
+  });
+
+  it('takes fewer goals than the score only where they are said to be missing, and never more', async () => {
+    const game = await app.game();
+    await finish(game, { homeScore: 3, awayScore: 0 });
+    const goals = [{ team: 'home', minute: 9 }];
+    const refused = await correct(game, { homeScore: 3, awayScore: 0, goals });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(JSON.stringify(refused.body)).toContain('The goals add up to 1-0, but the score is 3-0');
+    expect((await correct(game, { homeScore: 3, awayScore: 0, goals, goalsMissing: true })).status).toBe(200);
+    expect(await admin.get(`/api/games/${game.id}/goals`)).toMatchObject(goals);
+    const many = { homeScore: 0, awayScore: 0, goals, goalsMissing: true };
+    expect(await correct(game, many)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  });
+
   it('leaves scorer bets open when it has more goals than are known, and fewer goals when it has fewer', async () => {
     const player = await app.player('100.00');
     const game = await app.game();

@@ -142,6 +142,112 @@ describe('the names of a game', () => {
   });
 });
 
+describe('prices typed in play', () => {
+  const liveGame = async () => {
+    const game = await app.game();
+    await patch(`/api/games/${game.id}/status`, { status: 'live' });
+    return game;
+  };
+  const minute = (id: number, currentMinute: number, score = { homeScore: 0, awayScore: 0 }) =>
+    patch(`/api/games/${id}/score`, { ...score, currentMinute });
+
+  it('are held with their market until they are released; other markets move', async () => {
+    const game = await liveGame();
+    const held = await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
+    expect(held).toMatchObject({ homeOdds: '2.35', heldMarkets: ['match_result'] });
+    const before = await gameOf(game.id);
+    await minute(game.id, 5);
+    const later = await gameOf(game.id);
+    expect(later).toMatchObject({
+      homeOdds: '2.35',
+      drawOdds: before.drawOdds,
+      awayOdds: before.awayOdds,
+      heldMarkets: ['match_result'],
+    });
+    expect(later.overUnder25Odds).not.toBe(before.overUnder25Odds);
+    const admin = await app.admin();
+    const released = await admin.post(`/api/games/${game.id}/odds/release`, { market: 'match_result' }, 200);
+    expect(released).toMatchObject({ heldMarkets: [] });
+    expect((released as TestGame).homeOdds).not.toBe('2.35');
+    expect(await admin.call('POST', `/api/games/${game.id}/odds/release`, {})).toMatchObject({ status: 409 });
+  });
+
+  it('last until the next minute without a hold, as before', async () => {
+    const game = await liveGame();
+    await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35 });
+    await minute(game.id, 5);
+    expect((await gameOf(game.id)).homeOdds).not.toBe('2.35');
+  });
+
+  it('hold a line with its market', async () => {
+    const game = await liveGame();
+    await patch(`/api/games/${game.id}/odds`, {
+      handicapLine: '-0.25',
+      handicapHomeOdds: 2.1,
+      handicapAwayOdds: 1.7,
+      hold: true,
+    });
+    await minute(game.id, 30);
+    expect(await gameOf(game.id)).toMatchObject({ handicapLine: '-0.25', heldMarkets: ['handicap'] });
+  });
+
+  it.each([
+    ['a goal', (id: number) => minute(id, 6, { homeScore: 1, awayScore: 0 })],
+    [
+      'a red card',
+      (id: number) =>
+        patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 6, homeRedCards: 1 }),
+    ],
+    ['half time', (id: number) => minute(id, 46)],
+  ])('are released by %s', async (_name, happen) => {
+    const game = await liveGame();
+    await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
+    await happen(game.id);
+    const after = await gameOf(game.id);
+    expect(after.heldMarkets).toEqual([]);
+    expect(after.homeOdds).not.toBe('2.35');
+  });
+
+  it('are not held before kick-off, where they stand anyway', async () => {
+    const game = await app.game();
+    const refused = await (await app.admin()).call('PATCH', `/api/games/${game.id}/odds`, {
+      homeOdds: 2.4,
+      hold: true,
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.50' });
+  });
+});
+
+describe('two people who edit prices at once', () => {
+  const save = async (id: number, body: unknown) => (await app.admin()).call('PATCH', `/api/games/${id}/odds`, body);
+
+  it('do not overwrite each other: the second sees what changed, and can save knowing it', async () => {
+    const game = await app.game();
+    const seen = { prices: { homeOdds: '2.50' }, handicapLine: game.handicapLine };
+    expect((await save(game.id, { homeOdds: '2.40', seen })).status).toBe(200);
+    const refused = await save(game.id, { homeOdds: '2.45', seen });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'GAME_CHANGED', changed: [{ field: 'homeOdds', seen: '2.50', current: '2.40' }] },
+    });
+    expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.40' });
+    const informed = await save(game.id, { homeOdds: '2.45', seen: { prices: { homeOdds: '2.40' } } });
+    expect(informed).toMatchObject({ status: 200, body: { homeOdds: '2.45' } });
+  });
+
+  it('are told of a line that has moved, and of nothing that they did not look at', async () => {
+    const game = await app.game();
+    await save(game.id, { asianTotalLine: '2.75' });
+    const seen = { prices: {}, asianTotalLine: '2.50' };
+    expect(await save(game.id, { asianTotalLine: '3.00', seen })).toMatchObject({
+      status: 409,
+      body: { changed: [{ field: 'asianTotalLine', seen: '2.50', current: '2.75' }] },
+    });
+    expect((await save(game.id, { bttsYesOdds: '1.80', seen: { prices: {} } })).status).toBe(200);
+  });
+});
+
 describe('a preview of prices', () => {
   const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
@@ -218,7 +324,10 @@ describe('a goal that is taken back', () => {
     await app.settle();
     expect(await player.get(`/api/bets/user/${player.id}`)).toMatchObject([{ id, status: 'pending' }]);
     const again = await admin.call('POST', `/api/games/${game.id}/goals/${goal.id}/take-back`, {});
-    expect(again).toMatchObject({ status: 404 });
+    expect(again).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('already have been disallowed') },
+    });
     await app.expectBooksToHold();
   });
 

@@ -32,7 +32,10 @@ export async function addGoal({ pool, suspensionMs }: Dependencies, report: Goal
   let goalId = 0;
   await changeGame(pool, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
-      refuse('WRONG_STATE', { message: 'Goals are recorded for live games', status: game.status });
+      refuse('WRONG_STATE', {
+        message: 'Goals are recorded for live games; afterwards the result is corrected',
+        status: game.status,
+      });
     await checkScorer(transaction, game, report);
     goalId = await insertGoal(transaction, report);
     const score = {

@@ -3,7 +3,7 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
+import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
@@ -33,9 +33,11 @@ export type GamePatch = Partial<
     | 'suspended'
     | 'suspended_until'
     | 'suspended_markets'
+    | 'held_markets'
+    | 'undo_until'
     | 'scheduled_start'
   >
-> & { clock_ticked_at?: Date; finished_at?: Date; settlement_due?: true };
+> & { clock_ticked_at?: Date; finished_at?: Date | null; settlement_due?: true; undo?: StatusUndo | null };
 
 export type GameChange = { patch: GamePatch; message: GameMessageType };
 
@@ -58,7 +60,7 @@ export async function changeGame(
   });
 }
 
-const jsonColumns = new Set(['prices', 'model']);
+const jsonColumns = new Set(['prices', 'model', 'undo']);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);

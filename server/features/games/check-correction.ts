@@ -1,5 +1,4 @@
-// What may be made of the result of a game that is over: asked before it is corrected, and before what a correction
-// would do is shown.
+// Checks a corrected result of a finished or abandoned game, both when it is previewed and when it is saved.
 import { correctionExpired, type TeamSide } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
@@ -23,6 +22,8 @@ export type CorrectedResult = {
   halfTimeAwayScore?: number | null | undefined;
   /** All goals in true order; undefined leaves those that stand, less those above the score. */
   goals?: readonly CorrectedGoal[] | undefined;
+  /** The goals may be fewer than the score. */
+  goalsMissing?: boolean | undefined;
 };
 
 type ResultPatch = Pick<
@@ -32,7 +33,7 @@ type ResultPatch = Pick<
 
 /**
  * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a half-time score above
- * the result, goals that don't add up to it, and scorers who play for neither side. @returns what the game's row becomes
+ * the result, goals that don't add up to it or (where some may be missing) are more, and scorers who play for neither side. @returns what the game's row becomes
  */
 export async function checkCorrection(
   database: Queryable,
@@ -72,11 +73,12 @@ function halfTimeOf(game: GameRow, { homeScore, awayScore, ...correction }: Corr
 async function refuseByGoals(
   database: Queryable,
   game: GameRow,
-  { homeScore, awayScore, goals }: CorrectedResult,
+  { homeScore, awayScore, goals, goalsMissing = false }: CorrectedResult,
 ): Promise<void> {
   if (goals === undefined) return;
   const home = goals.filter(({ team }) => team === 'home').length;
-  if (home !== homeScore || goals.length - home !== awayScore)
-    refuseField('goals', 'The goals do not add up to the score');
+  const away = goals.length - home;
+  const fits = goalsMissing ? home <= homeScore && away <= awayScore : home === homeScore && away === awayScore;
+  if (!fits) refuseField('goals', `The goals add up to ${home}-${away}, but the score is ${homeScore}-${awayScore}`);
   for (const goal of goals) await checkScorer(database, game, { ...goal, playerId: goal.playerId ?? null });
 }

@@ -1,5 +1,5 @@
-// The result of a game that is over is put right: who, why, what it was and what it is are written down, and the
-// settlement that follows brings every bet in line by transfers that take the first ones back.
+// Corrects the result of a game that is over, with its goals and scorers. Who, why, what it was and what it is now go
+// into the audit trail; the settlement that follows reverses and repeats the payouts of bets that change.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CorrectedResult & {
   gameId: number;
-  /** The game's version that the correction is about; undefined is about whatever stands. */
+  /** The game's version that the correction is based on; undefined for the current one. */
   version?: number | undefined;
   reason: string;
   actorId: number;
@@ -26,7 +26,11 @@ export async function correctResult(pool: Pool, correction: ResultCorrection): P
   await changeGame(pool, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)
       refuse('GAME_CHANGED', { version: game.version });
-    const patch: GamePatch = { ...(await checkCorrection(transaction, game, correction)), settlement_due: true };
+    const patch: GamePatch = {
+      ...(await checkCorrection(transaction, game, correction)),
+      settlement_due: true,
+      undo_until: null,
+    };
     const before = await resultOf(transaction, game);
     await writeGoals(transaction, correction);
     await recordAction(transaction, {

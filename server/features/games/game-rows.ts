@@ -34,6 +34,10 @@ export type GameRow = {
   suspended: boolean;
   suspended_until: Date | null;
   suspended_markets: MarketName[];
+  /** Markets whose prices in play are a trader's until they are released. */
+  held_markets: MarketName[];
+  /** Until when the last start or end can be undone. */
+  undo_until: Date | null;
   /** The kick-off before the game was postponed; null for one that never was. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
@@ -41,13 +45,31 @@ export type GameRow = {
   created_at: Date;
 };
 
+/** What undoing a start or an end restores. */
+export type StatusUndo = {
+  status: 'upcoming' | 'live';
+  /** The version before the start or the end. */
+  version: number;
+} & Pick<
+  GameRow,
+  | 'period'
+  | 'period_started_at'
+  | 'current_minute'
+  | 'stoppage_minutes'
+  | 'prices'
+  | 'handicap_line_quarters'
+  | 'asian_total_line_quarters'
+>;
+
 const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, current_minute, stoppage_minutes,
   home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards,
-  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, scheduled_start, clock, version, created_at`;
+  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, held_markets, undo_until,
+  scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
 export function toGame(row: GameRow): Game {
   const suspendedUntil = row.suspended_until !== null && row.suspended_until > new Date() ? row.suspended_until : null;
+  const undoUntil = row.undo_until !== null && row.undo_until > new Date() ? row.undo_until : null;
   const startTime = row.start_time.toISOString();
   const game: Game = {
     id: row.id,
@@ -73,6 +95,8 @@ export function toGame(row: GameRow): Game {
     suspended: row.suspended || suspendedUntil !== null,
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     suspendedMarkets: row.suspended_markets,
+    heldMarkets: row.held_markets,
+    undoUntil: undoUntil?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };

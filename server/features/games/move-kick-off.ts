@@ -1,6 +1,12 @@
+// The kick-off of an upcoming game is changed, by an administrator or an import. Bets stand within 48 hours of the
+// kick-off they were placed for, as for a postponed game, so a game with bets can't be moved further than that.
+import { postponementExpired } from '#domain/game.ts';
+import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { changeGame } from '#server/features/games/change-game.ts';
-import { refuse } from '#server/http/refusal.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** Moves the kick-off of an upcoming game. Refuses NOT_FOUND and, for a game that has begun, WRONG_STATE. */
 export async function moveKickOff(
@@ -8,7 +14,60 @@ export async function moveKickOff(
   { gameId, startTime }: { gameId: number; startTime: Date },
 ): Promise<void> {
   await changeGame(pool, gameId, (game) => {
-    if (game.status !== 'upcoming') refuse('WRONG_STATE', { status: game.status });
+    refuseUnlessUpcoming(game);
     return { patch: { start_time: startTime }, message: 'GAME_STATUS_UPDATE' };
   });
+}
+
+type KickOffEdit = { gameId: number; startTime: Date; actorId: number };
+
+/**
+ * Changes the kick-off as an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past, and WRONG_STATE for a
+ * game that has begun, or has bets and would be played more than 48 hours after its scheduled kick-off.
+ */
+export async function setKickOff(pool: Pool, { gameId, startTime, actorId }: KickOffEdit): Promise<void> {
+  refusePastKickOff(startTime);
+  await changeGame(pool, gameId, async (game, transaction) => {
+    refuseUnlessUpcoming(game);
+    const before = game.start_time;
+    if (before.getTime() === startTime.getTime()) return null;
+    const patch: GamePatch = { start_time: startTime };
+    if (await hasOpenBets(transaction, gameId)) {
+      // Several moves count from the first kick-off.
+      patch.scheduled_start = game.scheduled_start ?? before;
+      if (postponementExpired(patch.scheduled_start.getTime(), startTime.getTime()))
+        refuse('WRONG_STATE', {
+          message:
+            'This game has bets, which stand only within 48 hours of its scheduled kick-off: postpone it instead',
+          status: game.status,
+        });
+    }
+    await recordAction(transaction, {
+      actorId,
+      action: 'game kick-off changed',
+      subject: 'game',
+      subjectId: gameId,
+      before: { startTime: before.toISOString() },
+      after: { startTime: startTime.toISOString() },
+    });
+    return { patch, message: 'GAME_STATUS_UPDATE' };
+  });
+}
+
+/** Refuses VALIDATION: a game that should have begun takes no bets. */
+export function refusePastKickOff(startTime: Date): void {
+  if (startTime.getTime() <= Date.now()) refuseField('startTime', 'The kick-off is in the past');
+}
+
+function refuseUnlessUpcoming({ status }: GameRow): void {
+  if (status !== 'upcoming')
+    refuse('WRONG_STATE', { message: `The kick-off of a game that is ${status} can't be changed`, status });
+}
+
+async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {
+  const { rows } = await database.query<{ found: boolean }>(
+    `select exists (select from bet_legs where game_id = $1 and status = 'pending') as found`,
+    [gameId],
+  );
+  return rows[0]?.found ?? false;
 }

@@ -1,6 +1,9 @@
-// A live game is priced again from its model whenever its score, its clock or its red cards change. Lines move
-// only when they have become lopsided, so that a player's slip is not troubled every minute.
+// A live game is repriced from its model whenever its score, its clock or its red cards change. Lines move only when
+// they have become lopsided, so that a player's slip is not disturbed every minute. Markets that a trader holds keep
+// their prices and lines while only the clock moves; a goal, a red card or half time ends every hold.
 import { lineQuarters } from '#domain/markets/line.ts';
+import { LISTED_MARKETS, type MarketName } from '#domain/markets/registry.ts';
+import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
@@ -14,19 +17,18 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
-type Priced = Pick<GamePatch, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
+type Priced = Pick<GamePatch, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters' | 'held_markets'>;
 
-const watched = [
+/** A change of these makes held prices wrong. */
+const incidents = [
   'home_score',
   'away_score',
-  'period',
-  'current_minute',
-  'stoppage_minutes',
   'home_red_cards',
   'away_red_cards',
   'half_time_home_score',
   'half_time_away_score',
 ] as const;
+const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] as const;
 
 /**
  * The prices and lines of a live game as the patch leaves it; nothing for a game that is not live, has no model, or
@@ -35,17 +37,27 @@ const watched = [
 export async function repricePatch(database: Queryable, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
   const moved = watched.some((column) => next[column] !== game[column]);
-  if (game.status !== 'live' || game.model === null || !moved) return {};
-  const state = liveStateOf(next);
+  if (game.status !== 'live' || !moved) return {};
+  const isIncident = incidents.some((column) => next[column] !== game[column]);
+  return repriceNow(database, isIncident ? { ...next, held_markets: [] } : next);
+}
+
+/** The prices and lines of a live game as it stands; nothing for one without a model. */
+export async function repriceNow(database: Queryable, game: GameRow): Promise<Priced> {
+  if (game.model === null) return {};
+  const state = liveStateOf(game);
   const outlook = liveOutlook(game.model, state);
-  const lines = balancedLines(outlook, linesOf(game));
+  const held = game.held_markets;
+  const lines = balancedLines(outlook, linesOf(game), held);
   const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const goals = await listGoals(database, game.id);
   const margins = await readMargins(database);
   const players = pricedPlayers(squads);
-  const prices = priceInPlay(game.model, { ...state, goals, lines, players, margins });
+  const model = priceInPlay(game.model, { ...state, goals, lines, players, margins });
+  const book = keepHeldPrices({ model, current: game.prices, held, lines, standing: state });
   return {
-    prices,
+    prices: book.prices,
+    held_markets: [...book.held],
     handicap_line_quarters: lines.handicapLine,
     asian_total_line_quarters: lines.asianTotalLine,
   };
@@ -71,10 +83,12 @@ export function liveStateOf(game: GameRow) {
 const balancedFrom = 0.3;
 const isBalanced = (chance: number) => chance >= balancedFrom && chance <= 1 - balancedFrom;
 
-function balancedLines(outlook: Outlook, lines: GameLines): GameLines {
+function balancedLines(outlook: Outlook, lines: GameLines, held: readonly MarketName[]): GameLines {
   const best = chooseLinesFor(outlook);
-  const keepHandicap = isBalanced(homeHandicapChance(outlook, lines.handicapLine));
-  const keepTotal = isBalanced(overTotalChance(outlook, lines.asianTotalLine));
+  const heldLines = LISTED_MARKETS.filter(({ name }) => held.includes(name)).map(({ lineField }) => lineField);
+  const keepHandicap =
+    heldLines.includes('handicapLine') || isBalanced(homeHandicapChance(outlook, lines.handicapLine));
+  const keepTotal = heldLines.includes('asianTotalLine') || isBalanced(overTotalChance(outlook, lines.asianTotalLine));
   return {
     handicapLine: keepHandicap ? lines.handicapLine : best.handicapLine,
     asianTotalLine: keepTotal ? lines.asianTotalLine : best.asianTotalLine,

@@ -13,9 +13,11 @@ import { createPlayer } from '#server/features/games/create-player.ts';
 import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
 import { findGame, listGames, listGamesOf, listResults, type Page } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
+import { refusePastKickOff, setKickOff } from '#server/features/games/move-kick-off.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
+import { releasePrices } from '#server/features/games/release-prices.ts';
 import { refuseOneTeamTwice, setGameNames } from '#server/features/games/set-game-names.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
@@ -23,6 +25,7 @@ import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
+import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
 import { sendReady } from '#server/http/answers/ready-answer.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -56,6 +59,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       refuseOneTeamTwice(body);
+      if (startTime) refusePastKickOff(startTime);
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
       const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
       return gameOf(await createGame(pool, game, viewer.id));
@@ -64,6 +68,14 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       const startTime = body.startTime === undefined ? null : new Date(body.startTime);
       const { status, reason } = body;
       await setGameStatus(pool, { gameId: params.id, status, startTime, reason, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    undoGameStatus: async ({ viewer, params }) => {
+      await undoGameStatus({ pool, suspensionMs }, { gameId: params.id, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    setKickOff: async ({ viewer, params, body }) => {
+      await setKickOff(pool, { gameId: params.id, startTime: new Date(body.startTime), actorId: viewer.id });
       return gameOf(params.id);
     },
     setGameScore: async ({ viewer, params, body }) => {
@@ -79,7 +91,12 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return gameOf(params.id);
     },
     setGameOdds: async ({ viewer, params, body }) => {
-      await setGameOdds(pool, { ...typedChange(body), gameId: params.id, actorId: viewer.id });
+      const { hold, seen } = body;
+      await setGameOdds(pool, { ...typedChange(body), hold, seen, gameId: params.id, actorId: viewer.id });
+      return gameOf(params.id);
+    },
+    releasePrices: async ({ viewer, params, body }) => {
+      await releasePrices(pool, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id);
     },
     previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
@@ -116,7 +133,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
 }
 
 /** The prices, those of scorers too, and the lines that a request would change. */
-function typedChange(body: CallBody<'setGameOdds'>) {
+function typedChange(body: CallBody<'previewPrices'>) {
   const { handicapLine, asianTotalLine, scorerOdds } = body;
   return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };
 }

@@ -37,7 +37,13 @@ export async function setGameNames(
       before,
       after: names,
     });
-    const patch: GamePatch = { home_team: names.homeTeam, away_team: names.awayTeam, league: names.league };
+    const patch: GamePatch = {
+      home_team: names.homeTeam,
+      away_team: names.awayTeam,
+      league: names.league,
+      // Undoing a start would restore the scorers of the former names.
+      ...(isRenamed && game.status === 'live' && { undo_until: null }),
+    };
     return {
       patch: isRenamed ? { ...patch, ...(await scorersOf(transaction, game, names)) } : patch,
       message: 'GAME_STATUS_UPDATE',

@@ -1,5 +1,7 @@
-import type { LineQuarters } from '#domain/markets/line.ts';
-import { isScorerField } from '#domain/markets/registry.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import { isScorerField, LINE_FIELDS, type LineField, type PriceBook } from '#domain/markets/registry.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { marketsOfFields } from '#domain/pricing/held-prices.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -16,14 +18,24 @@ type OddsChange = {
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: TypedPrices;
+  /** In play: keep the prices of these markets until they are released or the score changes. */
+  hold?: boolean | undefined;
+  /** What the editor saw of the prices and lines that change. */
+  seen?: SeenPrices | undefined;
   /** Null: a feed's prices. */
   actorId: number | null;
 };
 
+type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {
+  [Field in LineField]?: LineQuarters | undefined;
+};
+
 /**
- * Sets prices and lines of a game that takes bets, of scorers only where the game has a price for them. Before kick-off a new result price or line prices every
- * other market anew; in play the typed prices stand until the model moves them. Refuses NOT_FOUND, WRONG_STATE for a
- * game that is over, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
+ * Sets prices and lines of a game that takes bets, of scorers only where the game has a price for them. Before kick-off
+ * a new result price or line reprices every other market. In play the typed prices last until the model reprices the
+ * game, or, with `hold`, until they are released. Refuses NOT_FOUND, WRONG_STATE for a game that is over or a hold before
+ * kick-off, GAME_CHANGED where the prices are no longer those that were seen, VALIDATION for a scorer without a price,
+ * and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void> {
   await changeGame(pool, change.gameId, async (game, transaction) => {
@@ -32,15 +44,28 @@ export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void>
         message: `The prices of a game that is ${game.status} are not edited`,
         status: game.status,
       });
+    refuseUnseen(game, change.seen);
+    if (change.hold && game.status !== 'live')
+      refuse('WRONG_STATE', {
+        message: 'Prices are held in play: before kick-off they stand anyway',
+        status: game.status,
+      });
     const patch = await pricedPatch(transaction, game, change);
+    if (change.hold) patch.held_markets = marketsOfFields(game.held_markets, typedFields(change));
+    // Undoing a start would restore the former prices.
+    if (game.status === 'live') patch.undo_until = null;
     if (change.actorId !== null)
       await recordAction(transaction, {
         actorId: change.actorId,
         action: 'game odds changed',
         subject: 'game',
         subjectId: game.id,
-        before: { prices: game.prices, lines: linesOf(game) },
-        after: { prices: patch.prices, lines: linesOf({ ...game, ...patch }) },
+        before: { prices: game.prices, lines: linesOf(game), held: game.held_markets },
+        after: {
+          prices: patch.prices,
+          lines: linesOf({ ...game, ...patch }),
+          held: patch.held_markets ?? game.held_markets,
+        },
       });
     return { patch, message: 'GAME_ODDS_UPDATE' };
   });
@@ -50,7 +75,7 @@ export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void>
 export async function pricedPatch(
   transaction: Queryable,
   game: GameRow,
-  change: Omit<OddsChange, 'gameId' | 'actorId'>,
+  change: Pick<OddsChange, 'handicapLine' | 'asianTotalLine' | 'prices'>,
 ): Promise<GamePatch> {
   refuseUnpricedScorer(game, change.prices);
   const current = linesOf(game);
@@ -71,7 +96,36 @@ export async function pricedPatch(
   return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, standing }) };
 }
 
-/** Whoever has no price can no longer score what the market asks for, or plays for neither team. */
+function typedFields(change: OddsChange): string[] {
+  return [...Object.keys(change.prices), ...LINE_FIELDS.filter((field) => change[field] != null)];
+}
+
+/** Refuses GAME_CHANGED with the fields that are different from what was seen, as they are now. */
+function refuseUnseen(game: GameRow, seen: SeenPrices | undefined): void {
+  if (seen === undefined) return;
+  const lines = linesOf(game);
+  const prices: PriceBook = game.prices;
+  const changedPrices = Object.entries(seen.prices).flatMap(([field, odds]) => {
+    const current = prices[field] ?? null;
+    return current === odds ? [] : [{ field, seen: oddsText(odds), current: oddsText(current) }];
+  });
+  const changedLines = LINE_FIELDS.flatMap((field) => {
+    const line = seen[field];
+    if (line === undefined || line === lines[field]) return [];
+    return [{ field, seen: formatLine(line), current: formatLine(lines[field]) }];
+  });
+  const changed = [...changedPrices, ...changedLines];
+  if (changed.length > 0)
+    refuse('GAME_CHANGED', {
+      message: 'Prices have changed since you started editing: check them and save again',
+      version: game.version,
+      changed,
+    });
+}
+
+const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
+
+/** A player without a price can no longer score what the market asks for, or plays for neither team. */
 function refuseUnpricedScorer(game: GameRow, typed: TypedPrices): void {
   const unpriced = Object.keys(typed).find((field) => isScorerField(field) && game.prices[field] === undefined);
   if (unpriced) refuseField(`scorerOdds.${unpriced}`, 'This game has no price for this player');

@@ -1,11 +1,12 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
+import { canMove, type GameStatus, postponementExpired, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 const messages: Record<GameStatus, GameMessageType> = {
@@ -42,7 +43,8 @@ type StatusChange = {
 /**
  * Moves a game along: upcoming to live to finished, or to postponed or abandoned. Refuses NOT_FOUND and, for any
  * other move, WRONG_STATE; a postponed game comes back only within 48 hours of its scheduled kick-off, since its
- * bets are void after that. Ending a game leaves word for settlement in the same transaction.
+ * bets are void after that. Ending a game marks it for settlement in the same transaction. An administrator's start or
+ * end can be undone for a minute: see undo-game-status.ts.
  */
 export async function setGameStatus(pool: Pool, change: StatusChange): Promise<void> {
   const { gameId, status, reason, actorId } = change;
@@ -58,8 +60,29 @@ export async function setGameStatus(pool: Pool, change: StatusChange): Promise<v
         before: { status: game.status },
         after: { status, reason },
       });
-    return { patch: { status, ...patches[status](game), ...newKickOff(game, change) }, message: messages[status] };
+    const patch: GamePatch = { status, ...patches[status](game), ...newKickOff(game, change) };
+    return { patch: { ...patch, held_markets: [], ...undoPatch(game, change) }, message: messages[status] };
   });
+}
+
+/** What makes a start or an end undoable; any other move can't be undone, nor can what was done before it. */
+function undoPatch(game: GameRow, { status, actorId }: StatusChange): GamePatch {
+  const canBeUndone = actorId !== null && (status === 'live' || status === 'finished');
+  if (!canBeUndone) return { undo_until: null, undo: null };
+  return {
+    undo_until: new Date(Date.now() + STATUS_UNDO_SECONDS * 1000),
+    undo: {
+      status: status === 'live' ? 'upcoming' : 'live',
+      version: game.version,
+      period: game.period,
+      period_started_at: game.period_started_at,
+      current_minute: game.current_minute,
+      stoppage_minutes: game.stoppage_minutes,
+      prices: game.prices,
+      handicap_line_quarters: game.handicap_line_quarters,
+      asian_total_line_quarters: game.asian_total_line_quarters,
+    },
+  };
 }
 
 /** The start time of a postponed game that comes back: a new one, or the one it had. */
@@ -68,8 +91,11 @@ function newKickOff(game: GameRow, { status, startTime }: StatusChange): GamePat
     if (startTime) refuseField('startTime', 'Only a postponed game that comes back gets a new start time');
     return {};
   }
+  if (startTime) refusePastKickOff(startTime);
   const kickOff = startTime ?? game.start_time;
   if (postponementExpired((game.scheduled_start ?? game.start_time).getTime(), Math.max(kickOff.getTime(), Date.now())))
-    refuse('WRONG_STATE', { message: 'A game postponed by more than 48 hours is created anew: its bets are returned' });
+    refuse('WRONG_STATE', {
+      message: 'A game postponed by more than 48 hours has to be created again: its bets are returned',
+    });
   return { start_time: kickOff };
 }

@@ -8,9 +8,9 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; suspensionMs: number };
 
 /**
- * Takes a recorded goal of a live game back: the side's score falls by one, a half-time score that counted the goal
+ * Disallows a recorded goal of a live game: the side's score falls by one, a half-time score that counted the goal
  * with it, and the markets are suspended for a moment. Refuses WRONG_STATE unless the game is live (the result of one
- * that is over is corrected), and NOT_FOUND for a goal that is not the game's or was taken back before.
+ * that is over is corrected), and NOT_FOUND for a goal that is not the game's or was disallowed before.
  */
 export async function takeBackGoal(
   { pool, suspensionMs }: Dependencies,
@@ -18,8 +18,13 @@ export async function takeBackGoal(
 ): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live')
-      refuse('WRONG_STATE', { message: 'Goals of live games are taken back', status: game.status });
-    const goal = (await markTakenBack(transaction, { gameId, goalId })) ?? refuse('NOT_FOUND');
+      refuse('WRONG_STATE', {
+        message: 'Only goals of live games can be disallowed; afterwards the result is corrected',
+        status: game.status,
+      });
+    const goal =
+      (await markTakenBack(transaction, { gameId, goalId })) ??
+      refuse('NOT_FOUND', { message: 'This game has no such goal: it may already have been disallowed' });
     const score = goal.team === 'home' ? 'home_score' : 'away_score';
     const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
     const patch: GamePatch = {

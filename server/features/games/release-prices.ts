@@ -1,0 +1,33 @@
+import type { MarketName } from '#domain/markets/bet-types.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { repriceNow } from '#server/features/games/reprice.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Release = {
+  gameId: number;
+  /** One market alone; absent: all that are held. */
+  market?: MarketName | undefined;
+  actorId: number;
+};
+
+/** Releases held prices: the model prices the game again at once. Refuses NOT_FOUND, and WRONG_STATE where none is held. */
+export async function releasePrices(pool: Pool, { gameId, market, actorId }: Release): Promise<void> {
+  await changeGame(pool, gameId, async (game, transaction) => {
+    const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);
+    if (game.status !== 'live' || left.length === game.held_markets.length)
+      refuse('WRONG_STATE', { message: 'These prices are not held', status: game.status });
+    const patch: GamePatch = { held_markets: left };
+    Object.assign(patch, await repriceNow(transaction, { ...game, held_markets: left }));
+    await recordAction(transaction, {
+      actorId,
+      action: 'held prices released',
+      subject: 'game',
+      subjectId: gameId,
+      before: { held: game.held_markets, prices: game.prices },
+      after: { held: patch.held_markets, prices: patch.prices },
+    });
+    return { patch, message: 'GAME_ODDS_UPDATE' };
+  });
+}

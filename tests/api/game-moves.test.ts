@@ -1,0 +1,193 @@
+// Starts and ends that are undone, and kick-off times that are changed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { listenLive } from '../support/listen-live.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+type Row = TestGame & Record<string, unknown>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`) as Promise<Row>;
+const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status }) as Promise<Row>;
+const undo = (id: number) => admin.call('POST', `/api/games/${id}/status/undo`, {});
+const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const lastAction = async (id: number) =>
+  (
+    await app.database.pool.query(
+      `select actor_id, action, before, after from audit_entries where subject = 'game' and subject_id = $1
+       order by id desc limit 1`,
+      [id],
+    )
+  ).rows[0];
+
+describe('the start of a game', () => {
+  it('is undone within a minute, prices and minute as before, and bets are placed as before', async () => {
+    const game = await app.game();
+    const started = await setStatus(game.id, 'live');
+    expect(Date.parse(started.undoUntil as string) - Date.now()).toBeGreaterThan(55_000);
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
+    expect((await gameOf(game.id)).homeOdds).not.toBe('2.50');
+    const live = listenLive(app.url);
+    await live.until('INITIAL_DATA');
+    expect(await undo(game.id)).toMatchObject({
+      status: 200,
+      body: { status: 'upcoming', currentMinute: 0, homeOdds: '2.50', startTime: game.startTime, undoUntil: null },
+    });
+    await live.until('NEW_UPCOMING_GAME', (data: TestGame) => data.id === game.id);
+    live.socket.close();
+    expect(await lastAction(game.id)).toEqual({
+      actor_id: admin.id,
+      action: 'game start undone',
+      before: { status: 'live' },
+      after: { status: 'upcoming' },
+    });
+    const player = await app.player('10.00');
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: 1 }, 201);
+    expect(await undo(game.id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+
+  it.each([
+    [
+      'a bet in play',
+      'bets',
+      async ({ id }: TestGame) => {
+        const player = await app.player('10.00');
+        await player.post('/api/bets', { gameId: id, betType: 'home', stake: 1 }, 201);
+      },
+    ],
+    ['a goal', 'a goal', ({ id }: TestGame) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
+    [
+      'a red card',
+      'a red card',
+      ({ id }: TestGame) =>
+        admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 1, homeRedCards: 1 }),
+    ],
+    ['prices typed since', 'prices', ({ id }: TestGame) => admin.patch(`/api/games/${id}/odds`, { homeOdds: 2.4 })],
+    [
+      'a minute',
+      'for a minute',
+      ({ id }: TestGame) => app.database.pool.query(`update games set undo_until = now() where id = $1`, [id]),
+    ],
+  ])('stays after %s', async (_name, reason, happen) => {
+    const game = await app.game();
+    await setStatus(game.id, 'live');
+    await happen(game);
+    const refused = await undo(game.id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect((refused.body as { message: string }).message).toContain(reason);
+    expect(await gameOf(game.id)).toMatchObject({ status: 'live' });
+  });
+
+  it('leaves bets from before kick-off as they are', async () => {
+    const [game, player] = [await app.game(), await app.player('10.00')];
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    await setStatus(game.id, 'live');
+    expect((await undo(game.id)).status).toBe(200);
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('the end of a game', () => {
+  it('is undone with its settlement, which the real end then makes again', async () => {
+    const game = await app.game();
+    const [winner, loser] = [await app.player('10.00'), await app.player('10.00')];
+    await winner.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 }, 201);
+    await loser.post('/api/bets', { gameId: game.id, betType: 'away', odds: '2.90', stake: 10 }, 201);
+    await setStatus(game.id, 'live');
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 9 }, 201);
+    await setStatus(game.id, 'finished');
+    await app.settle();
+    expect(await balanceOf(winner)).toBe('25.00');
+    expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', homeScore: 1, undoUntil: null } });
+    await app.settle();
+    for (const player of [winner, loser]) {
+      expect(await balanceOf(player)).toBe('0.00');
+      expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending', payout: null }]);
+    }
+    await app.expectBooksToHold();
+    for (const minute of [91, 92]) await admin.post(`/api/games/${game.id}/goals`, { team: 'away', minute }, 201);
+    await setStatus(game.id, 'finished');
+    await app.settle();
+    expect([await balanceOf(winner), await balanceOf(loser)]).toEqual(['0.00', '29.00']);
+    await app.expectBooksToHold();
+  });
+
+  it('costs nobody money where the winnings were spent: they are owed until the real end', async () => {
+    const [game, player] = [await app.game(), await app.player('10.00')];
+    await player.post('/api/bets', { gameId: game.id, betType: 'draw', odds: '3.30', stake: 10 }, 201);
+    await setStatus(game.id, 'live');
+    await setStatus(game.id, 'finished');
+    await app.settle();
+    await player.post('/api/transactions/withdrawal', { amount: 30, method: 'mpesa_kenya' }, 201);
+    expect((await undo(game.id)).status).toBe(200);
+    await app.settle();
+    expect(await balanceOf(player)).toBe('0.00');
+    await app.expectBooksToHold();
+    await setStatus(game.id, 'finished');
+    await app.settle();
+    await app.expectBooksToHold();
+  });
+
+  it('stays once its result is corrected, and after a minute', async () => {
+    const games = [await app.game(), await app.game()] as const;
+    for (const { id } of games) for (const status of ['live', 'finished']) await setStatus(id, status);
+    await admin.patch(`/api/games/${games[0].id}/result`, { homeScore: 1, awayScore: 0, reason: 'Missed' });
+    await app.database.pool.query('update games set undo_until = now() where id = $1', [games[1].id]);
+    for (const { id } of games) {
+      expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+      expect(await gameOf(id)).toMatchObject({ status: 'finished', undoUntil: null });
+    }
+  });
+});
+
+describe('the kick-off', () => {
+  const move = (id: number, startTime: string) => admin.call('PATCH', `/api/games/${id}/kick-off`, { startTime });
+
+  it('in the past is refused for a new game and for one that is edited', async () => {
+    const teams = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9 };
+    const past = hoursFromNow(-1);
+    const refused = { status: 400, body: { code: 'VALIDATION', issues: [{ path: 'startTime' }] } };
+    expect(await admin.call('POST', '/api/games', { ...teams, startTime: past })).toMatchObject(refused);
+    const game = await app.game();
+    expect(await move(game.id, past)).toMatchObject(refused);
+    await setStatus(game.id, 'postponed');
+    const back = await admin.call('PATCH', `/api/games/${game.id}/status`, { status: 'upcoming', startTime: past });
+    expect(back).toMatchObject(refused);
+  });
+
+  it('is changed, sent to every screen and written down; bets stand', async () => {
+    const [game, player] = [await app.game(), await app.player('10.00')];
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    const live = listenLive(app.url);
+    await live.until('INITIAL_DATA');
+    const startTime = hoursFromNow(20);
+    expect(await move(game.id, startTime)).toMatchObject({ status: 200, body: { startTime, status: 'upcoming' } });
+    await live.until('GAME_STATUS_UPDATE', (data: TestGame) => data.id === game.id && data.startTime === startTime);
+    live.socket.close();
+    expect(await lastAction(game.id)).toEqual({
+      actor_id: admin.id,
+      action: 'game kick-off changed',
+      before: { startTime: game.startTime },
+      after: { startTime },
+    });
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('moves no further than 48 hours in all while there are bets, and not once the game has begun', async () => {
+    const [bare, game, player] = [await app.game(), await app.game(), await app.player('10.00')];
+    expect((await move(bare.id, hoursFromNow(500))).status).toBe(200);
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    expect((await move(game.id, hoursFromNow(40))).status).toBe(200);
+    expect(await move(game.id, hoursFromNow(60))).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    await setStatus(bare.id, 'live');
+    expect(await move(bare.id, hoursFromNow(2))).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
+});
