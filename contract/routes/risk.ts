@@ -1,5 +1,6 @@
 // What the calls of calls/risk.ts take and answer.
 import { z } from 'zod';
+import { idText } from '#contract/fields.ts';
 import {
   exposureObject,
   marginsInput,
@@ -24,7 +25,8 @@ export const riskRoutes = {
     response: marginsObject,
   },
   listExposure: {
-    summary: 'What open singles would win or lose the house, game by game and score by score',
+    summary: 'What open singles would win or lose the house, game by game and score by score; of one game if asked',
+    query: z.strictObject({ gameId: idText.optional() }),
     status: 200,
     response: z.array(exposureObject),
   },

@@ -70,6 +70,7 @@ test('one market is stopped and opened again, teams get other names; players see
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: 'Suspend Both Teams to Score' }).click();
   await expect(page.getByText('1 market suspended')).toBeVisible();
+  await expect(toastOn(page, 'Both Teams to Score is suspended')).toBeVisible();
 
   const visitor = await (await browser.newContext({ viewport: phone })).newPage();
   await visitor.goto(`${server.url}/betting?tab=upcoming`);
@@ -106,15 +107,15 @@ test('one market is stopped and opened again, teams get other names; players see
   await visitor.context().close();
 });
 
-test('a goal is taken back', async ({ page, site }) => {
+test('a goal is disallowed', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
   await page.setViewportSize(tablet);
   await page.goto(`/admin/games/${game.id}`);
-  await page.getByRole('button', { name: `Take back: 7' ${game.homeTeam}: scorer not recorded` }).click();
+  await page.getByRole('button', { name: `Disallow: 7' ${game.homeTeam}: scorer not recorded` }).click();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(toastOn(page, 'The goal is taken back: 0–0')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
+  await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
   await expect(page.getByText('No goals recorded')).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 0 });
 });
@@ -219,4 +220,116 @@ test('a file whose times have no zone is imported only once the zone is given', 
     rows: { startTime: string }[];
   };
   expect(rows.map(({ startTime }) => startTime)).toEqual([`${date}T10:30:00.000Z`]);
+});
+
+test('goals are corrected after the end, with what that changes first', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const scorer = (await site.admin.post(
+    '/api/players',
+    { name: 'Late Scorer', team: game.awayTeam, position: 'Forward' },
+    201,
+  )) as { id: number };
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'Correct goals' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the result' });
+  await dialog.getByRole('button', { name: 'Add goal' }).click();
+  const added = dialog.getByRole('group', { name: 'Goal 2' });
+  await added.getByLabel('Goal for').selectOption(game.awayTeam);
+  await added.getByLabel('Scorer').selectOption('Late Scorer');
+  await added.getByLabel('Minute').fill('90+3');
+  await expect(dialog.getByText('The goals add up to 1–1, but the score is 1–0.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Correct the result' })).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Use 1–1 as the score' }).click();
+  await expect(dialog.getByText('No bet changes.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The last goal was missed');
+  await dialog.getByRole('button', { name: 'Correct the result' }).click();
+  await expect(page.getByText(`90+3' ${game.awayTeam}: Late Scorer`)).toBeVisible();
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
+  expect(await site.admin.get(`/api/games/${game.id}/goals`)).toMatchObject([
+    { team: 'home', minute: 7 },
+    { team: 'away', minute: 90, stoppageMinutes: 3, playerId: scorer.id },
+  ]);
+});
+
+test('the desk follows goals that others record, asks before one is recorded twice, and says when one is gone', async ({
+  page,
+  site,
+}) => {
+  const game = await site.liveGame();
+  const player = await site.player('20.00');
+  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await expect(page.getByText('At 0–0', { exact: true })).toBeVisible();
+  await expect(page.getByText('of $10.00 staked')).toBeVisible();
+  await expect(page.getByText('$25.00', { exact: true })).toBeHidden();
+  const { id } = (await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201)) as {
+    id: number;
+  };
+  await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toBeVisible();
+  await expect(page.getByText('At 1–0', { exact: true })).toBeVisible();
+  await expect(page.getByText('$25.00', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: `Goal ${game.homeTeam} v ${game.awayTeam}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a goal' });
+  await dialog.getByText(game.homeTeam, { exact: true }).click();
+  await dialog.getByLabel('Minute').fill('7');
+  await dialog.getByRole('button', { name: 'Record goal' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('already recorded');
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
+  await dialog.getByRole('button', { name: 'Record it again' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
+
+  await page
+    .getByRole('button', { name: `Disallow: 7' ${game.homeTeam}: scorer not recorded` })
+    .first()
+    .click();
+  await site.admin.post(`/api/games/${game.id}/goals/${id}/take-back`, {}, 200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
+  await expect(toastOn(page, 'This goal was already disallowed')).toBeVisible();
+  await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toHaveCount(1);
+});
+
+test('an early start is asked about and undone, an early end likewise, and the kick-off is changed', async ({
+  page,
+  site,
+}) => {
+  const game = await site.game();
+  const match = `${game.homeTeam} v ${game.awayTeam}`;
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Start ${match}` }).click();
+  const start = page.getByRole('dialog', { name: 'Start this game now?' });
+  await expect(start.getByText(/^Kick-off is at .* in \d+ minutes\.$/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await gameNow(site.admin, game)).toMatchObject({ status: 'upcoming' });
+  await start.getByRole('button', { name: 'Start now' }).click();
+  await page.getByRole('button', { name: `Undo start: ${match}` }).click();
+  await expect(toastOn(page, 'The game is upcoming again')).toBeVisible();
+  expect(await gameNow(site.admin, game)).toMatchObject({ status: 'upcoming' });
+
+  await page.getByRole('button', { name: `Kick-off ${match}` }).click();
+  const kickOff = page.getByRole('dialog', { name: 'Change kick-off' });
+  await kickOff.getByLabel('Kick-off').fill('2020-01-01T12:00');
+  await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
+  await expect(kickOff.getByText('The kick-off is in the past')).toBeVisible();
+  await kickOff.getByLabel('Kick-off').fill('2031-08-15T16:30');
+  await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
+  await expect(toastOn(page, 'The kick-off is saved')).toBeVisible();
+  expect((await gameNow(site.admin, game)).startTime).toContain('2031-08-15');
+
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await page.getByRole('button', { name: `End ${match}`, exact: true }).click();
+  const end = page.getByRole('dialog', { name: 'End this game?' });
+  await expect(end.getByText('The clock shows minute 0. Is the game really over?')).toBeVisible();
+  await end.getByRole('button', { name: 'End game' }).click();
+  await page.getByRole('button', { name: `Undo end: ${match}` }).click();
+  await expect(toastOn(page, 'The game is live again; its settlement is reversed')).toBeVisible();
+  expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
 });

@@ -21,15 +21,16 @@ type ExposureRow = {
   accumulator_stake_cents: Cents;
 };
 
-/** The exposure of every game that is not over and has open bets, the worst first. */
-export async function listExposure(database: Queryable): Promise<Exposure[]> {
+/** The exposure of every game that is not over and has open bets, or of one such game, the worst first. */
+export async function listExposure(database: Queryable, gameId?: number): Promise<Exposure[]> {
   const { rows } = await database.query<ExposureRow>(
     `select e.*, g.home_team, g.away_team, g.home_score, g.away_score,
        case p.team when g.home_team then 'home' when g.away_team then 'away' end as scorer_side
      from exposures e join games g on g.id = e.game_id
      left join players p on p.id = nullif(split_part(e.price_field, ':', 2), '')::bigint
-     where g.status in ('upcoming', 'live', 'postponed')
+     where g.status in ('upcoming', 'live', 'postponed') and ($1::bigint is null or e.game_id = $1)
      order by e.game_id`,
+    [gameId ?? null],
   );
   const games = new Map<number, ExposureRow[]>();
   for (const row of rows) games.set(row.game_id, [...(games.get(row.game_id) ?? []), row]);

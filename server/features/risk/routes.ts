@@ -17,6 +17,6 @@ export function riskHandlers({ pool }: { pool: Pool }): HandlersOf<typeof riskCa
       await setMargins(pool, body, viewer.id);
       return readMargins(pool);
     },
-    listExposure: () => listExposure(pool),
+    listExposure: ({ query }) => listExposure(pool, query.gameId),
   };
 }

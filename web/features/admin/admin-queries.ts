@@ -38,7 +38,7 @@ export const useOverview = (step: OverviewStep) =>
 /** What open bets could cost, game by game; for those who may see it. */
 export function useExposure() {
   const enabled = useMay()('risk.manage');
-  return useQuery({ ...queryOf('listExposure', {}), ...list, enabled });
+  return useQuery({ ...queryOf('listExposure', { query: {} }), ...list, enabled });
 }
 
 /** After a game has left the live ones its bets are settled by the server: they, and the money they moved, are asked for again. */

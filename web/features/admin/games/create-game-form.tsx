@@ -1,6 +1,7 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isPast } from '#web/features/admin/games/field-time.ts';
 import { EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/features/admin/games/game-form.ts';
 import { NameFields } from '#web/features/admin/games/name-fields.tsx';
 import { BookBadge } from '#web/features/admin/games/pricing/book-badge.tsx';
@@ -45,6 +46,7 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 /** A new game: the teams, the league and three prices; the model fills in what else is left empty. */
 export function CreateGameForm() {
   const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
@@ -62,7 +64,15 @@ export function CreateGameForm() {
             <NameFields />
           </FormProvider>
           <Field label={t('games.startTime')} hint={t('games.startTimeHint')} error={errors.startTime?.message ?? null}>
-            {(control) => <Input {...control} {...register('startTime')} type="datetime-local" />}
+            {(control) => (
+              <Input
+                {...control}
+                {...register('startTime', {
+                  validate: (typed) => typed === '' || !isPast(typed) || desk('kickOff.past'),
+                })}
+                type="datetime-local"
+              />
+            )}
           </Field>
         </div>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

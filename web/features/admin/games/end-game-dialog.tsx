@@ -2,18 +2,20 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
-import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
+import { useGoals } from '#web/features/admin/games/use-goals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Asks before a game ends, because its bets are paid then: with what is known of it, and what is missing. */
+const FULL_TIME_MINUTE = 90;
+
+/** Asks before a game ends, because its bets are paid then: with what is known, what is missing, and if it is early. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
   const { t: common } = useTranslation();
   const end = useSetStatus(game, onClose);
-  const goals = useQuery({ ...queryOf('listGoals', { params: { id: game.id } }), refetchOnMount: 'always' });
+  const goals = useGoals(game);
   const scored = game.homeScore + game.awayScore;
   const recorded = goals.data?.length ?? scored;
   const halfTime = game.halfTimeRecorded && `${game.halfTimeHomeScore}–${game.halfTimeAwayScore}`;
@@ -37,7 +39,8 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
             <dd>{t('endGame.goalsOf', { recorded, scored })}</dd>
           </div>
         </dl>
-        <SettlementPreview gameId={game.id} as="finished" />
+        <SettlementPreview game={game} as="finished" />
+        {game.currentMinute < FULL_TIME_MINUTE && <Warning text={desk('end.early', { minute: game.currentMinute })} />}
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
         {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
       </div>

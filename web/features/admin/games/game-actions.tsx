@@ -1,7 +1,20 @@
-import { CalendarClock, CircleDot, Flag, type LucideIcon, OctagonX, Pause, PencilLine, Play, Tags } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleDot,
+  Clock,
+  Flag,
+  type LucideIcon,
+  OctagonX,
+  Pause,
+  PencilLine,
+  Play,
+  Tags,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
+import { unusualStart } from '#web/features/admin/games/kick-off-distance.ts';
+import { UndoButton } from '#web/features/admin/games/undo-button.tsx';
 import { useSetStatus, useSuspend } from '#web/features/admin/games/use-game-actions.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,7 +23,18 @@ export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) 
 
 type ActionProps = {
   game: Game;
-  action: 'start' | 'end' | 'edit' | 'goal' | 'suspend' | 'resume' | 'postpone' | 'comeBack' | 'abandon' | 'names';
+  action:
+    | 'start'
+    | 'end'
+    | 'edit'
+    | 'goal'
+    | 'suspend'
+    | 'resume'
+    | 'postpone'
+    | 'comeBack'
+    | 'abandon'
+    | 'names'
+    | 'kickOff';
   Icon: LucideIcon;
   variant?: ButtonVariant;
   busy?: boolean;
@@ -62,7 +86,8 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
     );
   if (!isLive && game.status !== 'upcoming')
     return (
-      <div className="flex gap-1.5">
+      <div className="flex flex-wrap gap-1.5">
+        <UndoButton game={game} />
         <Action game={game} action="edit" Icon={PencilLine} onClick={open('correct')} />
         {names}
       </div>
@@ -81,7 +106,9 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
           Icon={Play}
           variant="success"
           busy={start.isPending}
-          onClick={() => start.mutate({ status: 'live' })}
+          onClick={() =>
+            unusualStart(game.startTime, Date.now()) === null ? start.mutate({ status: 'live' }) : open('start')()
+          }
         />
       )}
       <Action signOnly={signOnly} game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
@@ -93,7 +120,9 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
         busy={suspend.isPending}
         onClick={() => suspend.mutate({ suspended: !game.suspended })}
       />
+      {isLive && <UndoButton game={game} />}
       {names}
+      {full && !isLive && <Action game={game} action="kickOff" Icon={Clock} onClick={open('kickOff')} />}
       {full && isLive && <Action game={game} action="abandon" Icon={OctagonX} onClick={open('abandon')} />}
       {full && !isLive && <Action game={game} action="postpone" Icon={CalendarClock} onClick={open('postpone')} />}
     </div>

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { GoalsSoFar } from '#web/features/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
+import { isSameGoal } from '#web/features/admin/games/same-goal.ts';
+import { useGoals } from '#web/features/admin/games/use-goals.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
@@ -13,20 +16,26 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { Warning } from '#web/ui/warning.tsx';
 
 const MAX_MINUTE = 130;
 
 type GoalForm = { team: TeamSide; playerId: string; minute: string; ownGoal: boolean };
 
+/** What is sent of the form. */
+const goalOf = ({ team, playerId, minute, ownGoal }: GoalForm) => ({
+  team,
+  minute: Number(minute),
+  stoppageMinutes: 0,
+  ownGoal,
+  playerId: playerId === '' ? null : Number(playerId),
+});
+
 function useAddGoal(game: Game, onDone: () => void) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: ({ team, playerId, minute, ownGoal }: GoalForm) =>
-      call('addGoal', {
-        params: { id: game.id },
-        body: { team, minute: Number(minute), ownGoal, playerId: playerId === '' ? null : Number(playerId) },
-      }),
+    mutationFn: (form: GoalForm) => call('addGoal', { params: { id: game.id }, body: goalOf(form) }),
     onSuccess: (_, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);
       const away = game.awayScore + (team === 'away' ? 1 : 0);
@@ -45,16 +54,30 @@ function usePlayers(game: Game, { team, ownGoal }: Pick<GoalForm, 'team' | 'ownG
   return players?.filter((player) => player.team === (isHome ? game.homeTeam : game.awayTeam));
 }
 
-/** A goal of a live game: for whom, by whom, when. The server raises the score and suspends betting for a moment. */
+/**
+ * A goal of a live game: for whom, by whom, when. The server raises the score and suspends betting for a moment. The same
+ * side, minute and scorer a second time has to be confirmed.
+ */
 export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
   const { t: common } = useTranslation();
+  const goals = useGoals(game);
+  /** The goal, as sent, that is already recorded and has to be confirmed. */
+  const [asked, setAsked] = useState<string | null>(null);
   const { register, handleSubmit, watch, setValue, formState } = useForm<GoalForm>({
     values: { team: 'home', playerId: '', minute: String(Math.max(1, game.currentMinute)), ownGoal: false },
     resetOptions: { keepDirtyValues: true },
   });
   const players = usePlayers(game, watch());
   const addGoal = useAddGoal(game, onClose);
+  const typed = JSON.stringify(goalOf(watch()));
+  const isAsked = asked === typed;
+  const record = (form: GoalForm) => {
+    const isTwice = goals.data?.some((goal) => isSameGoal(goal, goalOf(form)));
+    if (isTwice && !isAsked) setAsked(JSON.stringify(goalOf(form)));
+    else addGoal.mutate(form);
+  };
   const forgetPlayer = { onChange: () => setValue('playerId', '', { shouldDirty: true }) };
   return (
     <Dialog
@@ -63,7 +86,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
       title={t('goalDialog.title')}
       description={`${game.homeTeam} ${game.homeScore}–${game.awayScore} ${game.awayTeam}`}
     >
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit((form) => addGoal.mutate(form))}>
+      <form noValidate className="grid gap-4" onSubmit={handleSubmit(record)}>
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium">{t('goalDialog.side')}</legend>
           <div className="grid grid-cols-2 gap-2">
@@ -107,11 +130,16 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
           </Field>
         </div>
         <Checkbox label={t('goalDialog.ownGoal')} {...register('ownGoal', forgetPlayer)} />
-        <GoalsSoFar gameId={game.id} />
+        <GoalsSoFar goals={goals} />
+        {isAsked && <Warning text={desk('goals.twice')} announced />}
         <DialogActions>
           <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={addGoal.isPending}>
-            {t(addGoal.isPending ? 'goalDialog.recording' : 'goalDialog.record')}
+          <Button type="submit" variant={isAsked ? 'danger' : 'primary'} busy={addGoal.isPending}>
+            {addGoal.isPending
+              ? t('goalDialog.recording')
+              : isAsked
+                ? desk('goals.recordAgain')
+                : t('goalDialog.record')}
           </Button>
         </DialogActions>
       </form>

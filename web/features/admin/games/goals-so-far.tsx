@@ -1,13 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
+import type { Goal } from '#contract/objects/game.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The goals that are recorded, so that none is recorded twice. */
-export function GoalsSoFar({ gameId }: { gameId: number }) {
+export function GoalsSoFar({ goals }: { goals: UseQueryResult<Goal[]> }) {
   const { t } = useTranslation('admin');
-  const goals = useQuery({ ...queryOf('listGoals', { params: { id: gameId } }), refetchOnMount: 'always' });
   return (
     <section>
       <h3 className="mb-1 text-xs font-semibold text-muted">{t('goalDialog.soFar')}</h3>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
+import { fieldTime, isPast } from '#web/features/admin/games/field-time.ts';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/features/admin/games/use-game-actions.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +13,6 @@ import { Warning } from '#web/ui/warning.tsx';
 type Move = 'postponed' | 'abandoned' | 'upcoming';
 type MoveForm = { reason: string; startTime: string };
 type MoveDialogProps = { game: Game; onClose: () => void };
-
-/** A time in the form of a date-time field, in the browser's zone. */
-function fieldTime(time: string): string {
-  const local = new Date(new Date(time).getTime() - new Date(time).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
 
 /** A move off the usual way, with its reason and what it means for the bets. */
 function MoveDialog({ game, onClose, move, children }: MoveDialogProps & { move: Move; children?: ReactNode }) {
@@ -47,7 +42,9 @@ function MoveDialog({ game, onClose, move, children }: MoveDialogProps & { move:
             {(control) => (
               <Input
                 {...control}
-                {...register('startTime', { validate: (typed) => typed !== '' || t('required') })}
+                {...register('startTime', {
+                  validate: (typed) => (typed === '' ? t('required') : !isPast(typed) || t('kickOff.past')),
+                })}
                 type="datetime-local"
               />
             )}
@@ -93,7 +90,7 @@ export function AbandonDialog(props: MoveDialogProps) {
   const { t } = useTranslation('desk');
   return (
     <MoveDialog {...props} move="abandoned">
-      <SettlementPreview gameId={props.game.id} as="abandoned" />
+      <SettlementPreview game={props.game} as="abandoned" />
       <Warning text={t('move.abandoned.warning')} />
     </MoveDialog>
   );

@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
+import { useFollowVersion } from '#web/features/admin/games/use-follow-version.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import type { Answer } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -45,15 +47,16 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
   );
 }
 
-/** What the end of a game, or its abandonment, would settle and pay, and to whom; asked for afresh. */
-export function SettlementPreview({ gameId, as }: { gameId: number; as: 'finished' | 'abandoned' }) {
+/** What the end of a game, or its abandonment, would settle and pay, and to whom, as of its current version. */
+export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
   const { t } = useTranslation('admin');
   const mayPreview = useMay()('bets.settle');
   const preview = useQuery({
-    ...queryOf('previewSettlement', { params: { id: gameId }, query: { as } }),
+    ...queryOf('previewSettlement', { params: { id: game.id }, query: { as } }),
     refetchOnMount: 'always',
     enabled: mayPreview,
   });
+  useFollowVersion(preview, game.version);
   if (!mayPreview) return null;
   return (
     <QueryView query={preview} loading={<Skeleton className="h-14" />}>

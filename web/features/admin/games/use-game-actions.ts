@@ -5,6 +5,7 @@ import type { CallBodyInput } from '#contract/routes.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -31,10 +32,18 @@ type Suspension = { suspended: boolean; market?: MarketName };
 /** Stops betting on a game or one of its markets, or opens it again. */
 export function useSuspend(game: Game) {
   const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const { marketName } = useSelectionText();
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: (suspension: Suspension) => call('suspendGame', { params: { id: game.id }, body: suspension }),
-    onSuccess: (_, { suspended }) => showToast({ title: t(suspended ? 'games.suspendedDone' : 'games.resumedDone') }),
+    onSuccess: (_, { suspended, market }) =>
+      showToast({
+        title:
+          market === undefined
+            ? t(suspended ? 'games.suspendedDone' : 'games.resumedDone')
+            : desk(suspended ? 'prices.marketSuspended' : 'prices.marketResumed', { market: marketName(market) }),
+      }),
     onError: (error) => sayError(error, t('games.statusFailed')),
     onSettled: refreshGames,
   });

@@ -5,6 +5,7 @@ import type { Game } from '#contract/objects/game.ts';
 import { AddPlayerDialog } from '#web/features/admin/games/add-player-dialog.tsx';
 import { DeskHead } from '#web/features/admin/games/desk/desk-head.tsx';
 import { GoalsSection } from '#web/features/admin/games/desk/goals-section.tsx';
+import { LiabilitySection } from '#web/features/admin/games/desk/liability-section.tsx';
 import { PricesSection } from '#web/features/admin/games/desk/prices-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
@@ -15,7 +16,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 /** One game at the trader's desk: its state and what moves it, its goals, its prices, and what it would pay. */
 export function GameDesk({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
-  const mayPreview = useMay()('bets.settle');
+  const may = useMay();
   const [dialog, setDialog] = useState<GameDialogName | 'player' | null>(null);
   const close = () => setDialog(null);
   const takesBets = game.status === 'upcoming' || game.status === 'live';
@@ -26,13 +27,14 @@ export function GameDesk({ game }: { game: Game }) {
         {takesBets && <PricesSection key={game.id} game={game} />}
       </div>
       <div className="grid min-w-0 gap-5">
-        {game.status !== 'upcoming' && <GoalsSection game={game} />}
-        {game.status === 'live' && mayPreview && (
+        {game.status !== 'upcoming' && <GoalsSection game={game} onCorrect={() => setDialog('correct')} />}
+        {game.status === 'live' && may('bets.settle') && (
           <SectionCard title={t('settlement.title')}>
             <p className="mb-3 text-xs text-muted">{t('settlement.text')}</p>
-            <SettlementPreview gameId={game.id} as="finished" />
+            <SettlementPreview game={game} as="finished" />
           </SectionCard>
         )}
+        {takesBets && may('risk.manage') && <LiabilitySection game={game} />}
         {takesBets && (
           <SectionCard title={t('player.sectionTitle')}>
             <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
+import { PencilLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/objects/game.ts';
+import { formatMinute } from '#domain/match-clock.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
-import { call } from '#web/lib/api-client.ts';
-import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
+import { useGoals } from '#web/features/admin/games/use-goals.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -19,13 +19,13 @@ function useGoalText(game: Game): (goal: Goal) => string {
   const { t } = useTranslation('desk');
   return (goal) =>
     t(goal.ownGoal ? 'goals.ownGoalLine' : 'goals.line', {
-      minute: goal.minute,
+      minute: formatMinute(goal),
       team: goal.team === 'home' ? game.homeTeam : game.awayTeam,
       player: goal.playerName ?? t('goals.unknownScorer'),
     });
 }
 
-/** Asks before a goal is taken back: bets that it decided are open again. */
+/** Asks before a goal is disallowed: bets that it decided are open again. One that is already gone is said to be. */
 function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();
@@ -35,7 +35,10 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
     mutationFn: () => call('takeBackGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
     onSuccess: ({ homeScore, awayScore }) =>
       showToast({ title: t('goals.takenBack', { home: homeScore, away: awayScore }) }),
-    onError: (error) => sayError(error, t('goals.failed')),
+    onError: (error) =>
+      error instanceof ApiError && error.status === 404
+        ? showToast({ title: t('goals.alreadyGone'), tone: 'error' })
+        : sayError(error, t('goals.failed')),
     onSettled: () => {
       onClose();
       return refreshGames();
@@ -59,14 +62,25 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
   );
 }
 
-/** The goals that stand, each of which can be taken back while the game is live. */
-export function GoalsSection({ game }: { game: Game }) {
+/** The goals that count: each can be disallowed while the game is live, and all can be corrected afterwards. */
+export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);
   const [asked, setAsked] = useState<Goal | null>(null);
-  const goals = useQuery({ ...queryOf('listGoals', { params: { id: game.id } }), refetchOnMount: 'always' });
+  const goals = useGoals(game);
+  const isOver = game.status === 'finished' || game.status === 'abandoned';
   return (
-    <SectionCard title={t('goals.title')}>
+    <SectionCard
+      title={t('goals.title')}
+      action={
+        isOver && (
+          <Button size="small" onClick={onCorrect}>
+            <PencilLine aria-hidden="true" className="size-4" />
+            {t('goals.correct')}
+          </Button>
+        )
+      }
+    >
       <QueryView query={goals} loading={<Skeleton className="h-10" />}>
         {(list) =>
           list.length === 0 ? (
