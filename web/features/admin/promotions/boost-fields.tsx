@@ -4,7 +4,7 @@ import { boostPicks, pickKey } from '#web/features/admin/promotions/boost-picks.
 import type { PromotionField, PromotionForm } from '#web/features/admin/promotions/promotion-form.ts';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
-import { queryOf } from '#web/lib/query-client.ts';
+import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Field, Select } from '#web/ui/field.tsx';
@@ -22,7 +22,7 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const game = games.find(({ id }) => String(id) === form.watch('gameId'));
   const players = useQuery({
-    ...queryOf('listPlayers', { query: { gameId: game?.id ?? 0 } }),
+    ...scorerPricesQuery(game ?? { id: 0, version: 0 }),
     enabled: game !== undefined,
   }).data;
   const { errors } = form.formState;
