@@ -22,12 +22,11 @@ export function accountState(proofs: { isVerified: boolean; identityVerified: bo
 export const IDENTITY_STATES = ['verified', 'pending', 'incomplete'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
-/** One person's identity as an administrator's list shows it. */
+/** One person's identity as an administrator's list shows it. Whether the phone is verified is another matter. */
 export function identityState(user: {
-  isVerified: boolean;
   identityVerified: boolean;
   identityDocumentNumber: string | null;
 }): IdentityState {
-  if (user.isVerified && user.identityVerified) return 'verified';
-  return user.identityDocumentNumber && !user.identityVerified ? 'pending' : 'incomplete';
+  if (user.identityVerified) return 'verified';
+  return user.identityDocumentNumber ? 'pending' : 'incomplete';
 }

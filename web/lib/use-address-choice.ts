@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * A choice that stands in the address, such as a tab: back, reload and sharing keep it. The first of the
+ * A choice that is kept in the address, such as a tab. Back returns to the choice before it, and reload and sharing keep it. The first of the
  * choices is the default, and leaves the address clean.
  * @param keep what else of the address stays with another choice; all of it where it is left out
  */
@@ -16,15 +16,12 @@ export function useAddressChoice<Choice extends string>(
   const chosen = choices.find((choice) => choice === asked) ?? choices[0];
   const choose = useCallback(
     (choice: Choice) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams([...before].filter(([key]) => keep?.includes(key) ?? true));
-          if (choice === choices[0]) next.delete(name);
-          else next.set(name, choice);
-          return next;
-        },
-        { replace: true },
-      ),
+      setSearch((before) => {
+        const next = new URLSearchParams([...before].filter(([key]) => keep?.includes(key) ?? true));
+        if (choice === choices[0]) next.delete(name);
+        else next.set(name, choice);
+        return next;
+      }),
     [name, choices, keep, setSearch],
   );
   return [chosen, choose];

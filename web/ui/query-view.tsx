@@ -2,11 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api-client.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState, RefusedState } from '#web/ui/states.tsx';
 
 /** Says that what stands below is not the newest, and of when it is. */
 function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
@@ -38,10 +39,14 @@ function Shown<Data>({ data, children }: { data: Data; children: (data: Data) =>
   return children(data);
 }
 
+/** Asking again changes nothing where the role does not allow it. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
+
 /** What was fetched, in each of its states: loading, failed, old (with the time it is of), and there. */
 export function QueryView<Data>({ query, loading, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const retry = () => void query.refetch();
+  if (isRefused(query.error) && query.isError) return <RefusedState />;
   if (query.data === undefined) {
     return query.isError ? <ErrorState message={errorText(query.error)} onRetry={retry} /> : loading;
   }

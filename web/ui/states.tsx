@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, LockKeyhole, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
@@ -39,6 +39,16 @@ export function ErrorState({ message, onRetry }: { message?: string | undefined;
           {t('error.retry')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** What was asked for is not for this role: says so, without the offer to ask again. */
+export function RefusedState() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState icon={<LockKeyhole aria-hidden="true" />} title={t('error.refusedTitle')} text={t('error.refused')} />
     </div>
   );
 }

@@ -6,10 +6,9 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 /** Who waits to be looked at, as domain/verification.ts has it. */
 export const identityIs = {
-  verified: 'u.is_verified and u.identity_verified',
+  verified: 'u.identity_verified',
   pending: 'u.identity_document_number is not null and not u.identity_verified',
-  incomplete:
-    'not (u.is_verified and u.identity_verified) and (u.identity_document_number is null or u.identity_verified)',
+  incomplete: 'u.identity_document_number is null and not u.identity_verified',
 } as const;
 
 type UserRow = {

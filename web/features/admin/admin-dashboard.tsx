@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
+import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { BetsTab } from '#web/features/admin/bets/bets-tab.tsx';
 import { AddFundsTab } from '#web/features/admin/funds/add-funds-tab.tsx';
@@ -60,7 +60,7 @@ function WaitingCount({ count }: { count: number }) {
 function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {
-    'deposit-approval': money?.deposit.pending.count,
+    'deposit-approval': useDepositsWaiting(),
     'withdrawal-requests': money?.withdrawal.pending.count,
     verification: useUserFigures().data?.identitiesToReview,
   };

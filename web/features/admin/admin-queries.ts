@@ -27,6 +27,12 @@ export function useMoneyFigures() {
   });
 }
 
+/** Deposits that wait for a decision: those of players, and added funds that a second administrator has to approve. */
+export function useDepositsWaiting(): number | undefined {
+  const figures = useMoneyFigures().data;
+  return figures && figures.deposit.pending.count + figures.credit.pending.count;
+}
+
 export function useUserFigures() {
   const enabled = useMay()('users.read');
   return useQuery({ ...queryOf('getUserFigures', {}), ...list, enabled });

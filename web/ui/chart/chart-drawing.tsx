@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { CHART_TONES, type ChartProps } from '#web/ui/chart/chart-props.ts';
-import { chartScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
+import { distinctScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
 
 const HEIGHT = 190;
 const MARGIN = { top: 10, right: 10, bottom: 22, left: 58 };
@@ -20,8 +20,16 @@ function pathThrough(points: readonly (readonly [number, number])[]): string {
 }
 
 /** Where everything stands, in pixels. */
-function layOut({ labels, series, width }: Pick<DrawingProps, 'labels' | 'series' | 'width'>) {
-  const scale = chartScale(series.flatMap(({ values }) => values));
+function layOut({
+  labels,
+  series,
+  width,
+  formatTick,
+}: Pick<DrawingProps, 'labels' | 'series' | 'width' | 'formatTick'>) {
+  const scale = distinctScale(
+    series.flatMap(({ values }) => values),
+    formatTick,
+  );
   const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const slot = inner.width / Math.max(1, labels.length);
   const x = (index: number) => MARGIN.left + slot * (index + 0.5);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
+import { chartScale, distinctScale, labelledIndexes } from '#web/ui/chart/chart-scale.ts';
 
 describe('chartScale', () => {
   it.each([
@@ -29,6 +29,28 @@ describe('chartScale', () => {
     expect(scale.ticks).toEqual(ticks);
     expect([scale.low, scale.high]).toEqual([ticks[0], ticks.at(-1)]);
   });
+});
+
+it.each([
+  [
+    [0, 1],
+    ['0', '1'],
+  ],
+  [
+    [0, 2],
+    ['0', '1', '2'],
+  ],
+  [
+    [1, 5],
+    ['0', '2', '4', '6'],
+  ],
+  [
+    [3, 97],
+    ['0', '25', '50', '75', '100'],
+  ],
+])('%j in whole numbers has the labels %j, each once', (values, labels) => {
+  const whole = (value: number) => value.toFixed(0);
+  expect(distinctScale(values, whole).ticks.map(whole)).toEqual(labels);
 });
 
 describe('labelledIndexes', () => {

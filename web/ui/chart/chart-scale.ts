@@ -22,6 +22,13 @@ export function chartScale(values: readonly number[], steps = 4): ChartScale {
   return { low: first * step, high: last * step, ticks };
 }
 
+/** A scale whose ticks read differently: fewer steps where rounding would write two of them alike, as in 0, 1, 1, 2. */
+export function distinctScale(values: readonly number[], format: (value: number) => string): ChartScale {
+  const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps));
+  const isDistinct = ({ ticks }: ChartScale) => new Set(ticks.map(format)).size === ticks.length;
+  return scales.find(isDistinct) ?? chartScale(values, 1);
+}
+
 /** Which of so many labels are written where room is short: evenly, the last one among them. */
 export function labelledIndexes(count: number, most: number): number[] {
   if (count === 0 || most < 1) return [];

@@ -68,7 +68,7 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
         </div>
       )}
       {foot.length > 0 && (
-        <div className="mt-auto grid gap-2 pt-1">
+        <div data-actions className="mt-auto grid gap-2 pt-1">
           {foot.map(({ id, content }) => (
             <div key={id}>{content}</div>
           ))}
@@ -83,7 +83,7 @@ export function RowCards<Row>({ caption, rows, rowKey, ...parts }: RowsProps<Row
   return (
     <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2">
       {rows.map((row) => (
-        <li key={rowKey(row)} className="min-w-0">
+        <li key={rowKey(row)} data-row className="min-w-0">
           <RowCard {...parts} row={row} />
         </li>
       ))}

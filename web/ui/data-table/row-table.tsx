@@ -74,10 +74,11 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   const detailsId = useId();
   return (
     <Fragment>
-      <tr className="hover:bg-raised/60">
+      <tr data-row className="hover:bg-raised/60">
         {columns.map((column) => (
           <Cell
             key={column.id}
+            {...(column.onCard === 'foot' && { 'data-actions': '' })}
             className={classNames(
               placeOf(column, columns),
               WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],

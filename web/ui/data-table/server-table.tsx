@@ -9,6 +9,7 @@ import { RowCards } from '#web/ui/data-table/row-cards.tsx';
 import { RowTable } from '#web/ui/data-table/row-table.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
+import { useRowFocus } from '#web/ui/data-table/use-row-focus.ts';
 import { pageOf, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -41,6 +42,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const { t } = useTranslation('table');
   const isNarrow = useNarrowerThan(props.cardsBelow ?? 'lg');
   const foundId = useId();
+  const rowFocus = useRowFocus<HTMLDivElement>();
   const { answer, address, change } = table;
   const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
   return (
@@ -60,6 +62,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
             <>
               <div
                 id={foundId}
+                {...rowFocus}
                 aria-busy={answer.isPlaceholderData || undefined}
                 className={classNames('transition-opacity', answer.isPlaceholderData && 'opacity-60')}
               >
@@ -67,7 +70,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
                   card ? (
                     <ul aria-label={caption} className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
                       {found.rows.map((row) => (
-                        <li key={rowKey(row)} className="min-w-0">
+                        <li key={rowKey(row)} data-row data-actions className="min-w-0">
                           {card(row)}
                         </li>
                       ))}

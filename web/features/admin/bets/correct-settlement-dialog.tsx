@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type Correction = { status: HandSettlement; reason: string };
+type CorrectionForm = { status: HandSettlement | ''; reason: string };
 
 const attempt = createAttempts();
 
@@ -41,10 +42,14 @@ export function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: (
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const others = HAND_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
-  const { register, handleSubmit, watch, formState } = useForm<Correction>({
-    defaultValues: { status: others[0] ?? 'void', reason: '' },
+  const { register, handleSubmit, watch, formState } = useForm<CorrectionForm>({
+    defaultValues: { status: '', reason: '' },
   });
   const correct = useCorrect(bet.id, onClose);
+  const chosen = watch('status');
+  const submit = ({ status, reason }: CorrectionForm) => {
+    if (status !== '') correct.mutate({ status, reason });
+  };
   return (
     <Dialog
       open
@@ -52,10 +57,11 @@ export function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: (
       title={t('bets.correction.title', { id: bet.id })}
       description={t('bets.correction.text', { status: common(`betStatus.${bet.status}`) })}
     >
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit((form) => correct.mutate(form))}>
-        <Field label={t('bets.correction.status')}>
+      <form noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+        <Field label={t('bets.correction.status')} error={formState.errors.status?.message ?? null}>
           {(control) => (
-            <Select {...control} {...register('status')}>
+            <Select {...control} {...register('status', { required: t('bets.correction.choose') })}>
+              <option value="">{t('bets.correction.choose')}</option>
               {others.map((settlement) => (
                 <option key={settlement} value={settlement}>
                   {common(`betStatus.${settlement}`)}
@@ -64,7 +70,11 @@ export function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: (
             </Select>
           )}
         </Field>
-        <BalancePreview userId={bet.userId} username={bet.username} change={changeOfCorrection(bet, watch('status'))} />
+        <BalancePreview
+          userId={bet.userId}
+          username={bet.username}
+          change={chosen === '' ? {} : changeOfCorrection(bet, chosen)}
+        />
         <Field label={t('decision.reasonRequired')} error={formState.errors.reason?.message ?? null}>
           {(control) => (
             <Textarea

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { AddFundsForm } from '#web/features/admin/funds/add-funds-form.tsx';
+import { RecentCredits } from '#web/features/admin/funds/recent-credits.tsx';
 import { useNamedUser } from '#web/features/admin/users/use-named-user.ts';
 import { useBalanceColumn, useUserNameColumns } from '#web/features/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/features/admin/users/users-table.tsx';
@@ -51,8 +52,11 @@ export function AddFundsTab() {
   };
   if (user) return <AddFundsForm user={user} onClose={close} />;
   return (
-    <SectionCard title={t('funds.pick')}>
-      <UsersTable columns={columns} />
-    </SectionCard>
+    <>
+      <SectionCard title={t('funds.pick')}>
+        <UsersTable columns={columns} />
+      </SectionCard>
+      <RecentCredits />
+    </>
   );
 }

@@ -57,9 +57,34 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
   );
 }
 
+/** Takes back funds that staff added. A reversal that needs two people is confirmed by someone other than its first. */
+function ReverseButton({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
+  const { t } = useTranslation('admin');
+  const me = useSignedInUser().username;
+  const { method, status, reversedAt, reversalAskedBy, amount, username } = transaction;
+  if (method !== 'admin_credit' || status !== 'completed' || reversedAt || reversalAskedBy === me) return null;
+  return (
+    <Button
+      size="small"
+      className="w-full lg:w-auto"
+      aria-label={t('money.actionOn', { action: t('money.reverse'), amount: formatMoney(amount), username })}
+      onClick={() => onAsk(transaction, 'reverse')}
+    >
+      {t('money.reverse')}
+    </Button>
+  );
+}
+
 /** Whether a request waits for a second administrator, and who the first one was. */
 function SecondApproval({ row }: { row: Transaction }) {
   const { t } = useTranslation('admin');
+  if (row.reversalAskedBy)
+    return (
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
+        <Badge tone="gold">{t('money.reversalAsked')}</Badge>
+        {t('decision.firstBy', { username: row.reversalAskedBy })}
+      </span>
+    );
   if (!row.awaitingSecond) return null;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
@@ -72,7 +97,10 @@ function SecondApproval({ row }: { row: Transaction }) {
 /** A request that waits has no notes yet; one among all is told by the player's name, which is its reference too. */
 const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], ofOnePlayer: ['user'] } as const;
 
-function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
+/** Added funds are all of one type and method. */
+export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
+
+export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');
   return useMemo(() => {
@@ -102,7 +130,12 @@ function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColu
       {
         id: 'status',
         header: t('money.status'),
-        cell: (row) => <TransactionStatusBadge status={row.status} />,
+        cell: (row) =>
+          row.reversedAt ? (
+            <Badge tone="loss">{t('money.reversed')}</Badge>
+          ) : (
+            <TransactionStatusBadge status={row.status} />
+          ),
         onCard: 'corner',
       },
       {
@@ -112,11 +145,15 @@ function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColu
         serverSort: 'createdAt',
       },
       { id: 'reference', header: t('money.reference'), cell: (row) => row.reference ?? t('money.notAvailable') },
-      { id: 'notes', header: t('money.notes'), cell: (row) => row.notes, wrap: 'narrow' },
+      { id: 'notes', header: t('money.notes'), cell: (row) => row.reversalReason ?? row.notes, wrap: 'narrow' },
       {
         id: 'actions',
         header: t('money.actions'),
-        cell: (row) => (onAsk && row.status === 'pending' ? <DecisionButtons transaction={row} onAsk={onAsk} /> : null),
+        cell: (row) => {
+          if (!onAsk) return null;
+          const Actions = row.status === 'pending' ? DecisionButtons : ReverseButton;
+          return <Actions transaction={row} onAsk={onAsk} />;
+        },
         onCard: 'foot',
       },
     ];
@@ -127,7 +164,7 @@ function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColu
 type MoneyTableProps = {
   caption: string;
   /** Which requests: of one type, of one state, of one player. */
-  only: { type?: Transaction['type']; status?: 'pending'; userId?: number };
+  only: { type?: Transaction['type']; status?: 'pending'; userId?: number; credits?: 'yes' | 'no' };
   onAsk: Ask;
   empty: { title: string; text?: string };
 };

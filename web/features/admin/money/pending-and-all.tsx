@@ -40,7 +40,11 @@ export function PendingAndAll({ type, onAsk }: PendingAndAllProps) {
     <div className="pt-4">
       <MoneyTable
         caption={t(texts.captions[name])}
-        only={{ type, ...(name === 'pending' && { status: 'pending' }) }}
+        only={{
+          type,
+          ...(type === 'deposit' && { credits: 'no' }),
+          ...(name === 'pending' && { status: 'pending' }),
+        }}
         onAsk={onAsk}
         empty={{
           title: t(texts.empty[name]),

@@ -13,7 +13,7 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-export type DecisionKind = 'approve' | 'reject';
+export type DecisionKind = 'approve' | 'reject' | 'reverse';
 type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
 
 const attempt = createAttempts();
@@ -22,6 +22,7 @@ function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDep
   const { id, type } = transaction;
   const words = note || null;
   return attempt({ id, kind, words }, (idempotencyKey) => {
+    if (kind === 'reverse') return call('reverseFunds', { body: { transactionId: id, reason: note }, idempotencyKey });
     if (type === 'deposit') {
       return kind === 'approve'
         ? call('approveDeposit', { body: { depositId: id, adminNote: words }, idempotencyKey })
@@ -35,9 +36,16 @@ function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDep
 /** What a decision does to the player's money. A withdrawal left the balance when it was asked for. */
 export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
   const sum = parseAmount(amount) ?? cents(0);
+  if (kind === 'reverse') return { available: cents(-sum) };
   if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
   const released = cents(-sum) as Cents;
   return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
+}
+
+type TextName = 'title' | 'text' | 'done' | 'failed';
+
+function textOf({ transaction: { type }, kind }: Pick<Decision, 'transaction' | 'kind'>, name: TextName) {
+  return kind === 'reverse' ? (`money.reversal.${name}` as const) : (`money.${type}.${kind}.${name}` as const);
 }
 
 function useDecide(onDone: () => void) {
@@ -45,8 +53,9 @@ function useDecide(onDone: () => void) {
   const { t: common } = useTranslation();
   const sayError = useErrorToast();
 
-  function saySuccess({ transaction, kind }: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
-    const title = t(`money.${transaction.type}.${kind}.done`);
+  function saySuccess(decision: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
+    const { transaction, kind } = decision;
+    const title = t(textOf(decision, 'done'));
     const balance = t('money.newBalance', { username: transaction.username, balance: formatMoney(newBalance) });
     const isRefund = transaction.type === 'withdrawal' && kind === 'reject';
     if (awaitingSecond) showToast({ title: t('decision.awaitsSecond') });
@@ -60,15 +69,19 @@ function useDecide(onDone: () => void) {
       onDone();
       return refreshAfterMoney();
     },
-    onError: (error, { transaction, kind }) => {
-      const isHandled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
-      if (!isHandled) return sayError(error, t(`money.${transaction.type}.${kind}.failed`));
-      showToast({ title: common('toast.error'), description: t('decision.alreadyHandled'), tone: 'error' });
+    onError: (error, decision) => {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
+      if (!isUncovered && code !== 'ALREADY_PROCESSED') return sayError(error, t(textOf(decision, 'failed')));
+      const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
+      showToast({ title: common('toast.error'), description, tone: 'error' });
       onDone();
       return refreshAfterMoney();
     },
   });
 }
+
+const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: 'money.reversing' } as const;
 
 type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
@@ -84,11 +97,12 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
 
   const { transaction, kind } = asked;
   const isReject = kind === 'reject';
-  const noteLabel = isReject ? (reasonRequired ? 'reasonRequired' : 'reasonOptional') : 'note';
+  const needsReason = kind === 'reverse' || (isReject && reasonRequired);
+  const noteLabel = needsReason ? 'reasonRequired' : isReject ? 'reasonOptional' : 'note';
   const dialog = (
     <DecisionDialog
-      title={t(`money.${transaction.type}.${kind}.title`)}
-      text={t(`money.${transaction.type}.${kind}.text`)}
+      title={t(textOf(asked, 'title'))}
+      text={t(textOf(asked, 'text'))}
       facts={[
         { label: t('decision.user'), value: transaction.username },
         { label: t('decision.amount'), value: formatMoney(transaction.amount) },
@@ -102,11 +116,11 @@ export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisio
       about={transaction.type === 'withdrawal' && <Payee userId={transaction.userId} />}
       player={{ id: transaction.userId, name: transaction.username }}
       change={changeOf(transaction, kind)}
-      note={{ label: t(`decision.${noteLabel}`), required: isReject && reasonRequired }}
+      note={{ label: t(`decision.${noteLabel}`), required: needsReason }}
       confirm={{
         label: t(`money.${kind}`),
-        busyLabel: t(isReject ? 'money.rejecting' : 'money.approving'),
-        variant: isReject ? 'danger' : 'success',
+        busyLabel: t(BUSY[kind]),
+        variant: kind === 'approve' ? 'success' : 'danger',
       }}
       busy={decide.isPending}
       onConfirm={(note) => decide.mutate({ transaction, kind, note })}

@@ -2,7 +2,7 @@ import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank } from 'luc
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Permission } from '#domain/roles.ts';
-import { useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
+import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/features/admin/admin-queries.ts';
 import { type AdminTab, addressOf } from '#web/features/admin/admin-tabs.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -28,7 +28,7 @@ export function WaitingList() {
       tab: 'deposit-approval',
       needs: 'money.read',
       Icon: PiggyBank,
-      count: money?.deposit.pending.count,
+      count: useDepositsWaiting(),
     },
     {
       text: 'withdrawals',

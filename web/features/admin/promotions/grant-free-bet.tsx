@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
+import { useFreeBetLimit } from '#web/features/admin/promotions/use-free-bet-limit.ts';
 import { useNamedUser } from '#web/features/admin/users/use-named-user.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -15,10 +18,10 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type GrantForm = { username: string; amount: string; days: string; note: string };
+type GrantForm = { username: string; amount: string; days: string };
 type Grant = { user: User; form: GrantForm };
 
-/** Outlives the form: whoever comes back after a lost answer sends the same attempt again. */
+/** Outlives the form, so that a retry after a lost answer sends the same attempt again. */
 const attempt = createAttempts();
 
 async function userOf(username: string): Promise<User | undefined> {
@@ -31,12 +34,12 @@ function useGrant(onDone: () => void) {
   const { t } = useTranslation('admin-promotions');
   const sayError = useErrorToast();
   return useMutation({
-    mutationFn: ({ user, form }: Grant) => {
+    mutationFn: ({ user, form, note }: Grant & { note: string }) => {
       const body = {
         userId: user.id,
         amount: formatAmount(centsOfTyped(form.amount) ?? cents(0)),
         days: Number(form.days),
-        ...(form.note.trim() && { note: form.note.trim() }),
+        ...(note && { note }),
       };
       return attempt(body, (idempotencyKey) => call('grantFreeBet', { body, idempotencyKey }));
     },
@@ -49,21 +52,49 @@ function useGrant(onDone: () => void) {
   });
 }
 
-/** Gives one player a free bet; whoever comes from a player's page finds their name filled in. */
+/** Shows what the player gets before it is given. */
+function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation('admin-promotions');
+  const { t: admin } = useTranslation('admin');
+  const grant = useGrant(onDone);
+  const amount = centsOfTyped(form.amount) ?? cents(0);
+  return (
+    <DecisionDialog
+      title={t('grant.confirmTitle', { username: user.username })}
+      text={t('grant.text')}
+      facts={[
+        { label: admin('decision.user'), value: user.username },
+        { label: admin('decision.amount'), value: formatMoney(formatAmount(amount)) },
+        { label: t('grant.days'), value: form.days },
+      ]}
+      player={{ id: user.id, name: user.username }}
+      change={{ freeBets: amount }}
+      note={{ label: t('grant.note') }}
+      confirm={{ label: t('grant.submit'), variant: 'primary' }}
+      busy={grant.isPending || grant.isSuccess}
+      onConfirm={(note) => grant.mutate({ user, form, note })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gives one player a free bet. From a player's page, the name is filled in. */
 export function GrantFreeBet() {
   const { t } = useTranslation('admin-promotions');
   const [named] = useNamedUser();
   const sayError = useErrorToast();
+  const limit = useFreeBetLimit();
+  const [asked, setAsked] = useState<Grant | null>(null);
   const { register, handleSubmit, formState, reset, setError } = useForm<GrantForm>({
-    values: { username: named?.username ?? '', amount: '', days: '7', note: '' },
+    values: { username: named?.username ?? '', amount: '', days: '7' },
     resetOptions: { keepDirtyValues: true },
   });
-  const grant = useGrant(() => reset());
   const { errors } = formState;
+  const close = () => setAsked(null);
   const submit = async (form: GrantForm) => {
     try {
       const user = await userOf(form.username);
-      if (user) await grant.mutateAsync({ user, form }).catch(() => undefined);
+      if (user) setAsked({ user, form });
       else setError('username', { message: t('grant.userProblem') });
     } catch (error) {
       sayError(error, t('grant.failed'));
@@ -73,7 +104,7 @@ export function GrantFreeBet() {
     <SectionCard title={t('grant.title')}>
       <p className="mb-4 text-sm text-muted">{t('grant.text')}</p>
       <form noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Field label={t('grant.user')} error={errors.username?.message ?? null}>
             {(control) => (
               <Input
@@ -84,11 +115,11 @@ export function GrantFreeBet() {
               />
             )}
           </Field>
-          <Field label={t('grant.amount')} error={errors.amount?.message ?? null}>
+          <Field label={t('grant.amount')} hint={limit.hint} error={errors.amount?.message ?? null}>
             {(control) => (
               <Input
                 {...control}
-                {...register('amount', { validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('problems.amount') })}
+                {...register('amount', { validate: (typed) => limit.problemOf(typed) ?? true })}
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0.00"
@@ -107,14 +138,21 @@ export function GrantFreeBet() {
               />
             )}
           </Field>
-          <Field label={t('grant.note')}>
-            {(control) => <Input {...control} {...register('note')} maxLength={1000} autoComplete="off" />}
-          </Field>
         </div>
         <Button type="submit" variant="primary" className="justify-self-start" busy={formState.isSubmitting}>
           {t('grant.submit')}
         </Button>
       </form>
+      {asked && (
+        <GrantDialog
+          {...asked}
+          onClose={close}
+          onDone={() => {
+            close();
+            reset();
+          }}
+        />
+      )}
     </SectionCard>
   );
 }

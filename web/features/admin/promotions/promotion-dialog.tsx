@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/objects/promotion.ts';
-import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
+import { formatOdds, parseOdds } from '#domain/odds.ts';
+import { BOOST_RATIO_MAX, boostProblem, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
 import { BoostFields } from '#web/features/admin/promotions/boost-fields.tsx';
+import { boostPicks, pickKey } from '#web/features/admin/promotions/boost-picks.ts';
 import { previewOf } from '#web/features/admin/promotions/preview-of.ts';
 import {
   formOf,
@@ -15,7 +17,9 @@ import {
   promotionChangeBody,
 } from '#web/features/admin/promotions/promotion-form.ts';
 import { type DrawPromotion, PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
+import { useFreeBetLimit } from '#web/features/admin/promotions/use-free-bet-limit.ts';
 import { call } from '#web/lib/api-client.ts';
+import { displayOdds } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -65,10 +69,31 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
   const game = useKnownGame()(Number(typed.gameId));
   const isNew = promotion === null;
   const asks = (field: PromotionField) => isAsked(field, typed.kind, isNew);
+  const limit = useFreeBetLimit();
+  /** What is wrong with boosted odds beside the price now, where that is known. */
+  const boostText = (values: PromotionForm): string | null => {
+    const price = parseOdds(promotion?.boost ? promotion.boost.normalOdds : pickedPrice(values.pick));
+    const odds = parseOdds(Number(values.odds.trim().replace(',', '.')));
+    if (price === null || odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;
+    const problem = boostProblem(odds, price);
+    if (problem === null) return null;
+    return t(problem === 'not_above_price' ? 'problems.notAbovePrice' : 'problems.aboveCeiling', {
+      price: displayOdds(formatOdds(price)),
+      ratio: BOOST_RATIO_MAX,
+    });
+  };
+  const pickedPrice = (pick: string): string | null => {
+    if (typeof game !== 'object' || game === null) return null;
+    const picks = boostPicks(game, []).flatMap((market) => market.picks);
+    return picks.find((each) => pickKey(each) === pick)?.odds ?? null;
+  };
   const rulesOf = (field: PromotionField) => ({
     validate: () => {
-      const problem = problemOf(field, form.getValues());
-      return problem === null || t(`problems.${problem}`);
+      const values = form.getValues();
+      const problem = problemOf(field, values);
+      if (problem !== null) return t(`problems.${problem}`);
+      if (field === 'amount') return limit.problemOf(values.amount) ?? true;
+      return field === 'odds' ? (boostText(values) ?? true) : true;
     },
   });
   const errorOf = (field: PromotionField) => form.formState.errors[field]?.message ?? null;

@@ -9,6 +9,7 @@ import { BetsTable } from '#web/features/admin/bets/bets-table.tsx';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { UserAccount } from '#web/features/admin/user-page/user-account.tsx';
 import { UserActions } from '#web/features/admin/user-page/user-actions.tsx';
+import { UserFreeBets } from '#web/features/admin/user-page/user-free-bets.tsx';
 import { UserNotes } from '#web/features/admin/user-page/user-notes.tsx';
 import { UserRequests } from '#web/features/admin/user-page/user-requests.tsx';
 import { UserSessions } from '#web/features/admin/user-page/user-sessions.tsx';
@@ -19,13 +20,14 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-const PARTS = ['account', 'bets', 'requests', 'statement', 'sessions', 'notes'] as const;
+const PARTS = ['account', 'bets', 'requests', 'freeBets', 'statement', 'sessions', 'notes'] as const;
 type Part = (typeof PARTS)[number];
 
 const NEEDED: Record<Part, Permission> = {
   account: 'users.read',
   bets: 'bets.read',
   requests: 'money.read',
+  freeBets: 'money.read',
   statement: 'money.read',
   sessions: 'users.manage',
   notes: 'users.note',
@@ -71,6 +73,7 @@ export function UserView({ user }: { user: User }) {
       </SectionCard>
     ),
     requests: <UserRequests userId={user.id} />,
+    freeBets: <UserFreeBets user={user} />,
     statement: <UserStatement userId={user.id} />,
     sessions: <UserSessions user={user} />,
     notes: <UserNotes userId={user.id} />,

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { parseAmount } from '#domain/money.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+
+/** What one free bet may be worth at most: as a hint, and as what is wrong with an amount. The server checks it again. */
+export function useFreeBetLimit() {
+  const { t } = useTranslation('admin-promotions');
+  const limit = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' }).data?.freeBet;
+  const hint = limit === undefined ? null : t('grant.limit', { amount: formatMoney(limit) });
+  const problemOf = (typed: string): string | null => {
+    const amount = centsOfTyped(typed) ?? 0;
+    if (amount <= 0) return t('problems.amount');
+    return limit !== undefined && amount > (parseAmount(limit) ?? 0) ? hint : null;
+  };
+  return { hint, problemOf };
+}
