@@ -1,6 +1,7 @@
 // The process: reads the configuration, opens the database, migrates, fills the demo, listens, and closes it
 // all in order when it is told to end.
 import type { Logger } from 'pino';
+import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -28,10 +29,18 @@ async function run(config: Config, log: Logger): Promise<void> {
     await migrate({ connection: database.connection, log });
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
     await addFirstPeople(services);
+    warnOfMissingPaymentTargets(services);
     await serve(services, database, ending);
   } finally {
     await database.close();
   }
+}
+
+/** A deposit method without a number, page or account is not offered: the log names those that were left out. */
+function warnOfMissingPaymentTargets({ config, log }: Services): void {
+  const missing = DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
+  if (config.production && missing.length > 0)
+    log.warn({ methods: missing }, 'deposit methods without a payment target are not offered');
 }
 
 async function addFirstPeople(services: Services): Promise<void> {

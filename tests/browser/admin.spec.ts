@@ -238,6 +238,9 @@ test.describe('bets', () => {
 
     await page.getByRole('button', { name: `Correct: bet ${won}` }).click();
     const correction = page.getByRole('dialog');
+    await expect(correction.getByLabel('Settle as')).toHaveValue('');
+    await correction.getByRole('button', { name: 'Correct', exact: true }).click();
+    await expect(correction.getByLabel('Settle as')).toHaveAttribute('aria-invalid', 'true');
     await correction.getByLabel('Settle as').selectOption('Void');
     await expect(correction.getByTestId('after-available')).toHaveText('$90.00');
     await correction.getByRole('button', { name: 'Correct', exact: true }).click();

@@ -213,6 +213,39 @@ test.describe('risk', () => {
   });
 });
 
+test('added funds are reversed with a reason, or the balance says why not', async ({ page, site }) => {
+  const player = await site.player('75.25');
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=add-funds');
+  const reverse = page.getByRole('button', { name: `Reverse $75.25 of ${player.username}` });
+  const dialog = page.getByRole('dialog');
+  const { id: gameId } = await site.game();
+  await placeBets(player, gameId, [1]);
+  await reverse.click();
+  await dialog.getByLabel('Reason').fill('Wrong player');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(toastOn(page, 'Error')).toContainText("The player's balance no longer covers this amount");
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await site.admin.post('/api/admin/add-funds', { userId: player.id, amount: '1.00' }, 200);
+  await reverse.click();
+  await expect(dialog.getByTestId('after-available')).toHaveText('$0.00');
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('Wrong player');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(toastOn(page, 'Added funds reversed')).toBeVisible();
+  await expect(rowOf(page, 'Wrong player')).toContainText('Reversed');
+});
+
+test('after a decision the keyboard is at the next request', async ({ page, site }) => {
+  const player = await site.player();
+  for (const amount of [31, 32]) await player.post('/api/transactions/deposit', { amount, method: 'mpesa_kenya' }, 201);
+  await page.setViewportSize(desk);
+  await page.goto(`/admin?tab=deposit-approval&player=${player.username}`);
+  await page.getByRole('button', { name: `Approve $32.00 of ${player.username}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('button', { name: `Approve $31.00 of ${player.username}` })).toBeFocused();
+});
+
 test.describe('promotions', () => {
   test('a boost is written, shown, changed and ended; a player is given a free bet', async ({ page, site }) => {
     const game = await site.game();
@@ -252,8 +285,42 @@ test.describe('promotions', () => {
     await expect(page.getByLabel('To which user')).toHaveValue(player.username);
     await page.getByLabel('Amount').fill('5');
     await page.getByRole('button', { name: 'Give free bet' }).click();
+    await expect(dialog.getByTestId('after-freeBets')).toHaveText('$5.00');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Give free bet' }).dblclick();
     await expect(toastOn(page, `${player.username} has a free bet of $5.00`)).toBeVisible();
-    expect(await player.get(`/api/users/${player.id}/free-bets`)).toMatchObject([{ amount: '5.00', status: 'usable' }]);
+    const freeBets = () => player.get(`/api/users/${player.id}/free-bets`);
+    expect(await freeBets()).toMatchObject([{ amount: '5.00', status: 'usable' }]);
+
+    await page.goto(`/admin/users/${player.id}`);
+    await page.getByRole('tab', { name: 'Free bets' }).click();
+    await page.getByRole('button', { name: /^Revoke free bet/ }).click();
+    await expect(dialog.getByTestId('after-freeBets')).toHaveText('$0.00');
+    await dialog.getByLabel('Reason').fill('Wrong player');
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(toastOn(page, 'Free bet revoked')).toBeVisible();
+    await expect(rowOf(page, 'Wrong player')).toContainText('Revoked');
+    expect(await freeBets()).toMatchObject([{ status: 'revoked' }]);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}$`));
+  });
+
+  test('a free bet above the limit and odds that boost nothing are refused in the form', async ({ page, site }) => {
+    const game = await site.game();
+    await page.setViewportSize(desk);
+    await page.goto('/admin?tab=promotions');
+    await page.getByLabel('Amount').fill('100.01');
+    await expect(page.getByText('At most $100.00')).toBeVisible();
+    await page.getByRole('button', { name: 'Give free bet' }).click();
+    await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('button', { name: 'New promotion' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kind').selectOption('Odds boost');
+    await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
+    await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+    await dialog.getByLabel('Boosted odds').fill('2.5');
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(dialog.getByText('Must be above the current price of 2.50')).toBeVisible();
   });
 });
 
