@@ -43,8 +43,13 @@ function downloaded(): BrowserLaunch | undefined {
   return existsSync(executablePath) ? { executablePath } : undefined;
 }
 
+/** The Chromium of the machine, where it is installed. */
+export function systemChromium(): string | undefined {
+  return systemBrowsers.find((file) => existsSync(file));
+}
+
 function installed(): BrowserLaunch | undefined {
-  const executablePath = systemBrowsers.find((file) => existsSync(file));
+  const executablePath = systemChromium();
   return executablePath ? { executablePath } : undefined;
 }
 
@@ -81,12 +86,18 @@ function nameFonts(folder: string): void {
 }
 
 function packagedVersion(): string | undefined {
+  const entry = packageEntry();
+  if (!entry) return undefined;
+  const name = path.join('@sparticuz', 'chromium');
+  const folder = entry.slice(0, entry.lastIndexOf(name) + name.length);
+  // Not caught: a package with another layout must fail here instead of falling back to another browser.
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+function packageEntry(): string | undefined {
   try {
-    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-    const { version } = JSON.parse(readFileSync(path.resolve(entry, '../../../package.json'), 'utf8')) as {
-      version: string;
-    };
-    return version;
+    return createRequire(import.meta.url).resolve('@sparticuz/chromium');
   } catch {
     return undefined;
   }
