@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/browser-global-setup.ts',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   // Two cores: each worker brings a browser and a server.
   workers: 2,
   timeout: 120_000,

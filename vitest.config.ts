@@ -30,6 +30,16 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        plugins: [react()],
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: ['tests/support/browser-global-setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,10 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './check.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { requireNode } from './support/node-version.mjs';
-import { closingLine, readPlaywrightCounts, readVitestCounts, resultFile, sum } from './support/results.mjs';
+import {
+  closingLine,
+  readPlaywrightCounts,
+  readVitestCounts,
+  resultFile,
+  resultFolder,
+  sum,
+} from './support/results.mjs';
 import { checkout, runTool } from './support/run.mjs';
+
+const enginesFile = 'engines-that-ran';
 
 requireNode();
 await ensureInstalled({ dev: true });
@@ -12,8 +21,10 @@ await ensureInstalled({ dev: true });
 const counts = await check();
 counts.push(await apiTests());
 counts.push(await browserTests());
+counts.push(await engineTests());
 
 const total = sum(counts);
+console.log(`Current engines: ${enginesThatRan()}`);
 console.log(closingLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -35,6 +46,24 @@ async function browserTests() {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return readPlaywrightCounts(file, code);
+}
+
+async function engineTests() {
+  if (!hasTests('tests/engines', '.test.ts')) return none('engine');
+  console.log('The main job, in each current browser engine that is installed:');
+  const file = resultFile('engines');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const env = { ENGINES_FILE: resultFile(enginesFile) };
+  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'engines', ...reporters], { env });
+  return readVitestCounts(file, code);
+}
+
+function enginesThatRan() {
+  try {
+    return JSON.parse(readFileSync(path.join(resultFolder, `${enginesFile}.json`), 'utf8')).join('; ');
+  } catch {
+    return 'none was started';
+  }
 }
 
 // On Linux x64 a package from npm carries the browser. Elsewhere Playwright fetches its own, once.

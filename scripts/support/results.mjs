@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { checkout } from './run.mjs';
 
-const folder = path.join(checkout, '.cache/results');
+export const resultFolder = path.join(checkout, '.cache/results');
 
 /** The file that a test runner writes its result to; an earlier run's is removed, so it can't be taken for this one's. */
 export function resultFile(name) {
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.json`);
+  mkdirSync(resultFolder, { recursive: true });
+  const file = path.join(resultFolder, `${name}.json`);
   rmSync(file, { force: true });
   return file;
 }

@@ -1,0 +1,276 @@
+// The main job of the site, once in each engine that is installed: every page, an account, a bet, a goal that arrives by
+// itself, a deposit, and a game that an administrator runs.
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRoutes, type PageAccess } from '#web/app/routes.ts';
+import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
+import { type ApiClient, createClient } from '../support/client.ts';
+import { systemChromiumEngine } from '../support/engines/chromium.ts';
+import type { Engine } from '../support/engines/engine.ts';
+import { firefoxEngine } from '../support/engines/firefox.ts';
+import {
+  article,
+  button,
+  createScreen,
+  desk,
+  dialog,
+  heading,
+  link,
+  main,
+  navigation,
+  row,
+  type Screen,
+  text,
+  textbox,
+} from '../support/engines/screen.ts';
+import { webkitEngine } from '../support/engines/webkit.ts';
+import { checkout } from '../support/folders.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+const admin = { phoneNumber: '+254700999999', password: 'long enough' };
+const engines: readonly Engine[] = [systemChromiumEngine, firefoxEngine, webkitEngine];
+const report: string[] = [];
+
+afterAll(() => {
+  process.stdout.write(`${report.join('\n')}\n`);
+  // scripts/test.mjs repeats it beside the result of all tests.
+  if (process.env.ENGINES_FILE) writeFileSync(process.env.ENGINES_FILE, JSON.stringify(report));
+});
+
+for (const engine of engines) {
+  const missing = engine.missing();
+  if (missing === null) describe(engine.name, () => journey(engine));
+  else {
+    report.push(`${engine.name} skipped, ${missing}`);
+    it.skip(`${engine.name}: ${missing}`, () => {});
+  }
+}
+
+type Game = { id: number; homeTeam: string; awayTeam: string };
+
+function journey(engine: Engine): void {
+  const folder = engine.name.toLowerCase();
+  const account = { username: `${folder}_fan`, phoneNumber: `+25472000000${engines.indexOf(engine)}` };
+  let server: RunningServer;
+  let operator: ApiClient;
+  let screen: Screen;
+  let game: Game;
+  let hasFailed = false;
+
+  beforeAll(async () => {
+    rmSync(path.join(checkout, 'test-results/engines', folder), { recursive: true, force: true });
+    const env = {
+      ADMIN_PHONE: admin.phoneNumber,
+      ADMIN_PASSWORD: admin.password,
+      MATCH_CLOCK: 'off',
+      VODA_TANZANIA_NUMBER: '+255711000002',
+    };
+    server = await startServer({ env });
+    operator = createClient(server.url);
+    await operator.post('/api/auth/login', admin);
+    game = await createGame(`${engine.name} Rovers`, `${engine.name} Town`);
+    screen = createScreen(await engine.start(), folder);
+    report.push(`${engine.name} ${screen.window.version}`);
+    await screen.window.resize(desk);
+  });
+
+  afterAll(async () => {
+    await screen?.window.close();
+    await server?.stop();
+  });
+
+  /** A step of the journey, which ends without an error in the page. What a failed one shows is kept as a picture. */
+  function step(name: string, steps: () => Promise<void>): void {
+    it(name, async ({ skip }) => {
+      if (hasFailed) skip('an earlier step has failed');
+      try {
+        await steps();
+        expect(await screen.window.faults()).toEqual([]);
+      } catch (error) {
+        hasFailed = true;
+        await screen.picture('failed').catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  async function createGame(homeTeam: string, awayTeam: string): Promise<Game> {
+    const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+    const startTime = new Date(Date.now() + 86_400_000).toISOString();
+    return (await operator.post(
+      '/api/games',
+      { homeTeam, awayTeam, league: 'Test League', startTime, ...prices },
+      201,
+    )) as Game;
+  }
+
+  async function idOfAccount(): Promise<number> {
+    const users = (await operator.get('/api/users')) as { id: number; username: string }[];
+    return users.find(({ username }) => username === account.username)?.id ?? 0;
+  }
+
+  /** Fills in what a route's path leaves open. */
+  async function addressOf(route: string): Promise<string> {
+    const values: Record<string, number> = { gameId: game.id, id: route.includes(':id') ? await idOfAccount() : 0 };
+    return route.replace(/:(\w+)/g, (_all, name: string) => {
+      if (!values[name]) throw new Error(`The journey has no value for "${name}" of ${route}.`);
+      return String(values[name]);
+    });
+  }
+
+  async function seePage(): Promise<void> {
+    const title = await screen.see(heading(undefined, main()));
+    expect([shell.notFound.title, shell.denied.title]).not.toContain(title);
+  }
+
+  async function openPages(access: PageAccess): Promise<void> {
+    for (const route of appRoutes.filter((each) => each.access === access)) {
+      const address = await addressOf(route.path);
+      await screen.window.open(server.url + address);
+      await screen.at(address);
+      await seePage();
+      await screen.pictures(route.path.replace(/^\/|:/g, '').replaceAll('/', '-') || 'home');
+    }
+  }
+
+  /** Clicks every link of the sidebar. */
+  async function clickThrough(): Promise<void> {
+    const sidebar = navigation('Main navigation');
+    await screen.see(link(undefined, sidebar));
+    const links = JSON.parse(
+      await screen.window.evaluate(
+        `JSON.stringify([...document.querySelectorAll('nav[aria-label="Main navigation"] a')]
+          .map((link) => [link.textContent.trim(), link.getAttribute('href')]))`,
+      ),
+    ) as [string, string][];
+    expect(links.length).toBeGreaterThan(8);
+    for (const [name, address] of links) {
+      await screen.click(link(name, sidebar));
+      await screen.at(address);
+      await seePage();
+    }
+  }
+
+  async function logIn(phoneNumber: string): Promise<void> {
+    await screen.click(link('Login'));
+    await screen.at('/login');
+    await screen.fill(textbox('Phone number'), phoneNumber);
+    await screen.fill(textbox(/^Password/), admin.password);
+    await screen.click(button('Login', main()));
+    await screen.see(heading(/^Welcome, /));
+  }
+
+  async function logOut(): Promise<void> {
+    await screen.click(button('Logout'));
+    await screen.at('/login');
+  }
+
+  step('a visitor opens every page', async () => {
+    await openPages('anyone');
+  });
+
+  step('a visitor follows the links', async () => {
+    await screen.window.open(server.url);
+    await clickThrough();
+    await screen.click(link('Login'));
+    await screen.click(link(/^Forgot/));
+    await screen.at('/forgot-password');
+    await seePage();
+  });
+
+  step('a visitor registers, logs out and logs in', async () => {
+    await screen.window.open(`${server.url}/login?mode=register`);
+    await screen.fill(textbox(/^Username/), account.username);
+    await screen.fill(textbox('Phone number'), account.phoneNumber);
+    await screen.fill(textbox(/^Password/), admin.password);
+    await screen.click(button('Sign up'));
+    await screen.see(heading(`Welcome, ${account.username}`));
+    await logOut();
+    await logIn(account.phoneNumber);
+    await screen.see(heading(`Welcome, ${account.username}`));
+  });
+
+  step('a player opens every page', async () => {
+    await openPages('player');
+    await clickThrough();
+  });
+
+  step('a player places a bet through the slip', async () => {
+    const funds = { userId: await idOfAccount(), amount: 100 };
+    await operator.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
+    await screen.window.open(`${server.url}/betting?tab=upcoming`);
+    await screen.see(text('$100.00'));
+    await screen.click(button(`${game.homeTeam} to win, 2.50`));
+    await screen.fill(textbox(`Stake for ${game.homeTeam} to win`), '10');
+    await screen.picture('slip-1280');
+    await screen.click(button(/^Place Bet/));
+    await screen.see(text('Bet placed successfully!'));
+    await screen.see(text('$90.00'));
+    await screen.click(link('My Bets', navigation('Main navigation')));
+    await screen.see(text(new RegExp(game.homeTeam), main()));
+    await screen.pictures('betting-history-with-a-bet');
+    await screen.window.resize(desk);
+  });
+
+  step('a goal arrives without a reload', async () => {
+    await screen.click(link('Football', navigation('Main navigation')));
+    await operator.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const card = article(`${game.homeTeam} v ${game.awayTeam}`);
+    await screen.see(card);
+    await operator.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
+    await screen.see(text(`${game.homeTeam} 1, ${game.awayTeam} 0`, card));
+    await screen.pictures('betting-with-a-goal');
+    await screen.window.resize(desk);
+  });
+
+  step('a player requests a deposit', async () => {
+    await screen.click(link('Deposit', navigation('Main navigation')));
+    await screen.click(button('Deposit', main()));
+    const request = dialog('Make a Deposit');
+    await screen.click(text('Vodacom Tanzania', request));
+    await screen.click(button('Set the amount to $50', request));
+    await screen.picture('deposit-1280');
+    await screen.click(button('Deposit $50.00', request));
+    await screen.click(button("I've sent it", request));
+    await screen.see(text('Deposit Initiated'));
+    await screen.seeNo(request);
+    await screen.see(text('$50.00', main()));
+  });
+
+  step('an administrator opens every page of the staff', async () => {
+    await logOut();
+    await logIn(admin.phoneNumber);
+    await openPages('staff');
+    await clickThrough();
+  });
+
+  step('an administrator starts a game, records a goal and ends it', async () => {
+    const own = await createGame(`${engine.name} United`, `${engine.name} City`);
+    const match = `${own.homeTeam} v ${own.awayTeam}`;
+    const line = row(new RegExp(match));
+    await screen.click(link('Manage Games', navigation('Main navigation')));
+    await screen.click(button(`Start ${match}`));
+    await screen.see(text(/^Live/, line));
+    await screen.click(button(`Goal ${match}`));
+    await screen.fill(textbox('Minute', dialog('Record a goal')), '12');
+    await screen.click(button('Record goal', dialog('Record a goal')));
+    await screen.see(text(/1–0/, line));
+    await screen.click(button(`End ${match}`));
+    const end = dialog('End this game?');
+    // The dialog grows when its figures arrive, and the button moves.
+    await screen.see(text(/staked$/, end));
+    await screen.click(button('End game', end));
+    await screen.see(text('Finished', line));
+    await screen.picture('admin-games-finished-1280');
+    expect(await operator.get(`/api/games/${own.id}`)).toMatchObject({
+      status: 'finished',
+      homeScore: 1,
+      awayScore: 0,
+    });
+    await screen.click(link(match, line));
+    await screen.at(`/admin/games/${own.id}`);
+    await seePage();
+  });
+}

@@ -1,0 +1,109 @@
+// Runs in the page: finds an element as a user would name it. It is sent to the browser as text, so it
+// uses nothing from outside itself.
+
+export type Role =
+  | 'article'
+  | 'button'
+  | 'dialog'
+  | 'heading'
+  | 'link'
+  | 'main'
+  | 'navigation'
+  | 'row'
+  | 'text'
+  | 'textbox';
+
+/** A name is matched as a whole, a pattern anywhere in it. `in` narrows the search to another element. */
+export type Query = { role: Role; name?: string | { pattern: string }; in?: Query };
+
+export type Look = {
+  /** The title that replaces what has failed, where the page shows one. */
+  stopped: string | null;
+  found: null | { x: number; y: number; place: string; enabled: boolean; covered: boolean; text: string };
+};
+
+export type LookOptions = { query: Query; stoppedTitles: readonly string[]; scroll: boolean; select: boolean };
+
+export function look({ query, stoppedTitles, scroll, select }: LookOptions): string {
+  const roles: Record<string, string> = {
+    article: 'article',
+    button: 'button, summary',
+    dialog: 'dialog',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    link: 'a[href]',
+    main: 'main',
+    navigation: 'nav',
+    row: 'tr',
+    textbox: 'input, textarea',
+    text: 'body *',
+  };
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+
+  function textOf(element: Element): string {
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true], script, style')) hidden.remove();
+    return words(copy.textContent);
+  }
+
+  function nameOf(element: Element): string {
+    const label = element.getAttribute('aria-label');
+    if (label) return words(label);
+    const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
+    if (ids.length > 0) return words(ids.map((id) => document.getElementById(id)?.textContent).join(' '));
+    const labels = (element as HTMLInputElement).labels;
+    if (labels?.length) return words([...labels].map(textOf).join(' '));
+    return textOf(element);
+  }
+
+  function hasRole(element: Element, role: string): boolean {
+    const own = element.getAttribute('role');
+    if (role === 'text') return [...element.childNodes].some((node) => node.nodeType === 3 && words(node.textContent));
+    return own === null ? role in roles && element.matches(roles[role] as string) : own === role;
+  }
+
+  function isNamed(element: Element, name: Query['name']): boolean {
+    if (name === undefined) return true;
+    return typeof name === 'string' ? nameOf(element) === name : new RegExp(name.pattern).test(nameOf(element));
+  }
+
+  function isVisible(element: Element): boolean {
+    // The page that was drawn in advance takes no clicks; React is about to replace it.
+    if (element.closest('fieldset.drawn') || !element.checkVisibility({ visibilityProperty: true })) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0;
+  }
+
+  function isCovered(element: Element): boolean {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !hit || !element.contains(hit);
+  }
+
+  function find({ role, name, in: within }: Query): Element | undefined {
+    const root = within ? find(within) : document.body;
+    const candidates = root
+      ? [...root.querySelectorAll(role in roles ? `${roles[role]}, [role=${role}]` : `[role=${role}]`)]
+      : [];
+    return candidates.find((element) => hasRole(element, role) && isVisible(element) && isNamed(element, name));
+  }
+
+  const titles = [...document.querySelectorAll('h1, h2, h3, [role=alert] *')].map((title) => words(title.textContent));
+  const stopped = titles.find((title) => stoppedTitles.includes(title)) ?? null;
+  const element = find(query);
+  if (!element) return JSON.stringify({ stopped, found: null });
+  if (select) (element as HTMLInputElement).select();
+  // What can be clicked stays where it is: to centre it again could move it by part of a pixel each time.
+  if (scroll && isCovered(element)) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return JSON.stringify({
+    stopped,
+    found: {
+      x: left + width / 2,
+      y: top + height / 2,
+      place: [left, top, width, height].join(),
+      enabled: !element.matches(':disabled, [aria-disabled=true]'),
+      covered: isCovered(element),
+      text: (element as HTMLInputElement).value ?? textOf(element),
+    },
+  });
+}

@@ -1,0 +1,135 @@
+// What the journey says it does and sees, in any engine.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import shell from '../../../web/lib/i18n/en/shell.json' with { type: 'json' };
+import { checkout } from '../folders.ts';
+import type { EngineWindow } from './engine.ts';
+import { type Look, type LookOptions, look, type Query, type Role } from './look.ts';
+
+export const phone = { width: 360, height: 740 };
+export const desk = { width: 1280, height: 900 };
+
+const timeoutMs = 20_000;
+const pauseMs = 50;
+
+/** The titles that replace a page, or a part of one, that has failed. */
+const stoppedTitles = [shell.crash.title, shell.crash.notLoaded];
+
+class PageStopped extends Error {}
+
+export type Screen = ReturnType<typeof createScreen>;
+
+/** @param folder where its pictures go, in test-results/engines */
+export function createScreen(window: EngineWindow, folder: string) {
+  async function lookAt(query: Query, options: Partial<LookOptions> = {}): Promise<Look['found']> {
+    const all: LookOptions = { query, stoppedTitles, scroll: false, select: false, ...options };
+    const { stopped, found } = JSON.parse(await window.evaluate(`(${look})(${JSON.stringify(all)})`)) as Look;
+    if (stopped) throw new PageStopped(`"${stopped}" is shown.${await allFaults()}`);
+    return found;
+  }
+
+  async function allFaults(): Promise<string> {
+    const faults = await window.faults();
+    return faults.map((fault) => `\n  ${fault}`).join('');
+  }
+
+  /** Repeats an attempt until it is true. A page that is being left can't be asked: that is one more attempt. */
+  async function until(what: string, attempt: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + timeoutMs;
+    let lastError = '';
+    while (Date.now() < deadline) {
+      try {
+        if (await attempt()) return;
+      } catch (error) {
+        if (error instanceof PageStopped) throw error;
+        lastError = `\n  ${String(error)}`;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    throw new Error(`${what}: not in ${timeoutMs / 1000} s, at ${await address()}.${await allFaults()}${lastError}`);
+  }
+
+  const address = () => window.evaluate('location.pathname');
+
+  /** @returns its text */
+  async function see(query: Query): Promise<string> {
+    let seen: Look['found'] = null;
+    await until(`see ${describe(query)}`, async () => {
+      seen = await lookAt(query);
+      return seen !== null;
+    });
+    return (seen as Look['found'])?.text ?? '';
+  }
+
+  const seeNo = (query: Query) => until(`see no ${describe(query)}`, async () => (await lookAt(query)) === null);
+
+  const at = (wanted: string) => until(`be at ${wanted}`, async () => (await address()) === wanted);
+
+  /** Clicks it as soon as it is enabled, at rest and not covered. */
+  async function click(query: Query): Promise<void> {
+    let place = '';
+    await until(`click ${describe(query)}`, async () => {
+      const found = await lookAt(query, { scroll: true });
+      const isReady = found?.enabled === true && !found.covered && found.place === place;
+      place = found?.place ?? '';
+      if (isReady) await window.click(found.x, found.y);
+      return isReady;
+    });
+  }
+
+  /** Types over what the field holds. */
+  async function fill(query: Query, text: string): Promise<void> {
+    await click(query);
+    await lookAt(query, { select: true });
+    await window.type(text);
+    await until(`read "${text}" in ${describe(query)}`, async () => (await lookAt(query))?.text === text);
+  }
+
+  async function picture(name: string): Promise<void> {
+    const file = path.join(checkout, 'test-results/engines', folder, `${name}.png`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, await window.screenshot());
+  }
+
+  /** Pictures of a page that has come to rest, as a phone and as a desk shows it. */
+  async function pictures(name: string): Promise<void> {
+    for (const size of [phone, desk]) {
+      await window.resize(size);
+      const { width } = size;
+      await until(`be ${width} px wide`, async () => (await window.evaluate('String(innerWidth)')) === String(width));
+      await until('see the page at rest', async () => (await window.evaluate(isAtRest)) === 'yes');
+      await picture(`${name}-${size.width}`);
+    }
+  }
+
+  return { window, address, see, seeNo, at, until, click, fill, picture, pictures };
+}
+
+const isAtRest = `document.fonts.status === 'loaded' && !document.querySelector('main .spinner, main .skeleton, fieldset.drawn') &&
+  document.getAnimations().every(({ effect, playState }) =>
+    playState !== 'running' || effect.getComputedTiming().endTime > 1000) ? 'yes' : 'no'`;
+
+function describe({ role, name, in: within }: Query): string {
+  const named = typeof name === 'string' ? ` "${name}"` : name ? ` /${name.pattern}/` : '';
+  return `${role}${named}${within ? ` in ${describe(within)}` : ''}`;
+}
+
+/** `button('Place Bet')`, `row(/Lions v Eagles/)`: whole names or patterns, inside another element if one is given. */
+const named =
+  (role: Role) =>
+  (name?: string | RegExp, within?: Query): Query => ({
+    role,
+    ...(name === undefined ? {} : { name: typeof name === 'string' ? name : { pattern: name.source } }),
+    ...(within ? { in: within } : {}),
+  });
+
+export const article = named('article');
+export const button = named('button');
+export const dialog = named('dialog');
+export const heading = named('heading');
+export const link = named('link');
+export const main = named('main');
+export const navigation = named('navigation');
+export const row = named('row');
+export const text = named('text');
+export const textbox = named('textbox');

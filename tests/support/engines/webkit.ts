@@ -1,0 +1,131 @@
+// WebKit as Debian packages it: WebKitGTK's MiniBrowser on a virtual screen, driven by WebDriver
+// (https://www.w3.org/TR/webdriver2/).
+import { existsSync, readdirSync } from 'node:fs';
+import { freePort } from '../server.ts';
+import type { Engine, EngineWindow } from './engine.ts';
+import { clickAt, pressKeys } from './input-actions.ts';
+import { findProgram, type Program, startProgram } from './programs.ts';
+
+const libraries = '/usr/lib';
+const findDriver = () => findProgram('WebKitWebDriver');
+const findScreen = () => findProgram('Xvfb');
+
+function findMiniBrowser(): string | null {
+  const folders = existsSync(libraries) ? readdirSync(libraries) : [];
+  return findProgram(...folders.map((folder) => `${libraries}/${folder}/webkit2gtk-4.1/MiniBrowser`));
+}
+
+export const webkitEngine: Engine = {
+  name: 'WebKit',
+  missing: () => {
+    if (!findDriver() || !findMiniBrowser()) return 'webkit2gtk-driver is not installed';
+    return findScreen() ? null : 'xvfb is not installed';
+  },
+  start: startWebKit,
+};
+
+async function startWebKit(): Promise<EngineWindow> {
+  const screen = startProgram('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
+  let driver: Program | undefined;
+  const stop = async () => {
+    await driver?.stop();
+    await screen.stop();
+  };
+  try {
+    const [, display] = await screen.printed(/^(\d+)\n/m);
+    const port = await freePort();
+    driver = startProgram(findDriver() ?? '', [`--port=${port}`], {
+      DISPLAY: `:${display}`,
+      GDK_BACKEND: 'x11',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    });
+    return await openWindow(`http://127.0.0.1:${port}`, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openWindow(address: string, stop: () => Promise<void>): Promise<EngineWindow> {
+  await waitUntilReady(address);
+  const { sessionId, capabilities } = await send<Session>(`${address}/session`, { capabilities: { alwaysMatch } });
+  const session = `${address}/session/${sessionId}`;
+  await changeToPopup(session);
+  const evaluate = (expression: string) =>
+    send<string>(`${session}/execute/sync`, { script: `${recordFaults} return ${expression};`, args: [] });
+  const perform = (actions: unknown[]) => send(`${session}/actions`, { actions });
+  const faultsOfPage = async () => JSON.parse(await evaluate('JSON.stringify(window.faultsOfPage)')) as string[];
+  const faultsBefore: string[] = [];
+  return {
+    version: capabilities.browserVersion,
+    open: async (url) => {
+      faultsBefore.push(...(await faultsOfPage()));
+      await send(`${session}/url`, { url });
+    },
+    evaluate,
+    click: async (x, y) => void (await perform([clickAt(x, y)])),
+    type: async (text) => void (await perform([pressKeys(text)])),
+    screenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
+    resize: async (size) => void (await send(`${session}/window/rect`, size)),
+    faults: async () => [...faultsBefore, ...(await faultsOfPage())],
+    close: async () => {
+      await send(session, undefined, 'DELETE').catch(() => {});
+      await stop();
+    },
+  };
+}
+
+const alwaysMatch = {
+  'webkitgtk:browserOptions': {
+    binary: findMiniBrowser(),
+    args: ['--automation', '--javascript-can-open-windows-automatically=true'],
+  },
+};
+
+/** MiniBrowser's toolbar keeps its window 447 px wide; a pop-up without one can be as narrow as a phone. */
+async function changeToPopup(session: string): Promise<void> {
+  const features = 'popup,width=1280,height=900,toolbar=no,menubar=no,location=no';
+  const script = `window.open('about:blank', 'page', '${features}'); return 'opened';`;
+  const first = await send<string>(`${session}/window`);
+  await send(`${session}/execute/sync`, { script, args: [] });
+  const popup = (await send<string[]>(`${session}/window/handles`)).find((handle) => handle !== first);
+  await send(`${session}/window`, undefined, 'DELETE');
+  await send(`${session}/window`, { handle: popup });
+}
+
+// WebDriver reports no errors of a page. They are recorded from the first look at each page on.
+const recordFaults = `
+  if (!window.faultsOfPage) {
+    window.faultsOfPage = [];
+    const report = console.error;
+    console.error = (...values) => { window.faultsOfPage.push(values.map(String).join(' ')); report(...values); };
+    addEventListener('error', (event) => window.faultsOfPage.push(String(event.error ?? event.message)));
+    addEventListener('unhandledrejection', (event) => window.faultsOfPage.push(String(event.reason)));
+  }`;
+
+const answerTimeoutMs = 30_000;
+
+type Session = { sessionId: string; capabilities: { browserVersion: string } };
+
+async function send<Value>(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Value> {
+  const signal = AbortSignal.timeout(answerTimeoutMs);
+  const response = await fetch(url, { method, body: body && JSON.stringify(body), signal }).catch((error: unknown) => {
+    throw new Error(`WebKit did not answer ${method} ${url}`, { cause: error });
+  });
+  const { value } = (await response.json()) as { value: Value & { message?: string } };
+  if (!response.ok) throw new Error(`WebKit: ${value.message}`);
+  return value;
+}
+
+async function waitUntilReady(address: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await send(`${address}/status`);
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
