@@ -13,16 +13,21 @@ export function lazyPart<Props extends object>(
   ...texts: string[]
 ): LazyPart<Props> {
   let fetched: Promise<ComponentType<Props>> | undefined;
-  let ready: ComponentType<Props> | undefined;
   const load = () => {
-    fetched ??= Promise.all([fetchPart(), preloadTexts(...texts)]).then(([Part]) => {
-      ready = Part;
-      return Part;
-    });
+    fetched ??= markWhenFulfilled(Promise.all([fetchPart(), preloadTexts(...texts)]).then(([Part]) => Part));
     fetched.catch(() => {
       fetched = undefined;
     });
     return fetched;
   };
-  return Object.assign((props: Props) => createElement(ready ?? use(load()), props), { load, texts });
+  return Object.assign((props: Props) => createElement(use(load()), props), { load, texts });
+}
+
+/** React reads a promise marked like this at once. (To skip `use` instead would be an error where a render is resumed.) */
+function markWhenFulfilled<Value>(promise: Promise<Value>): Promise<Value> {
+  const marked = promise.then((value) => {
+    Object.assign(marked, { status: 'fulfilled', value });
+    return value;
+  });
+  return marked;
 }
