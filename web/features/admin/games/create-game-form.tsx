@@ -52,7 +52,10 @@ export function CreateGameForm() {
   const { errors } = formState;
   const create = useCreateGame(form);
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
-  const preview = usePricePreview(previewBody(watch()));
+  const body = previewBody(watch());
+  const latest = usePricePreview(body);
+  // The prices of an emptied form are no longer about anything.
+  const preview = body === null ? { book: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === 'match_result');
   const validOdds = (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange');
