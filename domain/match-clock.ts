@@ -44,7 +44,7 @@ export function matchMinute(minute: number, stoppageMinutes = 0): MatchMinute {
 
 /** Whether a minute may have stoppage time: the last one of a half. */
 export function endsHalf(minute: number): boolean {
-  return minute === FIRST_HALF_END || minute >= SECOND_HALF_END;
+  return minute === FIRST_HALF_END || minute === SECOND_HALF_END;
 }
 
 /**

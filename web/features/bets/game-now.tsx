@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
+import { useClockText } from '#web/lib/use-clock-text.ts';
 
 /** How the game of an open bet stands, or when it begins; nothing once it is over. */
 export function GameNow({ gameId }: { gameId: number }) {
   const { t } = useTranslation('bets');
+  const { short, long } = useClockText();
   const game = useKnownGame()(gameId);
   if (typeof game !== 'object') return null;
   if (game.status !== 'live')
@@ -12,7 +14,10 @@ export function GameNow({ gameId }: { gameId: number }) {
   return (
     <p className="flex items-center gap-1.5 text-xs font-semibold">
       <span aria-hidden="true" className="size-1.5 animate-live rounded-full bg-loss" />
-      <span className="text-loss">{t('now.live', { minute: game.currentMinute })}</span>
+      <span aria-hidden="true" className="text-loss">
+        {t('now.live', { clock: short(game) })}
+      </span>
+      <span className="sr-only">{t('now.live', { clock: long(game) })}</span>
       {t('now.score', { home: game.homeScore, away: game.awayScore })}
     </p>
   );

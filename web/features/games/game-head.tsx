@@ -8,18 +8,18 @@ import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { MatchClock } from '#web/ui/match-clock.tsx';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
 
-function LiveMark({ minute }: { minute: number }) {
+function LiveMark({ game }: { game: Game }) {
   const { t } = useTranslation('games');
   return (
     <span className="inline-flex items-center gap-1.5 text-xs font-bold text-loss">
       <span aria-hidden="true" className="size-1.5 animate-live rounded-full bg-loss" />
       {t('live')}
-      <span aria-hidden="true" className="text-text">
-        {t('minute', { minute })}
+      <span className="text-text">
+        <MatchClock game={game} />
       </span>
-      <span className="sr-only">{t('minuteLong', { minute })}</span>
     </span>
   );
 }
@@ -67,7 +67,7 @@ export const GameHead = memo(function GameHead({ game, scorer, heading: Heading,
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   const isLive = game.status === 'live';
   const when = isLive ? (
-    <LiveMark minute={game.currentMinute} />
+    <LiveMark game={game} />
   ) : (
     <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
   );

@@ -6,18 +6,23 @@ import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { MatchClock } from '#web/ui/match-clock.tsx';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
 
 function GameState({ game }: { game: Result }) {
-  const { t } = useTranslation(['games', 'pages']);
+  const { t } = useTranslation('pages');
   if (game.status === 'live') {
-    return <span className="font-bold text-loss">{t('games:minute', { minute: game.currentMinute })}</span>;
+    return (
+      <span className="font-bold text-loss">
+        <MatchClock game={game} />
+      </span>
+    );
   }
-  if (game.status === 'abandoned') return <span>{t('pages:scores.abandoned')}</span>;
+  if (game.status === 'abandoned') return <span>{t('scores.abandoned')}</span>;
   return (
     <>
-      <span aria-hidden="true">{t('pages:scores.fullTime')}</span>
-      <span className="sr-only">{t('pages:scores.fullTimeLong')}</span>
+      <span aria-hidden="true">{t('scores.fullTime')}</span>
+      <span className="sr-only">{t('scores.fullTimeLong')}</span>
     </>
   );
 }
@@ -43,7 +48,7 @@ function ScoreRow({ game }: { game: Result }) {
   const halfTime = game.halfTimeRecorded ? { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore } : null;
   return (
     <li className={classNames('flex items-center gap-3 px-3 py-2', scorer && 'animate-glow bg-raised')}>
-      <span className="w-9 shrink-0 text-center text-xs text-muted">
+      <span className="w-11 shrink-0 text-center text-xs text-muted">
         <GameState game={game} />
       </span>
       <div className="grid min-w-0 flex-1 gap-0.5">

@@ -45,7 +45,10 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
       <FormProvider {...form}>
         <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
           <ScorePair game={game} pair="score" title={t('editGame.score')} />
-          <ScoreInput field="currentMinute" label={t('editGame.minute')} />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <ScoreInput field="currentMinute" label={t('editGame.minute')} />
+            <ScoreInput field="stoppageMinutes" label={t('editGame.stoppage')} />
+          </div>
           <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} hint={t('editGame.halfTimeHint')} />
           <ScorePair game={game} pair="redCards" title={t('editGame.redCards')} />
           <p className="text-xs text-muted">{t('editGame.suspensionHint')}</p>

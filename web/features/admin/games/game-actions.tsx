@@ -3,6 +3,7 @@ import {
   CircleDot,
   Clock,
   Flag,
+  Hourglass,
   type LucideIcon,
   OctagonX,
   Pause,
@@ -15,7 +16,7 @@ import type { Game } from '#contract/objects/game.ts';
 import type { GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
 import { unusualStart } from '#web/features/admin/games/kick-off-distance.ts';
 import { UndoButton } from '#web/features/admin/games/undo-button.tsx';
-import { useSetStatus, useSuspend } from '#web/features/admin/games/use-game-actions.ts';
+import { useSetPeriod, useSetStatus, useSuspend } from '#web/features/admin/games/use-game-actions.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -25,6 +26,8 @@ type ActionProps = {
   game: Game;
   action:
     | 'start'
+    | 'halfTime'
+    | 'secondHalf'
     | 'end'
     | 'edit'
     | 'goal'
@@ -73,6 +76,7 @@ type GameActionsProps = {
 export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
+  const period = useSetPeriod(game);
   const open = (dialog: GameDialogName) => () => onOpen({ dialog, gameId: game.id });
   const isLive = game.status === 'live';
   const signOnly = !full;
@@ -97,6 +101,24 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       {isLive ? (
         <>
           <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
+          {full && game.period === 'first_half' && (
+            <Action
+              game={game}
+              action="halfTime"
+              Icon={Hourglass}
+              busy={period.isPending}
+              onClick={() => period.mutate('half_time')}
+            />
+          )}
+          {full && game.period === 'half_time' && (
+            <Action
+              game={game}
+              action="secondHalf"
+              Icon={Play}
+              busy={period.isPending}
+              onClick={() => period.mutate('second_half')}
+            />
+          )}
           <Action game={game} action="end" Icon={Flag} variant="danger" onClick={open('end')} />
         </>
       ) : (

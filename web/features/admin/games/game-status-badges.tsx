@@ -4,6 +4,7 @@ import type { Game } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { MatchClock } from '#web/ui/match-clock.tsx';
 
 const TONES: Record<GameStatus, BadgeTone> = {
   upcoming: 'gold',
@@ -24,7 +25,11 @@ export function GameStatusBadges({ game }: { game: Game }) {
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={TONES[game.status]} icon={isLive && <Radio aria-hidden="true" className="size-3" />}>
         {t(`games.statuses.${game.status}`)}
-        {isLive && <span>{t('games.minute', { minute: game.currentMinute })}</span>}
+        {isLive && (
+          <span>
+            <MatchClock game={game} />
+          </span>
+        )}
       </Badge>
       {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
       {!game.suspended && stopped && (

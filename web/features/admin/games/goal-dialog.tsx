@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { GoalsSoFar } from '#web/features/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { isSameGoal } from '#web/features/admin/games/same-goal.ts';
@@ -20,13 +21,13 @@ import { Warning } from '#web/ui/warning.tsx';
 
 const MAX_MINUTE = 130;
 
-type GoalForm = { team: TeamSide; playerId: string; minute: string; ownGoal: boolean };
+type GoalForm = { team: TeamSide; playerId: string; minute: string; stoppage: string; ownGoal: boolean };
 
 /** What is sent of the form. */
-const goalOf = ({ team, playerId, minute, ownGoal }: GoalForm) => ({
+const goalOf = ({ team, playerId, minute, stoppage, ownGoal }: GoalForm) => ({
   team,
   minute: Number(minute),
-  stoppageMinutes: 0,
+  stoppageMinutes: Number(stoppage),
   ownGoal,
   playerId: playerId === '' ? null : Number(playerId),
 });
@@ -66,11 +67,22 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
   /** The goal, as sent, that is already recorded and has to be confirmed. */
   const [asked, setAsked] = useState<string | null>(null);
   const { register, handleSubmit, watch, setValue, formState } = useForm<GoalForm>({
-    values: { team: 'home', playerId: '', minute: String(Math.max(1, game.currentMinute)), ownGoal: false },
+    values: {
+      team: 'home',
+      playerId: '',
+      minute: String(Math.max(1, game.currentMinute)),
+      stoppage: String(game.stoppageMinutes),
+      ownGoal: false,
+    },
     resetOptions: { keepDirtyValues: true },
   });
   const players = usePlayers(game, watch());
   const addGoal = useAddGoal(game, onClose);
+  const checkStoppage = (typed: string, { minute }: GoalForm) => {
+    if (!/^\d{1,2}$/.test(typed) || Number(typed) > MAX_STOPPAGE_MINUTES)
+      return t('editGame.wholeNumber', { most: MAX_STOPPAGE_MINUTES });
+    return Number(typed) === 0 || endsHalf(Number(minute)) || t('editGame.stoppageOnly');
+  };
   const typed = JSON.stringify(goalOf(watch()));
   const isAsked = asked === typed;
   const record = (form: GoalForm) => {
@@ -101,19 +113,19 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
             ))}
           </div>
         </fieldset>
-        <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
-          <Field label={t('goalDialog.scorer')} hint={players?.length === 0 ? t('goalDialog.noPlayers') : null}>
-            {(control) => (
-              <Select {...control} {...register('playerId')}>
-                <option value="">{t('goalDialog.unknownScorer')}</option>
-                {players?.map((player) => (
-                  <option key={player.id} value={player.id}>
-                    {player.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+        <Field label={t('goalDialog.scorer')} hint={players?.length === 0 ? t('goalDialog.noPlayers') : null}>
+          {(control) => (
+            <Select {...control} {...register('playerId')}>
+              <option value="">{t('goalDialog.unknownScorer')}</option>
+              {players?.map((player) => (
+                <option key={player.id} value={player.id}>
+                  {player.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="grid grid-cols-2 items-start gap-3">
           <Field label={t('goalDialog.minute')} error={formState.errors.minute?.message ?? null}>
             {(control) => (
               <Input
@@ -123,6 +135,16 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
                     (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) ||
                     t('editGame.wholeNumber', { most: MAX_MINUTE }),
                 })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Field label={t('goalDialog.stoppage')} error={formState.errors.stoppage?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('stoppage', { validate: checkStoppage })}
                 inputMode="numeric"
                 autoComplete="off"
               />

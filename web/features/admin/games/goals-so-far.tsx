@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Goal } from '#contract/objects/game.ts';
+import { formatMinute } from '#domain/match-clock.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -19,7 +20,7 @@ export function GoalsSoFar({ goals }: { goals: UseQueryResult<Goal[]> }) {
               {list.map((goal) => (
                 <li key={goal.id}>
                   {t(goal.ownGoal ? 'goalDialog.ownGoalLine' : 'goalDialog.line', {
-                    minute: goal.minute,
+                    minute: formatMinute(goal),
                     player: goal.playerName ?? t('goalDialog.unknownScorer'),
                   })}
                 </li>

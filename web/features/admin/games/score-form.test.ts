@@ -6,6 +6,7 @@ const game = {
   homeScore: 2,
   awayScore: 1,
   currentMinute: 61,
+  stoppageMinutes: 0,
   halfTimeRecorded: true,
   halfTimeHomeScore: 1,
   halfTimeAwayScore: 1,
@@ -32,6 +33,10 @@ describe('scoreProblem', () => {
     ['homeScore', { homeScore: '100' }, 'wholeNumber'],
     ['currentMinute', { currentMinute: '130' }, null],
     ['currentMinute', { currentMinute: '131' }, 'wholeNumber'],
+    ['stoppageMinutes', { currentMinute: '90', stoppageMinutes: '4' }, null],
+    ['stoppageMinutes', { currentMinute: '61', stoppageMinutes: '4' }, 'stoppageOnly'],
+    ['stoppageMinutes', { currentMinute: '94', stoppageMinutes: '4' }, 'stoppageOnly'],
+    ['stoppageMinutes', { currentMinute: '90', stoppageMinutes: '41' }, 'wholeNumber'],
     ['awayRedCards', { awayRedCards: '12' }, 'wholeNumber'],
     ['halfTimeHomeScore', { halfTimeHomeScore: '' }, 'bothHalves'],
     ['halfTimeHomeScore', { halfTimeHomeScore: '', halfTimeAwayScore: '' }, null],
@@ -44,7 +49,14 @@ describe('scoreProblem', () => {
 
 describe('scoreBody', () => {
   it('sends numbers, and the half-time score only where there is one', () => {
-    const full = { homeScore: 2, awayScore: 1, currentMinute: 61, homeRedCards: 0, awayRedCards: 1 };
+    const full = {
+      homeScore: 2,
+      awayScore: 1,
+      currentMinute: 61,
+      stoppageMinutes: 0,
+      homeRedCards: 0,
+      awayRedCards: 1,
+    };
     expect(scoreBody(scoreFormOf(game))).toEqual({ ...full, halfTimeHomeScore: 1, halfTimeAwayScore: 1 });
     expect(scoreBody(scoreFormOf({ ...game, halfTimeRecorded: false }))).toEqual(full);
   });

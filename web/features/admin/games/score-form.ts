@@ -1,11 +1,13 @@
 // What the form of a game's score holds, what is wrong with it, and what is sent of it.
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBodyInput } from '#contract/routes.ts';
+import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 
 export const SCORE_LIMITS = {
   homeScore: 99,
   awayScore: 99,
   currentMinute: 130,
+  stoppageMinutes: MAX_STOPPAGE_MINUTES,
   halfTimeHomeScore: 99,
   halfTimeAwayScore: 99,
   homeRedCards: 11,
@@ -13,7 +15,7 @@ export const SCORE_LIMITS = {
 } as const;
 export type ScoreField = keyof typeof SCORE_LIMITS;
 export type ScoreForm = Record<ScoreField, string>;
-export type ScoreProblem = 'wholeNumber' | 'bothHalves' | 'halfAboveFull';
+export type ScoreProblem = 'wholeNumber' | 'bothHalves' | 'halfAboveFull' | 'stoppageOnly';
 
 export function scoreFormOf(game: Game): ScoreForm {
   const half = (goals: number) => (game.halfTimeRecorded ? String(goals) : '');
@@ -21,6 +23,7 @@ export function scoreFormOf(game: Game): ScoreForm {
     homeScore: String(game.homeScore),
     awayScore: String(game.awayScore),
     currentMinute: String(game.currentMinute),
+    stoppageMinutes: String(game.stoppageMinutes),
     halfTimeHomeScore: half(game.halfTimeHomeScore),
     halfTimeAwayScore: half(game.halfTimeAwayScore),
     homeRedCards: String(game.homeRedCards),
@@ -43,6 +46,7 @@ export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem |
   const half = field in HALVES ? HALVES[field as keyof typeof HALVES] : null;
   if (half && text === '') return form[half.other].trim() === '' ? null : 'bothHalves';
   if (!isWholeUpTo(text, SCORE_LIMITS[field])) return 'wholeNumber';
+  if (field === 'stoppageMinutes' && Number(text) > 0 && !endsHalf(Number(form.currentMinute))) return 'stoppageOnly';
   return half && Number(text) > Number(form[half.full]) ? 'halfAboveFull' : null;
 }
 
@@ -52,6 +56,7 @@ export function scoreBody(form: ScoreForm): CallBodyInput<'setGameScore'> {
     homeScore: Number(form.homeScore),
     awayScore: Number(form.awayScore),
     currentMinute: Number(form.currentMinute),
+    stoppageMinutes: Number(form.stoppageMinutes),
     homeRedCards: Number(form.homeRedCards),
     awayRedCards: Number(form.awayRedCards),
     ...(hasHalf && {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBodyInput } from '#contract/routes.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
+import type { Period } from '#domain/match-clock.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -23,6 +24,18 @@ export function useSetStatus(game: Game, onDone?: () => void) {
       onDone?.();
     },
     onError: (error) => sayError(error, t('games.statusFailed')),
+    onSettled: refreshGames,
+  });
+}
+
+/** Ends the first half of a live game, or starts its second half. */
+export function useSetPeriod(game: Game) {
+  const { t } = useTranslation('admin');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }),
+    onSuccess: () => showToast({ title: t('games.periodUpdated') }),
+    onError: (error) => sayError(error, t('games.periodFailed')),
     onSettled: refreshGames,
   });
 }

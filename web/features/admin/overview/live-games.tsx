@@ -10,6 +10,7 @@ import { useQuery } from '#web/lib/use-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { MatchClock } from '#web/ui/match-clock.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -37,7 +38,9 @@ export function LiveGames() {
             <ul className="divide-y divide-edge">
               {games.slice(0, SHOWN).map((game) => (
                 <li key={game.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-                  <Badge tone="win">{t('games.minute', { minute: game.currentMinute })}</Badge>
+                  <Badge tone="win">
+                    <MatchClock game={game} />
+                  </Badge>
                   <span className="min-w-0 flex-1 sm:truncate">
                     {mayRun ? (
                       <Link

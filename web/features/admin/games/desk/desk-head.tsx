@@ -2,13 +2,16 @@ import { ScrollText, Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/objects/game.ts';
+import type { Period } from '#domain/match-clock.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
 import { GameActions, type OpenGameDialog } from '#web/features/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/features/admin/games/game-status-badges.tsx';
 import { useMay } from '#web/features/admin/use-may.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+
+const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
 
 /** How the game stands, and the buttons that move it. */
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
@@ -32,6 +35,14 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
       </div>
       {hasScore && (
         <p className="flex flex-wrap justify-center gap-x-4 text-xs text-muted">
+          {isPlayed(game.period) && game.periodStartedAt && (
+            <span>
+              {t('games.periodSince', {
+                period: t(`games.periods.${game.period}`),
+                time: formatTime(game.periodStartedAt),
+              })}
+            </span>
+          )}
           {game.halfTimeRecorded && (
             <span>{t('games.halfTimeScore', { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore })}</span>
           )}
