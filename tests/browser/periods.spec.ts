@@ -1,0 +1,105 @@
+// Half time and stoppage time on the screens of players and staff.
+import { languageCookie } from '#contract/languages.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type Site,
+  type SiteGame,
+  signIn,
+  test,
+} from './site.ts';
+
+const score = (site: Site, game: SiteGame, at: { currentMinute: number; stoppageMinutes: number }) =>
+  site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, ...at });
+const enter = (site: Site, game: SiteGame, period: string) =>
+  site.admin.patch(`/api/games/${game.id}/period`, { period });
+
+test('a player sees 45+2, HT and 90+4 on cards, scores and open bets, as they happen', async ({
+  context,
+  page,
+  site,
+  server,
+}) => {
+  const player = await site.player('20.00');
+  await signIn(context, server.url, player);
+  await page.setViewportSize(phone);
+  const game = await site.liveGame();
+  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00', odds: '2.50' }, 201);
+  await page.goto('/live');
+  const card = page.getByRole('article', { name: new RegExp(game.homeTeam) }).first();
+  await score(site, game, { currentMinute: 45, stoppageMinutes: 2 });
+  await expect(card.getByText("45+2'", { exact: true })).toBeVisible();
+  await expect(card.getByText('Minute 45 plus 2', { exact: true })).toBeAttached();
+  await enter(site, game, 'half_time');
+  await expect(card.getByText('HT', { exact: true })).toBeVisible();
+  await expect(card.getByText('Half time', { exact: true })).toBeAttached();
+  await expect(card.getByText("45'", { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/scores');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: game.homeTeam });
+  await expect(row.getByText('HT', { exact: true })).toBeVisible();
+  await enter(site, game, 'second_half');
+  await expect(row.getByText("46'", { exact: true })).toBeVisible();
+  await score(site, game, { currentMinute: 90, stoppageMinutes: 4 });
+  await expect(row.getByText("90+4'", { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/betting-history');
+  const bet = page.getByRole('article', { name: `${game.homeTeam} to win` });
+  await expect(bet.getByText("LIVE 90+4'", { exact: true })).toBeVisible();
+  await expect(bet.getByText('LIVE Minute 90 plus 4', { exact: true })).toBeAttached();
+});
+
+for (const [language, half, long] of [
+  ['sw', 'HT', 'Mapumziko'],
+  ['fr', 'MT', 'Mi-temps'],
+] as const)
+  test(`half time is shown in ${language}`, async ({ context, page, site, server }) => {
+    const game = await site.liveGame();
+    await enter(site, game, 'half_time');
+    await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
+    await page.goto('/live');
+    const card = page.getByRole('article', { name: new RegExp(game.homeTeam) }).first();
+    await expect(card.getByText(half, { exact: true })).toBeVisible();
+    await expect(card.getByText(long, { exact: true })).toBeAttached();
+  });
+
+test('an administrator ends the first half and starts the second on the game desk', async ({
+  context,
+  page,
+  site,
+  server,
+}) => {
+  await signIn(context, server.url, site.admin);
+  const game = await site.liveGame();
+  const match = `${game.homeTeam} v ${game.awayTeam}`;
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Half time ${match}` }).click();
+  await expect(page.getByText(/^Half time since \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('HT', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Half time ${match}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Start second half ${match}` }).click();
+  await expect(page.getByText("46'", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Second half since/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Edit ${match}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit game' });
+  await edit.getByLabel('Stoppage time').fill('3');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('Only with minute 45 or 90')).toBeVisible();
+  await edit.getByLabel('Current minute').fill('90');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText("90+3'", { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: `Goal ${match}` }).click();
+  const goal = page.getByRole('dialog', { name: 'Record a goal' });
+  await expect(goal.getByLabel('Minute')).toHaveValue('90');
+  await goal.getByLabel('Stoppage time').fill('11');
+  await goal.getByRole('button', { name: 'Record goal' }).click();
+  await expect(page.getByText(new RegExp(`^90\\+11' ${game.homeTeam}:`))).toBeVisible();
+  expect(await site.admin.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 90, stoppageMinutes: 11 }]);
+});
