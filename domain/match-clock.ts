@@ -9,6 +9,8 @@ export const FIRST_HALF_END = 45;
 export const SECOND_HALF_END = 90;
 /** Longer than any stoppage time; the clock stops there. */
 export const MAX_STOPPAGE_MINUTES = 40;
+/** Past so many minutes that no one reported, the half is probably over and only its end was not recorded. */
+export const PLAUSIBLE_STOPPAGE_MINUTES = 15;
 
 /** A moment of a half: 45+2 is minute 45 with two minutes of stoppage time. */
 export interface MatchMinute {

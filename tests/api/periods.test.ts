@@ -110,6 +110,15 @@ describe('the match clock', () => {
     expect(await playMinutes(id, 5)).toMatchObject({ currentMinute: 90, stoppageMinutes: 4, period: 'second_half' });
   });
 
+  it('suspends a game whose half no one has ended, once', async () => {
+    const id = await liveGame();
+    await score(id, 0, 0, { currentMinute: 45, stoppageMinutes: 14 });
+    expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 15, suspended: false });
+    expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 16, suspended: true });
+    await patch(id, 'suspension', { suspended: false });
+    expect(await playMinutes(id, 1)).toMatchObject({ stoppageMinutes: 17, suspended: false });
+  });
+
   it('stands at half time, and the break changes no price', async () => {
     const id = await liveGame();
     await score(id, 1, 0, { currentMinute: 45 });

@@ -1,15 +1,21 @@
-import { tick } from '#domain/match-clock.ts';
+import { PLAUSIBLE_STOPPAGE_MINUTES, tick } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 
-/** Moves a live game's clock by one minute, if a minute has passed since it last moved: of two nodes, one does. */
+/**
+ * Moves a live game's clock by one minute, if a minute has passed since it last moved: of two nodes, one does. A
+ * half that runs on implausibly long suspends the game: the match may have gone on without us.
+ */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live' || !(await minuteHasPassed(transaction, gameId))) return null;
-    return clockChange(transaction, game, tick(clockOf(game)));
+    const clock = tick(clockOf(game));
+    const change = await clockChange(transaction, game, clock);
+    const isOverdue = clock.stoppageMinutes === PLAUSIBLE_STOPPAGE_MINUTES + 1;
+    return isOverdue ? { ...change, patch: { ...change.patch, suspended: true } } : change;
   });
 }
 
