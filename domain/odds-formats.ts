@@ -1,42 +1,42 @@
 // How a decimal price is written in the three ways that players know. Money is always worked out from the decimal
-// price: these are names for it, and each but that of very long odds rounds back to the price it is made of.
+// price; the other two are ways to show it.
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
 /**
- * The fractions of British betting shops that no whole number of hundredths is equal to, and the three that are
- * said unreduced (4/6, 6/4, 100/30). Source: the odds ladder of the trade as printed in conversion tables, such as
- * those of the Racing Post and of Oddschecker. Every other price has an exact fraction: 2.20 is 6/5.
+ * The fractions that British and Irish bookmakers quote, shortest first. Source: the trade's odds ladder as printed in
+ * the conversion tables of the Racing Post and Oddschecker, with the finer steps that online books add between 1/1 and
+ * 5/1. From 20/1 up every whole number is quoted.
  */
-const USUAL_FRACTIONS = [
-  '1/33 1/16 1/14 1/12 1/9 1/8 1/7 1/6 2/11 2/9 2/7 1/3 4/11 3/8 4/9 8/15 4/7 8/13 4/6 8/11 5/6 10/11',
-  '11/8 6/4 13/8 15/8 17/8 100/30',
+const LADDER = [
+  '1/100 1/66 1/50 1/40 1/33 1/28 1/25 1/22 1/20 1/18 1/16 1/14 1/12 1/11 1/10 1/9 1/8 1/7 2/13 1/6 2/11 1/5',
+  '2/9 1/4 2/7 3/10 1/3 4/11 2/5 4/9 1/2 8/15 4/7 8/13 4/6 8/11 4/5 5/6 10/11 20/21',
+  '1/1 21/20 11/10 23/20 6/5 5/4 13/10 11/8 7/5 6/4 31/20 8/5 13/8 17/10 7/4 9/5 15/8 19/10 2/1 21/10 17/8 11/5 9/4',
+  '23/10 12/5 5/2 13/5 11/4 14/5 29/10 3/1 31/10 16/5 100/30 17/5 7/2 18/5 37/10 15/4 19/5 39/10 4/1 41/10 21/5 9/2',
+  '23/5 19/4 24/5 5/1 11/2 6/1 13/2 7/1 15/2 8/1 17/2 9/1 19/2 10/1 21/2 11/1 23/2 12/1 25/2 13/1 27/2 14/1 29/2 15/1',
+  '31/2 16/1 33/2 17/1 35/2 18/1 37/2 19/1 39/2',
 ]
   .join(' ')
   .split(' ');
 
-const byPrice = new Map(
-  USUAL_FRACTIONS.map((fraction) => {
-    const [won = 0, staked = 1] = fraction.split('/').map(Number);
-    return [Math.round((100 * (won + staked)) / staked + 1e-9), fraction];
-  }),
-);
+/** Each with its decimal price in hundredths, rounded as conversion tables round it: 11/8 is 2.38. */
+const PRICES = LADDER.map((fraction) => {
+  const [won = 0, staked = 1] = fraction.split('/').map(Number);
+  return { fraction, odds: Math.round((100 * (won + staked)) / staked + 1e-9) };
+});
 
-/** From here on odds are told in whole units: 1234.57 is 1233/1, never more than it pays. */
-const LONG_ODDS = 10_000;
+/** 20/1: whole numbers from here on. */
+const LONG_ODDS = 2100;
 
-function greatestCommonDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestCommonDivisor(other, one % other);
-}
-
-/** What is won on what is staked: 2.50 is "6/4", 2.63 is "13/8", 2.47 is exactly "147/100". */
+/**
+ * The price as a fraction of the ladder: "6/4" for 2.50. A price between two of them gets the shorter one, so that the
+ * fraction never promises more than the bet pays: 2.47 is "7/5".
+ */
 export function fractionalOdds(odds: OddsHundredths): string {
-  const won = odds - 100;
-  if (odds >= LONG_ODDS) return `${Math.floor(won / 100)}/1`;
-  const divisor = greatestCommonDivisor(won, 100);
-  return byPrice.get(odds) ?? `${won / divisor}/${100 / divisor}`;
+  if (odds >= LONG_ODDS) return `${Math.floor((odds - 100) / 100)}/1`;
+  return PRICES.findLast((price) => price.odds <= odds)?.fraction ?? '0/1';
 }
 
 /** What 100 wins, from evens on: "+150"; below, what has to be staked to win 100: "−200". */

@@ -103,3 +103,18 @@ describe('the offered price', () => {
     );
   });
 });
+
+describe('a long price', () => {
+  it.each([
+    [9.99, 999],
+    [10.49, 1000],
+    [19.99, 1950],
+    [20.7, 2000],
+    [31.5, 3000],
+    [57.3, 5500],
+    [408.58, 40_000],
+    [5000, 100_000],
+  ])('of %d moves in steps', (fair, odds) => {
+    expect(offeredOdds(1 / fair)).toBe(odds);
+  });
+});

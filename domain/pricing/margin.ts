@@ -51,10 +51,27 @@ export function removeMargin(prices: readonly OddsHundredths[], method: MarginMe
   }
 }
 
-/** The price for an implied probability: rounded down, so the book never shrinks; null below 1.01. */
+/**
+ * From 10.00 up, prices move in steps, as players know them from books and exchanges: 408.58 claims an accuracy that no
+ * model has. The steps are Betfair's price increments. Each row: from these odds, in hundredths, in steps of so many.
+ */
+const STEPS: readonly (readonly [from: number, step: number])[] = [
+  [10_000, 1000],
+  [5000, 500],
+  [3000, 200],
+  [2000, 100],
+  [1000, 50],
+];
+
+function steppedDown(odds: number): number {
+  const step = STEPS.find(([from]) => odds >= from)?.[1] ?? 1;
+  return odds - (odds % step);
+}
+
+/** The price for an implied probability: rounded down to a step, so the book never shrinks; null below 1.01. */
 export function offeredOdds(implied: number): OddsHundredths | null {
   if (!(implied > 0)) return null;
-  const odds = Math.min(Math.floor(100 / implied), MAX_ODDS);
+  const odds = steppedDown(Math.min(Math.floor(100 / implied), MAX_ODDS));
   return odds >= MIN_ODDS ? (odds as OddsHundredths) : null;
 }
 
