@@ -75,7 +75,7 @@ test('one market is stopped and opened again, teams get other names; players see
   const visitor = await (await browser.newContext({ viewport: phone })).newPage();
   await visitor.goto(`${server.url}/betting?tab=upcoming`);
   const card = visitor.getByRole('article').filter({ hasText: game.homeTeam });
-  await expect(card.getByRole('button', { name: `${game.homeTeam} to win, 2.50` })).toBeEnabled();
+  await expect(card.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` })).toBeEnabled();
   await card.getByRole('tab', { name: 'BTTS' }).click();
   const yes = card.getByRole('button', { name: /^Both teams to score(, |$| )/ });
   await expect(yes).toBeDisabled();
@@ -85,7 +85,7 @@ test('one market is stopped and opened again, teams get other names; players see
 
   // The teams under other names: on everybody's screen, in a slip, and in bets.
   await card.getByRole('tab', { name: 'Result' }).click();
-  await card.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+  await card.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   await visitor.getByRole('button', { name: /^Open betting slip/ }).click();
   await page.getByRole('button', { name: `Names ${game.homeTeam} v ${game.awayTeam}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Teams and league' });

@@ -23,7 +23,7 @@ test.beforeEach(async ({ context, server, site }) => {
 
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, ${odds}` });
+  page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}` });
 const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as { stake: string; odds: string }[];
 
 test.describe('the betting page', () => {
@@ -53,8 +53,8 @@ test.describe('the betting page', () => {
     for (const [tab, price] of [
       ['Result', `Draw, 3.30`],
       ['Score', /^Correct score 1-1, \d/],
-      ['Goals', /^Under 2.5 goals, \d/],
-      ['BTTS', /^Both teams not to score, \d/],
+      ['Goals', /^Under 2.5 goals, Under 2.5 \d/],
+      ['BTTS', /^Both teams not to score, No \d/],
     ] as const) {
       await card.getByRole('tab', { name: tab, exact: true }).click();
       await expect(card.getByRole('button', { name: price })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('the betting page', () => {
     await expect(card.getByText('Goal', { exact: true })).toBeVisible();
     await expect(page.getByText(`Goal. ${game.homeTeam} 0, ${game.awayTeam} 1`)).toBeAttached();
     await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '1.51' });
-    await expect(card.getByRole('button', { name: `${game.homeTeam} to win, 1.51` })).toBeVisible();
+    await expect(card.getByRole('button', { name: `${game.homeTeam} to win, Home 1.51` })).toBeVisible();
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
     await expect(card).toBeHidden();
   });
@@ -124,7 +124,7 @@ test.describe('the slip', () => {
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
     await expect(homePrice(page, game)).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: `${game.awayTeam} to win, 2.90` }).click();
+    await page.getByRole('button', { name: `${game.awayTeam} to win, Away 2.90` }).click();
     await expect(homePrice(page, game)).toHaveAttribute('aria-pressed', 'false');
     await page.reload();
     await expect(slipOf(page).getByText(`${game.awayTeam} to win`)).toBeVisible();

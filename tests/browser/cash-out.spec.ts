@@ -153,7 +153,7 @@ test('never cashes out twice when the answer is lost', async ({ page, site }) =>
 test('a bet in play says how long it takes to be accepted', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting');
-  await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   const slip = page.getByRole('region', { name: 'Betting Slip' });
   await slip.getByRole('spinbutton').fill('5');
   await slip.getByRole('button', { name: 'Place Bet' }).click();

@@ -32,7 +32,8 @@ test.beforeEach(async ({ context, server, site, page }) => {
   });
 });
 
-const homePrice = (page: Page, game: SiteGame) => page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` });
+const homePrice = (page: Page, game: SiteGame) =>
+  page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
 
 /** The slip where it is at this width: a column, or a sheet that the bar opens. */

@@ -22,7 +22,7 @@ for (const viewport of [phone, desk]) {
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       await page.goto('/betting?tab=upcoming');
       await expect(page.getByRole('tab', { name: /À venir/ })).toBeVisible();
-      await expect(page.getByRole('button', { name: `Victoire ${game.homeTeam}, 2,50` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Victoire ${game.homeTeam}, Domicile 2,50` })).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
@@ -37,7 +37,7 @@ for (const viewport of [phone, desk]) {
       await dialog.getByText('Fractional').click();
       await expect(dialog.getByRole('radio', { name: /Fractional/ })).toBeChecked();
       await page.keyboard.press('Escape');
-      const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, 6/4` });
+      const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 6/4` });
       await expect(price).toHaveText(/6\/4/);
       await price.click();
       if (viewport === phone) await page.getByRole('button', { name: /Open betting slip/ }).click();
@@ -46,7 +46,7 @@ for (const viewport of [phone, desk]) {
       const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
       expect(kept).toContain('"odds":"2.50"');
       await page.reload();
-      await expect(cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, 6/4` })).toBeVisible();
+      await expect(cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 6/4` })).toBeVisible();
     });
 
     test('times are told in the zone that is chosen, and the zone is named once', async ({ page, site }) => {

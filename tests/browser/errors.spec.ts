@@ -24,7 +24,7 @@ test('a game that can not be drawn leaves the others, and is reported', async ({
   await expect(cardOf(page, other)).toBeVisible();
   await expect(page.getByText('This part of the page stopped working. The rest still works.')).toBeVisible();
   await expect(cardOf(page, broken)).toHaveCount(0);
-  await page.getByRole('button', { name: `${other.homeTeam} to win, 2.50` }).click();
+  await page.getByRole('button', { name: `${other.homeTeam} to win, Home 2.50` }).click();
   await expect(page.getByLabel(`Stake for ${other.homeTeam} to win`)).toBeVisible();
   await expectAccessible(page);
 

@@ -53,7 +53,7 @@ test.describe('a player', () => {
   test('bets', async ({ page, site }) => {
     const [one, other] = [await site.game(), await site.game()];
     await page.goto('/betting?tab=upcoming');
-    await page.getByRole('button', { name: `${one.homeTeam} to win, 2.50` }).click();
+    await page.getByRole('button', { name: `${one.homeTeam} to win, Home 2.50` }).click();
     await page.getByLabel(`Stake for ${one.homeTeam} to win`).fill('1');
     await page.getByRole('button', { name: 'Place Bet', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to place bet');
@@ -61,7 +61,8 @@ test.describe('a player', () => {
     await page.goto('/advanced-betting?tab=upcoming');
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.getByRole('button', { name: 'Accumulator', exact: true }).click();
-    for (const game of [one, other]) await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+    for (const game of [one, other])
+      await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
     await page.getByLabel('Stake Amount').fill('1');
     await page.getByRole('button', { name: 'Place Accumulator Bet' }).click();
     await expectToast(page, 'Error', 'Failed to place accumulator bet');

@@ -101,7 +101,7 @@ test('a card out of sight is not drawn again, and is up to date once it is in si
   await expect(page.getByRole('article')).toHaveCount(9);
   const priceIn = (game: typeof first) =>
     cardOf(page, game)
-      .getByRole('button', { name: /to win, 2\.[45]0/ })
+      .getByRole('button', { name: /to win, Home 2\.[45]0/ })
       .first();
   await expect(priceIn(last)).toHaveText(/2\.50/);
   for (const game of [last, first]) await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });

@@ -25,7 +25,7 @@ test.describe('a visitor', () => {
   test('who chooses a price is led to the log-in, and keeps the selection', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
-    await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+    await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
     await page.getByRole('link', { name: 'Login to bet' }).click();
     await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
     const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
@@ -68,7 +68,7 @@ test.describe('a player', () => {
     await card.getByRole('tab', { name: 'Handicap' }).click();
     const { asianTotalLine, asianOverOdds } = (await site.admin.get(`/api/games/${game.id}`)) as Record<string, string>;
     const over = `Over ${Number(asianTotalLine)} goals (Asian)`;
-    await card.getByRole('button', { name: `${over}, ${asianOverOdds}` }).click();
+    await card.getByRole('button', { name: `${over}, Over ${Number(asianTotalLine)} ${asianOverOdds}` }).click();
     await expect(page.getByRole('region', { name: 'Betting Slip' }).getByText(over)).toBeVisible();
     await expectAccessible(page);
   });
@@ -77,7 +77,7 @@ test.describe('a player', () => {
     const game = await site.liveGame();
     await page.goto('/');
     const slip = page.getByRole('region', { name: 'Betting Slip' });
-    const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, 2.50` });
+    const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
     await expect(price).toBeVisible();
     await expect(slip).toBeHidden();
     await price.click();
@@ -94,9 +94,9 @@ test.describe('a player', () => {
     await card.getByRole('button', { name: 'All markets' }).click();
     for (const [tab, price] of [
       ['Score', /^Correct score 2-1, \d/],
-      ['Goals', /^Both teams to score, \d/],
-      ['Handicap', /^Over .* goals \(Asian\), \d/],
-      ['HT/FT', new RegExp(`^Draw / ${game.awayTeam}, \\d`)],
+      ['Goals', /^Both teams to score, Yes \d/],
+      ['Handicap', /^Over .* goals \(Asian\), Over [\d.]+ \d/],
+      ['HT/FT', new RegExp(`^Draw / ${game.awayTeam}, Draw / Away \\d`)],
     ] as const) {
       await card.getByRole('tab', { name: tab, exact: true }).click();
       await expect(card.getByRole('button', { name: price })).toBeVisible();

@@ -30,7 +30,8 @@ test.afterEach(async ({ site }) => {
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
 const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
-const homePrice = (page: Page, game: SiteGame) => page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` });
+const homePrice = (page: Page, game: SiteGame) =>
+  page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
 function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
   const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00', maxStake: 20 };

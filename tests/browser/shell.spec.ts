@@ -214,7 +214,7 @@ test('what a first tap opens is there before it', async ({ page, site }) => {
   await Promise.all(ahead);
   await page.waitForLoadState('networkidle');
   await page.route('/assets/**', (route) => route.abort());
-  await page.getByRole('button', { name: `${game.homeTeam} to win, 2.50` }).click();
+  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   await page.getByRole('button', { name: 'Open betting slip' }).click();
   await expect(page.getByRole('dialog', { name: 'Betting Slip' })).toBeVisible();
   await page.keyboard.press('Escape');

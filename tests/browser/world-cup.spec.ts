@@ -31,7 +31,7 @@ test('a bet on a real match is placed, watched, settled and paid', async ({ page
   await play(5);
   const card = page.getByRole('article', { name: 'Mexico v South Africa' });
   await expect(card.getByText("5'")).toBeVisible();
-  await card.getByRole('button', { name: /^Mexico to win, \d/ }).click();
+  await card.getByRole('button', { name: /^Mexico to win, Home \d/ }).click();
   await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
   await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();

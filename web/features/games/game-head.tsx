@@ -72,10 +72,10 @@ export const GameHead = memo(function GameHead({ game, scorer, heading: Heading,
     <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
   );
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex min-h-5 items-center justify-between gap-3 text-xs text-muted">
-        {underLeague ? when : <span className="truncate">{game.league}</span>}
-        <span className="flex shrink-0 items-center gap-2">
+        {underLeague ? when : <span className="min-w-8 flex-1 truncate">{game.league}</span>}
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2">
           {game.suspended && (
             <Badge tone="wait" icon={<Lock aria-hidden="true" className="size-3" />}>
               {t('suspended')}

@@ -69,8 +69,8 @@ function isSameButton(
 }
 
 /**
- * A price to bet at: a toggle, named in full ('Arsenal to win, 2.50'), locked while it can't be backed or may be out of date. Of a card's prices
- * only the one that was tapped or moved is drawn again.
+ * A price to bet at: a toggle, named in full ('Arsenal to win, Home 2.50'), locked while it can't be backed or may be out
+ * of date. Of a card's prices only the one that was tapped or moved is drawn again.
  */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { choice, selected, suspended, stale, onToggle, wide, bare } = props;
@@ -81,12 +81,19 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const glows = useGlow(selected);
   const { odds } = choice;
   const selection = sayInFull(choice);
+  const label = sayBriefly(choice);
+  // Speech control needs what the button shows, label and price together, in its name.
+  const showsAll = bare || selection.endsWith(label);
+  const named = showsAll ? selection : `${selection}, ${label}`;
   const name =
     odds === null
-      ? t('oddsClosed', { selection })
+      ? t('oddsClosed', { selection: named })
       : suspended
-        ? t('oddsSuspended', { selection })
-        : t(stale ? 'oddsStale' : 'oddsName', { selection, odds: displayOdds(odds) });
+        ? t('oddsSuspended', { selection: named })
+        : t(stale ? 'oddsStale' : 'oddsName', {
+            selection,
+            odds: showsAll ? displayOdds(odds) : `${label} ${displayOdds(odds)}`,
+          });
   return (
     <button
       type="button"
@@ -105,7 +112,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
     >
       {!bare && (
         <span className={classNames('max-w-full truncate text-2xs', selected ? 'font-medium' : 'text-muted')}>
-          {sayBriefly(choice)}
+          {label}
         </span>
       )}
       <span
