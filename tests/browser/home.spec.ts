@@ -86,6 +86,29 @@ test.describe('a player', () => {
     await expect(slip).toBeHidden();
   });
 
+  test('sees the whole score of a suspended game, beside the slip and in every language', async ({ page, site }) => {
+    await page.setViewportSize(desk);
+    const [long, other] = [
+      await site.liveGame({ homeTeam: 'Borussia Mönchengladbach United', league: 'A league with a long name indeed' }),
+      await site.game(),
+    ];
+    await site.admin.post(`/api/games/${long.id}/goals`, { team: 'home', minute: 44 }, 201);
+    await page.goto('/');
+    await cardOf(page, other)
+      .getByRole('button', { name: `${other.homeTeam} to win, Home 2.50` })
+      .click();
+    for (const language of ['en', 'sw', 'fr']) {
+      await page.context().addCookies([{ name: 'goldline_language', value: language, url: page.url() }]);
+      await page.reload();
+      const card = page.getByRole('article').filter({ hasText: long.homeTeam }).first();
+      const score = card.getByText('1', { exact: true }).first();
+      const [inner, outer] = [await score.boundingBox(), await card.boundingBox()];
+      if (!inner || !outer) throw new Error('the score is not on the screen');
+      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 8);
+      expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
+  });
+
   test('opens the five market tabs of a game', async ({ page, site }) => {
     const game = await site.liveGame();
     await page.setViewportSize(phone);

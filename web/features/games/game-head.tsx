@@ -87,7 +87,7 @@ export const GameHead = memo(function GameHead({ game, scorer, heading: Heading,
       </div>
       <Heading className="sr-only">{t('versus', { home, away })}</Heading>
       {isLive && <p className="sr-only">{t('scoreLong', { home, away, homeScore, awayScore })}</p>}
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <TeamRow game={game} side="home" scored={scorer === 'home'} />
         <TeamRow game={game} side="away" scored={scorer === 'away'} />
       </div>

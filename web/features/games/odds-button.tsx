@@ -114,7 +114,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         <span className={classNames('max-w-full truncate text-2xs', selected ? 'font-medium' : 'text-muted')}>
           {label}
         </span>
-      )}
+      )}{' '}
       <span
         className={classNames(
           'relative text-sm font-bold',

@@ -91,11 +91,14 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
     >
       <button
         type="button"
-        aria-label={t('openSlip', { count })}
         onClick={onOpen}
         className="flex min-h-11 w-full touch-none items-center gap-2.5 px-3 focus-visible:-outline-offset-2"
       >
-        <span className="grid size-6 place-items-center rounded-full bg-gold text-xs font-bold text-on-gold">
+        <span className="sr-only">{t('openSlip', { count })}</span>
+        <span
+          aria-hidden="true"
+          className="grid size-6 place-items-center rounded-full bg-gold text-xs font-bold text-on-gold"
+        >
           {count}
         </span>
         <BarText slip={slip} />
