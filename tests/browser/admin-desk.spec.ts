@@ -333,3 +333,20 @@ test('an early start is asked about and undone, an early end likewise, and the k
   await expect(toastOn(page, 'The game is live again; its settlement is reversed')).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
 });
+
+test('typed prices are kept when others changed them, saved knowingly, held and released', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const result = page.getByRole('group', { name: 'Match Result' });
+  await result.getByLabel('Home').fill('2.35');
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: 2.45 });
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(toastOn(page, /Match Result Home 2.50 → 2.45/)).toBeVisible();
+  await expect(result.getByLabel('Home')).toHaveValue('2.35');
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(toastOn(page, 'The prices are saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Release Match Result' }).click();
+  await expect(toastOn(page, 'Match Result is priced by the model again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release Match Result' })).toBeHidden();
+});
