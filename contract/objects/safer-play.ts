@@ -47,12 +47,16 @@ export const playLimitsObject = z
 export type PlayLimits = z.infer<typeof playLimitsObject>;
 export type PlayLimit = z.infer<typeof limitObject>;
 
-/** Completed deposits and withdrawals, own stakes and payouts; net is payouts less stakes. Funds that were added are none. */
+/**
+ * Completed deposits and withdrawals, own stakes and payouts; added funds are not deposits. openStakes is the part of the
+ * stakes that is in bets without a result; net is payouts less the other stakes.
+ */
 const positionObject = z.strictObject({
   deposits: moneyAnswer,
   withdrawals: moneyAnswer,
   stakes: moneyAnswer,
   payouts: moneyAnswer,
+  openStakes: moneyAnswer,
   net: moneyAnswer,
 });
 

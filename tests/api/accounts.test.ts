@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#contract/objects/user.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { listenLive } from '../support/listen-live.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -172,13 +174,18 @@ describe('verification', () => {
     expect(await player.post('/api/auth/submit-identity', identity)).toMatchObject({
       user: { identityDocumentNumber: 'A1234567', identityVerified: false },
     });
+    const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
+    await live.until('INITIAL_DATA');
     const reject = { identityVerified: false, verificationNotes: 'Blurred' };
     expect(await admin.post(`/api/admin/verify-user/${player.id}`, reject)).toMatchObject({
       identityVerified: false,
       verificationNotes: 'Blurred',
     });
+    await live.until('USER_UPDATE', (user: User) => user.identityRejected && user.verificationNotes === 'Blurred');
     const approve = { identityVerified: true, verificationNotes: 'Fine' };
     expect(await admin.post(`/api/admin/verify-user/${player.id}`, approve)).toMatchObject({ identityVerified: true });
+    await live.until('USER_UPDATE', (user: User) => user.identityVerified);
+    live.socket.close();
     expect((await player.call('POST', '/api/auth/submit-identity', identity)).status).toBe(409);
   });
 

@@ -128,3 +128,30 @@ for (const size of [phone, desk]) {
     for (const client of others) expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
   });
 }
+
+test('the totals of History, Profile and Safer Play agree, and an open stake is not a loss', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const player = await site.player('100');
+  const game = await site.game();
+  const place = (stake: number) =>
+    player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201) as Promise<{ id: number }>;
+  const [won, returned] = [await place(10), await place(4)];
+  await place(30);
+  await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
+  await site.admin.patch(`/api/bets/${returned.id}/status`, { status: 'void' });
+  await signIn(context, server.url, player);
+  // 44 staked, 25 won and 4 returned; 30 is still open.
+  await page.goto('/history');
+  await expect(page.getByText('$44.00')).toBeVisible();
+  await expect(page.getByText('$29.00')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByText('$44.00')).toBeVisible();
+  await expect(page.getByText('$29.00')).toBeVisible();
+  await page.goto('/safer-play');
+  const all = page.getByRole('row').filter({ hasText: 'In all' });
+  for (const amount of ['+$15.00', '$44.00', '$30.00', '$29.00']) await expect(all).toContainText(amount);
+});

@@ -199,3 +199,23 @@ test('only won bets can be shared', async ({ page, context, server, site }) => {
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
 });
+
+test('the picture of an accumulator names the match of each selection', async ({ page, context, server, site }) => {
+  const player = await site.player('50');
+  const games = [
+    await site.game({ homeTeam: 'Sharks', awayTeam: 'Rays' }),
+    await site.game({ homeTeam: 'Orcas', awayTeam: 'Seals' }),
+  ];
+  const selections = games.map(({ id }) => ({ gameId: id, betType: 'home' }));
+  const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 2 }, 201)) as Bet;
+  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+  await signIn(context, server.url, player);
+  const drawn = await watchDrawing(page);
+  await page.goto('/betting-history');
+  await page.getByRole('button', { name: 'Share Win' }).click();
+  await expect(dialogOn(page)).toBeVisible();
+  await expect(dialogOn(page).getByRole('img', { name: /^Picture:/ })).toBeVisible();
+  const words = (await drawn()).map(({ text }) => text).join(' ');
+  expect(words).toContain('Sharks – Rays: Sharks to win (2.50)');
+  expect(words).toContain('Orcas – Seals: Orcas to win (2.50)');
+});

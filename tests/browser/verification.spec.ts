@@ -1,4 +1,14 @@
-import { desk, expect, expectAccessible, phone, signIn, test } from './site.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  password,
+  phone,
+  signIn,
+  test,
+  toastOn,
+} from './site.ts';
 
 for (const size of [phone, desk]) {
   test(`the token's state and a rejected identity are said at ${size.width} px`, async ({
@@ -35,3 +45,76 @@ for (const size of [phone, desk]) {
     await expect(page.getByText(/^Your documents are with us for review/)).toBeVisible();
   });
 }
+
+for (const size of [phone, desk]) {
+  test(`verifying the phone is the next step after sign-up, and stays on the screens until it is done, at ${size.width} px`, async ({
+    page,
+    server,
+  }) => {
+    const phoneNumber = `+25479900${size.width + 1000}`;
+    await page.setViewportSize(size);
+    await page.goto('/login?mode=register');
+    await page.getByLabel('Username').fill(`newcomer${size.width}`);
+    await page.getByLabel('Phone number').fill(phoneNumber);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign up' }).first().click();
+    await expect(page.getByRole('heading', { name: `Welcome, newcomer${size.width}` })).toBeVisible();
+    const banner = page.getByRole('region', { name: 'Verify your phone number' });
+    await expect(banner.getByLabel('Verification Token')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await banner.getByRole('button', { name: 'Remind me later' }).click();
+    await expect(banner).toBeHidden();
+    await page.goto('/wallet');
+    await expect(page.getByTestId('current-balance')).toBeVisible();
+    await expect(banner).toBeHidden();
+
+    // In the next session the reminder is back, until the token from the phone is entered.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/wallet');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await banner.getByRole('link', { name: 'Verify phone' }).click();
+    await expect(page).toHaveURL(/\/verification$/);
+    await expect(banner).toBeHidden();
+    const { rows } = await server.database.pool.query<{ body: string }>(
+      'select body from outbox_messages join users on users.id = user_id where phone_number = $1 order by outbox_messages.id desc limit 1',
+      [phoneNumber],
+    );
+    await page.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Verify Phone' }).click();
+    await expect(toastOn(page, 'Phone Verified!')).toBeVisible();
+    await page.goto('/wallet');
+    await expect(page.getByTestId('current-balance')).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+}
+
+test('a decision on the identity reaches the open screen, with a notification', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const player = await site.player();
+  const identity = {
+    dateOfBirth: '1990-05-17',
+    phoneNumber: player.phoneNumber,
+    address: '1 Moi Avenue, Nairobi',
+    documentType: 'national_id',
+    documentNumber: 'A1234567',
+  };
+  await player.post('/api/auth/submit-identity', identity);
+  await signIn(context, server.url, player);
+  await page.goto('/verification?form=identity');
+  await expect(page.getByText(/^Your documents are with us for review/)).toBeVisible();
+  await expect(page.getByText('Live Updates')).toBeVisible();
+  const decide = (identityVerified: boolean, verificationNotes: string) =>
+    site.admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified, verificationNotes });
+  await decide(false, 'The picture is blurred');
+  await expect(toastOn(page, 'Your identity documents were not accepted')).toBeVisible();
+  await expect(page.getByText('Your documents were not accepted.')).toBeVisible();
+  await decide(true, 'Fine');
+  await expect(toastOn(page, 'Your identity is verified')).toBeVisible();
+  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+});

@@ -275,20 +275,51 @@ test.describe('the wallet', () => {
     await expect(partOn(page, 'Total')).toContainText('$30.00');
   });
 
-  test('gives a statement that no spreadsheet takes for formulas', async ({ page, context, server, site }) => {
-    const player = await site.player();
-    const funds = { userId: player.id, amount: 25, note: '=HYPERLINK("http://x")' };
-    await site.admin.post('/api/admin/add-funds', funds, 200);
-    await signIn(context, server.url, player);
-    await openWallet(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Statement' }).click();
-    const file = await (await download).path();
-    const [head, line] = (await readFile(file, 'utf8')).split('\r\n');
-    expect(head).toContain('ID,Date,Completed,Type,Amount,Method,Status,Reference,Notes');
-    expect(line).toContain('Deposit,25.00,Admin Credit,Completed,');
-    expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
-  });
+  for (const size of [phone, desk]) {
+    test(`has a statement of everything with sign and balance, by date and as a file, at ${size.width} px`, async ({
+      page,
+      context,
+      server,
+      site,
+    }) => {
+      const player = await site.player('25');
+      const game = await site.game();
+      const stake = { gameId: game.id, betType: 'draw', odds: '3.30', stake: 10 };
+      const bet = (await player.post('/api/bets', stake, 201)) as { id: number };
+      await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+      await signIn(context, server.url, player);
+      await openWallet(page, size);
+      const statement = page
+        .getByRole('main')
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Statement' }) });
+      for (const text of [
+        'Funds added',
+        '+$25.00',
+        'Stake',
+        '−$10.00',
+        '$15.00',
+        'Payout',
+        '+$33.00',
+        `Bet #${bet.id}`,
+      ])
+        await expect(statement.getByText(text, { exact: true }).first()).toBeVisible();
+      await expect(statement.getByText('Balance after: $48.00')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      const download = page.waitForEvent('download');
+      await statement.getByRole('link', { name: 'Download the statement as CSV' }).click();
+      const [head, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+      expect(head).toContain('Amount,Balance');
+      expect(lines.map((line) => line.split(',').slice(-2))).toEqual([
+        ['25.00', '25.00'],
+        ['-10.00', '15.00'],
+        ['33.00', '48.00'],
+      ]);
+      await statement.getByLabel('Until').fill('2020-01-01');
+      await expect(statement.getByText('No money has moved')).toBeVisible();
+    });
+  }
 
   test('says what failed and tries again, and how old its figures are', async ({ page, context, server, site }) => {
     const player = await site.player('10');

@@ -36,6 +36,7 @@ const AdminUserPage = lazyPart(
   'admin',
   'admin-user',
   'saferplay',
+  'statement',
   'table',
   'wallet',
 );

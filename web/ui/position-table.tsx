@@ -11,7 +11,7 @@ import { useNarrowerThan } from '#web/ui/use-media.ts';
 type Position = Answer<'getNetPosition'>;
 
 const SPANS = ['today', 'last7Days', 'last30Days', 'all'] as const;
-const FIGURES = ['stakes', 'payouts', 'deposits', 'withdrawals'] as const;
+const FIGURES = ['stakes', 'openStakes', 'payouts', 'deposits', 'withdrawals'] as const;
 const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
 
 /** How a player stands over each span of time: a table, and on a phone a card for each span. */

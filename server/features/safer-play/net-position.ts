@@ -2,12 +2,13 @@ import type { NetPosition } from '#contract/objects/safer-play.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string };
+type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string; open: string };
 type PositionRow = Sums & { span: keyof NetPosition };
 /** The session that asks, where it is the player's own. */
 type AskingSession = { startedAt: Date } | null;
 
-/** What a player paid in and took out, staked of their own money and was paid, in each span of time. */
+/** What a player paid in and took out, staked of their own money and was paid, in each span of time. A stake is lost only
+ * once its bet is settled: open stakes do not count towards the net. */
 export async function readNetPosition(
   database: Queryable,
   userId: number,
@@ -19,12 +20,14 @@ export async function readNetPosition(
        coalesce(sum(amount_cents) filter (where kind = 'withdrawal_payment'), 0) as withdrawals,
        coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stakes,
        coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
-         - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payouts
+         - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payouts,
+       (select coalesce(sum(stake_cents), 0) from bets
+        where bets.user_id = $1 and status = 'pending' and free_bet_id is null and bets.created_at >= began) as open
      from (values ('today', period_start('day', now())::timestamp at time zone 'UTC'),
                   ('last7Days', now() - interval '7 days'), ('last30Days', now() - interval '30 days'),
                   ('all', '-infinity'::timestamptz), ('session', $2::timestamptz)) as spans (span, began)
-     left join transfers on user_id = $1 and created_at >= began
-     group by span`,
+     left join transfers on transfers.user_id = $1 and transfers.created_at >= began
+     group by span, began`,
     [userId, session?.startedAt ?? null],
   );
   const spans = rows.map(({ span, ...sums }) => [span, toPosition(sums)] as const);
@@ -36,11 +39,12 @@ export async function readNetPosition(
 }
 
 function toPosition(sums: Sums) {
-  const [deposits, withdrawals, stakes, payouts] = [
+  const [deposits, withdrawals, stakes, payouts, open] = [
     Number(sums.deposits),
     Number(sums.withdrawals),
     Number(sums.stakes),
     Number(sums.payouts),
+    Number(sums.open),
   ];
   const amount = (value: number) => formatAmount(cents(value));
   return {
@@ -48,6 +52,7 @@ function toPosition(sums: Sums) {
     withdrawals: amount(withdrawals),
     stakes: amount(stakes),
     payouts: amount(payouts),
-    net: amount(payouts - stakes),
+    openStakes: amount(open),
+    net: amount(payouts - (stakes - open)),
   };
 }

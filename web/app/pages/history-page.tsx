@@ -4,17 +4,19 @@ import { betFigures } from '#web/features/bets/bet-figures.ts';
 import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { BetTable } from '#web/features/bets/bet-table.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
 /** What the player's bets add up to, and all of them in a table. */
 export function HistoryPage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();
   const bets = useUserBets();
+  const position = useNetPosition(user.id);
   const { shareWin, dialog } = useShareWin();
   usePageTitle(t('history.title'));
   return (
@@ -23,11 +25,15 @@ export function HistoryPage() {
       <QueryView query={bets} loading={<SkeletonList count={5} className="h-16" />}>
         {(list) => (
           <div className="grid grid-cols-1 gap-6">
-            <BetStats
-              figures={betFigures(list)}
-              balance={user.balance}
-              show={['totalBets', 'totalStaked', 'totalWon', 'winRate']}
-            />
+            <QueryView query={position} loading={<Skeleton className="h-28" />}>
+              {({ all }) => (
+                <BetStats
+                  figures={betFigures(list, all)}
+                  balance={user.balance}
+                  show={['totalBets', 'totalStaked', 'totalWon', 'winRate']}
+                />
+              )}
+            </QueryView>
             <section>
               <h2 className="mb-3 text-lg font-semibold">{t('history.table')}</h2>
               <BetTable bets={list} onShare={shareWin} />

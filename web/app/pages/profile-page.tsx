@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { User } from '#contract/objects/user.ts';
-import { formatAmount } from '#domain/money.ts';
 import { isStaff } from '#domain/roles.ts';
 import { SecurityCard } from '#web/features/auth/security-card.tsx';
 import { betFigures } from '#web/features/bets/bet-figures.ts';
 import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -100,33 +100,38 @@ export function ProfilePage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();
   const bets = useUserBets();
+  const position = useNetPosition(user.id);
   usePageTitle(t('profile.title'));
   return (
     <>
       <PageHeading title={t('profile.title')} text={t('profile.text')} />
       <QueryView query={bets} loading={<SkeletonList count={3} className="h-28" />}>
-        {(list) => {
-          const figures = betFigures(list);
-          return (
-            <div className="grid grid-cols-1 gap-5">
-              <BetStats
-                figures={figures}
-                balance={user.balance}
-                show={['balance', 'totalBets', 'totalStaked', 'winRate']}
-              />
-              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-                <AccountInformation user={user} totalWon={formatAmount(figures.won)} />
-                <RecentBets bets={list} />
-                <SecurityCard userId={user.id} />
-                {isStaff(user.role) && (
-                  <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
-                    <SecondFactorCard />
-                  </Suspense>
-                )}
-              </div>
-            </div>
-          );
-        }}
+        {(list) => (
+          <QueryView query={position} loading={<SkeletonList count={3} className="h-28" />}>
+            {({ all }) => {
+              const figures = betFigures(list, all);
+              return (
+                <div className="grid grid-cols-1 gap-5">
+                  <BetStats
+                    figures={figures}
+                    balance={user.balance}
+                    show={['balance', 'totalBets', 'totalStaked', 'winRate']}
+                  />
+                  <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+                    <AccountInformation user={user} totalWon={figures.won} />
+                    <RecentBets bets={list} />
+                    <SecurityCard userId={user.id} />
+                    {isStaff(user.role) && (
+                      <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
+                        <SecondFactorCard />
+                      </Suspense>
+                    )}
+                  </div>
+                </div>
+              );
+            }}
+          </QueryView>
+        )}
       </QueryView>
     </>
   );

@@ -21,6 +21,14 @@ const BalanceChart = lazy(async () => {
   return { default: Loaded };
 });
 
+const MoneyStatement = lazy(async () => {
+  const [{ MoneyStatement: Loaded }] = await Promise.all([
+    import('#web/ui/statement.tsx'),
+    preloadTexts('statement', 'table'),
+  ]);
+  return { default: Loaded };
+});
+
 /** The player's money: what there is, how it comes and goes, and everything that moved. */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
@@ -36,6 +44,9 @@ export function WalletPage() {
           {(money) => <WalletSummary user={user} wallet={money} />}
         </QueryView>
         <TransactionHistory userId={user.id} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <MoneyStatement userId={user.id} />
+        </Suspense>
         <Suspense fallback={<Skeleton className="h-64" />}>
           <BalanceChart userId={user.id} />
         </Suspense>

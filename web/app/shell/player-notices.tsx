@@ -1,9 +1,11 @@
 import type { User } from '#contract/objects/user.ts';
 import { LiveNotices } from '#web/app/shell/live-notices.tsx';
+import { useIdentityNotice } from '#web/app/shell/use-identity-notice.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
 
 /** What a player is told on whatever screen they are. */
 export function PlayerNotices({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  useIdentityNotice(user);
   return (
     <>
       <RealityCheck user={user} onLogOut={onLogOut} />

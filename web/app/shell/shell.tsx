@@ -5,6 +5,7 @@ import type { SlipPlace } from '#web/app/routes.ts';
 import { BottomBar } from '#web/app/shell/bottom-bar.tsx';
 import { Footer } from '#web/app/shell/footer.tsx';
 import { Header } from '#web/app/shell/header.tsx';
+import { PhoneBanner } from '#web/app/shell/phone-banner.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
 import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
@@ -142,6 +143,7 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
         {/* As high as the screen while the page loads, so that the footer is not pushed about in sight. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            {slip !== 'always' && <PhoneBanner />}
             {children}
           </main>
           {/* A page that is drawn in advance is drawn for every width. */}

@@ -5,6 +5,7 @@ import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/
 import { loginFailure } from '#web/features/auth/login-failure.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { nextPage } from '#web/lib/next-page.ts';
+import { keepPhoneReminder } from '#web/lib/phone-reminder.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
@@ -60,6 +61,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const signIn = useMutation({
     mutationFn: send,
     onSuccess: (_, { mode }) => {
+      if (mode === 'register') keepPhoneReminder('form');
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
       setTimeout(() => location.assign(nextPage(location.search)), RELOAD_DELAY_MS);
     },

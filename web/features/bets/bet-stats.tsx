@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#domain/money.ts';
 import type { BetFigures } from '#web/features/bets/bet-figures.ts';
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
 import { StatCard, StatGrid } from '#web/ui/card.tsx';
@@ -20,8 +19,8 @@ export function BetStats({
   const values: Record<Figure, string> = {
     balance: formatMoney(balance),
     totalBets: formatCount(figures.count),
-    totalStaked: formatMoney(formatAmount(figures.staked)),
-    totalWon: formatMoney(formatAmount(figures.won)),
+    totalStaked: formatMoney(figures.staked),
+    totalWon: formatMoney(figures.won),
     winRate: formatPercent(figures.winRate),
   };
   return (

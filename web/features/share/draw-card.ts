@@ -35,7 +35,7 @@ function shownSelections(selections: readonly string[], most: number): readonly 
 function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
   const title = { size: 46 * scale, weight: 700, colour: look.text };
   const line = { size: 36 * scale, weight: 400, colour: look.muted };
-  const lines = selections.map((text) => ({ text, ink: line, maxLines: selections.length > 3 ? 1 : 2 }));
+  const lines = selections.map((text) => ({ text, ink: line, maxLines: 2 }));
   return [{ text: card.match, ink: title, maxLines: 2 }, ...lines];
 }
 

@@ -25,7 +25,13 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
     odds: displayOdds(bet.odds),
     multiplier: multiplierText(won),
   };
-  const legs = bet.legs.map((leg) => t('card.leg', { selection: sayInFull(leg), odds: displayOdds(leg.odds) }));
+  const legs = bet.legs.map((leg) =>
+    t('card.leg', {
+      match: `${leg.homeTeam} – ${leg.awayTeam}`,
+      selection: sayInFull(leg),
+      odds: displayOdds(leg.odds),
+    }),
+  );
   return {
     badges,
     text: t('text', { ...figures, match, selection }),

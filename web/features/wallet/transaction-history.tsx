@@ -2,7 +2,6 @@ import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
-import { StatementButton } from '#web/features/wallet/statement-button.tsx';
 import { useTransactionColumns } from '#web/features/wallet/transaction-columns.tsx';
 import { TransactionTimeline } from '#web/features/wallet/transaction-timeline.tsx';
 import { useTransactions } from '#web/features/wallet/wallet-queries.ts';
@@ -18,9 +17,8 @@ export function TransactionHistory({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const transactions = useTransactions(userId);
   const columns = useTransactionColumns();
-  const hasAny = (transactions.data?.length ?? 0) > 0;
   return (
-    <SectionCard title={t('history.title')} action={hasAny && <StatementButton userId={userId} />}>
+    <SectionCard title={t('history.title')}>
       <QueryView query={transactions} loading={<SkeletonList count={4} className="h-11" />}>
         {(rows) => (
           <DataTable

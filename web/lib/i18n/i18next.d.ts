@@ -20,6 +20,7 @@ import type secondFactor from './en/second-factor.json';
 import type security from './en/security.json';
 import type share from './en/share.json';
 import type slip from './en/slip.json';
+import type statement from './en/statement.json';
 import type table from './en/table.json';
 import type verification from './en/verification.json';
 import type wallet from './en/wallet.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       slip: typeof slip;
       rules: typeof rules;
       'second-factor': typeof secondFactor;
+      statement: typeof statement;
       table: typeof table;
       verification: typeof verification;
       wallet: typeof wallet;

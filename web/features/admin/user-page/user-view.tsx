@@ -13,11 +13,11 @@ import { UserFreeBets } from '#web/features/admin/user-page/user-free-bets.tsx';
 import { UserNotes } from '#web/features/admin/user-page/user-notes.tsx';
 import { UserRequests } from '#web/features/admin/user-page/user-requests.tsx';
 import { UserSessions } from '#web/features/admin/user-page/user-sessions.tsx';
-import { UserStatement } from '#web/features/admin/user-page/user-statement.tsx';
 import { RoleBadge, StatusBadge } from '#web/features/admin/users/user-columns.tsx';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, SectionCard } from '#web/ui/card.tsx';
+import { MoneyStatement } from '#web/ui/statement.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
 const PARTS = ['account', 'bets', 'requests', 'freeBets', 'statement', 'sessions', 'notes'] as const;
@@ -74,7 +74,7 @@ export function UserView({ user }: { user: User }) {
     ),
     requests: <UserRequests userId={user.id} />,
     freeBets: <UserFreeBets user={user} />,
-    statement: <UserStatement userId={user.id} />,
+    statement: <MoneyStatement userId={user.id} />,
     sessions: <UserSessions user={user} />,
     notes: <UserNotes userId={user.id} />,
   };

@@ -8,51 +8,67 @@ import { queryOf } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
+import { RowCards } from '#web/ui/data-table/row-cards.tsx';
+import { RowTable } from '#web/ui/data-table/row-table.tsx';
 import { useTableAddress } from '#web/ui/data-table/table-address.ts';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
+import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const PAGE_SIZE = 50;
 const DAYS = ['from', 'to'] as const;
 
-function Lines({ rows }: { rows: readonly StatementLine[] }) {
-  const { t } = useTranslation('admin-user');
-  const head = (
-    <>
-      <HeadCell>{t('statement.time')}</HeadCell>
-      <HeadCell>{t('statement.kind')}</HeadCell>
-      <HeadCell>{t('statement.reference')}</HeadCell>
-      <HeadCell className="text-right">{t('statement.amount')}</HeadCell>
-      <HeadCell className="text-right">{t('statement.balance')}</HeadCell>
-    </>
-  );
-  return (
-    <Table caption={t('statement.caption')} head={head}>
-      {rows.map((line) => (
-        <tr key={line.id}>
-          <Cell className="whitespace-nowrap">
-            <time dateTime={line.createdAt}>{formatDateTime(line.createdAt)}</time>
-          </Cell>
-          <Cell className="whitespace-nowrap">{t(`statement.kinds.${line.kind}`)}</Cell>
-          <Cell className="whitespace-nowrap text-muted">{line.reference}</Cell>
-          <Cell className={classNames('text-right', !line.amount.startsWith('-') && 'text-win')}>
-            {formatMoney(line.amount)}
-          </Cell>
-          <Cell className="text-right font-semibold">{formatMoney(line.balance)}</Cell>
-        </tr>
-      ))}
-    </Table>
-  );
+const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
+
+/** "bet 7" or "request 7", as the server names what moved the money. */
+function useReferenceText(): (reference: string) => string {
+  const { t } = useTranslation('statement');
+  return (reference) => {
+    const [kind, id = ''] = reference.split(' ');
+    return t(kind === 'bet' ? 'bet' : 'request', { id });
+  };
 }
 
-/** Everything that moved a player's balance, with the balance after each line; the range stands in the address. */
-export function UserStatement({ userId }: { userId: number }) {
-  const { t } = useTranslation('admin-user');
+/** A table, and on a phone a card for each line. */
+function Lines({ rows }: { rows: readonly StatementLine[] }) {
+  const { t } = useTranslation('statement');
+  const referenceText = useReferenceText();
+  const isNarrow = useNarrowerThan('md');
+  const columns: DataColumn<StatementLine>[] = [
+    {
+      id: 'time',
+      header: t('time'),
+      cell: (line) => <time dateTime={line.createdAt}>{formatDateTime(line.createdAt)}</time>,
+      onCard: 'note',
+    },
+    { id: 'kind', header: t('kind'), cell: (line) => t(`kinds.${line.kind}`), onCard: 'title' },
+    { id: 'reference', header: t('reference'), cell: (line) => referenceText(line.reference), onCard: 'note' },
+    {
+      id: 'amount',
+      header: t('amount'),
+      cell: (line) => <NetMoney amount={line.amount} />,
+      align: 'end',
+      onCard: 'corner',
+    },
+    {
+      id: 'balance',
+      header: t('balance'),
+      cell: (line) => <span className="font-semibold">{formatMoney(line.balance)}</span>,
+      align: 'end',
+    },
+  ];
+  const body = { caption: t('caption'), columns, rows, rowKey: (line: StatementLine) => line.id };
+  return isNarrow ? <RowCards {...body} /> : <RowTable {...body} sorting={UNSORTED} />;
+}
+
+/** Everything that moved a player's balance, bets included, with the balance after each line; the range is in the address. */
+export function MoneyStatement({ userId }: { userId: number }) {
+  const { t } = useTranslation('statement');
   const [{ page, filters }, change] = useTableAddress(DAYS);
   const params = { id: userId };
   const statement = useQuery({
@@ -63,16 +79,16 @@ export function UserStatement({ userId }: { userId: number }) {
   const before = (page - 1) * PAGE_SIZE;
   return (
     <SectionCard
-      title={t('statement.caption')}
+      title={t('caption')}
       action={
         <a
           href={pathOf('getStatement', { params, query: { ...filters, format: 'csv' } })}
           download
-          aria-label={t('statement.downloadName')}
+          aria-label={t('downloadName')}
           className={buttonClass('secondary', 'small')}
         >
           <FileDown aria-hidden="true" className="size-4" />
-          {t('statement.download')}
+          {t('download')}
         </a>
       }
     >
@@ -82,7 +98,7 @@ export function UserStatement({ userId }: { userId: number }) {
             <FilterInput
               key={day}
               kind="date"
-              label={t(`statement.${day}`)}
+              label={t(`${day}`)}
               value={filters[day] ?? ''}
               onCommit={(value) => change({ filters: { [day]: value } })}
             />
@@ -92,16 +108,16 @@ export function UserStatement({ userId }: { userId: number }) {
           {({ rows, total, openingBalance, closingBalance }) => (
             <>
               <p className="flex flex-wrap gap-x-6 text-sm text-muted">
-                <span>{t('statement.opening', { amount: formatMoney(openingBalance) })}</span>
-                <span>{t('statement.closing', { amount: formatMoney(closingBalance) })}</span>
+                <span>{t('opening', { amount: formatMoney(openingBalance) })}</span>
+                <span>{t('closing', { amount: formatMoney(closingBalance) })}</span>
               </p>
               {rows.length === 0 ? (
-                <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t('statement.empty')} />
+                <EmptyState icon={<ReceiptText aria-hidden="true" />} title={t('empty')} />
               ) : (
                 <Lines rows={rows} />
               )}
               <TablePager
-                caption={t('statement.caption')}
+                caption={t('caption')}
                 page={{
                   first: rows.length === 0 ? 0 : before + 1,
                   last: before + rows.length,

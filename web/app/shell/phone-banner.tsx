@@ -1,0 +1,64 @@
+import { Smartphone, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { User } from '#contract/objects/user.ts';
+import { isStaff } from '#domain/roles.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { paths } from '#web/lib/paths.ts';
+import { keepPhoneReminder, readPhoneReminder } from '#web/lib/phone-reminder.ts';
+import { useUser } from '#web/lib/session.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const PhoneForm = lazyPart(
+  () => import('#web/features/verification/phone-form.tsx').then((file) => file.PhoneForm),
+  'verification',
+);
+
+function Reminder({ user }: { user: User }) {
+  const { t } = useTranslation('shell');
+  const [reminder, setReminder] = useState(readPhoneReminder);
+  if (reminder === 'dismissed') return null;
+  const dismiss = () => {
+    keepPhoneReminder('dismissed');
+    setReminder('dismissed');
+  };
+  return (
+    <section aria-label={t('phoneBanner.title')} className="mb-4 rounded-xl border border-gold/50 bg-gold-deep/25 p-3">
+      <div className="flex items-center gap-3">
+        <Smartphone aria-hidden="true" className="size-5 shrink-0 text-gold" />
+        <p className="min-w-0 flex-1 text-sm font-semibold">{t('phoneBanner.title')}</p>
+        {reminder === 'link' && (
+          <Link href={paths.verification} className={buttonClass('primary', 'small')}>
+            {t('phoneBanner.link')}
+          </Link>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-my-1.5 -mr-1.5"
+          aria-label={t('phoneBanner.dismiss')}
+          onClick={dismiss}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      {reminder === 'form' && (
+        <div className="mt-3 max-w-md">
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <PhoneForm user={user} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Asks a player to verify their phone until it is done. Staff are not asked. */
+export function PhoneBanner() {
+  const user = useUser();
+  const [path] = useLocation();
+  if (!user || user.isVerified || isStaff(user.role) || path === paths.verification) return null;
+  return <Reminder user={user} />;
+}
