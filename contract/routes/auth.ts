@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { messageAnswer, noBody, passwordField, passwordGivenField, phoneField, textField } from '#contract/fields.ts';
 import { userObject } from '#contract/objects/user.ts';
+import { MIN_USERNAME_LENGTH, USERNAME } from '#domain/username.ts';
 
 const userAnswer = z.strictObject({ user: userObject });
 
@@ -11,7 +12,9 @@ export const authRoutes = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordField,
-      username: textField(50, 'Username is required'),
+      username: textField(50, 'Username is required')
+        .refine((name) => name.length >= MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
+        .refine((name) => USERNAME.test(name), 'Username may only hold letters, digits, spaces and . _ -'),
       email: z.email('Invalid email format').max(254).optional(),
     }),
     status: 201,

@@ -174,8 +174,13 @@ describe('CSV', () => {
   });
 
   it('of the users holds their names as text', async () => {
-    const body = { phoneNumber: '+254799000001', password: 'long enough', username: '=HYPERLINK("http://x")' };
+    // No new username may look like this; an account from before that rule may.
+    const body = { phoneNumber: '+254799000001', password: 'long enough', username: 'formula' };
     await app.visitor().post('/api/auth/register', body, 201);
+    await app.database.pool.query('update users set username = $1 where username = $2', [
+      '=HYPERLINK("http://x")',
+      'formula',
+    ]);
     const answer = await admin.call('GET', '/api/admin/tables/users?format=csv&search=%3DHYPER');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-encoding')).toBe('gzip');

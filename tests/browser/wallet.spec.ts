@@ -289,10 +289,8 @@ test.describe('the wallet', () => {
       await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
       await signIn(context, server.url, player);
       await openWallet(page, size);
-      const statement = page
-        .getByRole('main')
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name: 'Statement' }) });
+      const statement = page.getByRole('main');
+      const lines = statement.getByLabel('Statement', { exact: true });
       for (const text of [
         'Funds added',
         '+$25.00',
@@ -303,15 +301,15 @@ test.describe('the wallet', () => {
         '+$33.00',
         `Bet #${bet.id}`,
       ])
-        await expect(statement.getByText(text, { exact: true }).first()).toBeVisible();
+        await expect(lines.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(statement.getByText('Balance after: $48.00')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const download = page.waitForEvent('download');
       await statement.getByRole('link', { name: 'Download the statement as CSV' }).click();
-      const [head, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+      const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
       expect(head).toContain('Amount,Balance');
-      expect(lines.map((line) => line.split(',').slice(-2))).toEqual([
+      expect(rows.map((row) => row.split(',').slice(-2))).toEqual([
         ['25.00', '25.00'],
         ['-10.00', '15.00'],
         ['33.00', '48.00'],

@@ -43,6 +43,13 @@ const KEEPS: Record<(typeof SHOWN)[number], (bet: Bet) => boolean> = {
   settled: ({ status }) => status !== 'pending',
 };
 
+/** Settled bets by when they were settled, the latest first; the others as they come, by when they were placed. */
+function shownBets(bets: readonly Bet[], shown: (typeof SHOWN)[number]): readonly Bet[] {
+  const kept = bets.filter(KEEPS[shown]);
+  if (shown !== 'settled') return kept;
+  return kept.toSorted((a, b) => Date.parse(b.settledAt ?? b.createdAt) - Date.parse(a.settledAt ?? a.createdAt));
+}
+
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const count = useGradually(bets.length);
@@ -76,7 +83,7 @@ export function BettingHistoryPage() {
               value={shown}
               onChange={setShown}
               items={SHOWN.map((value) => {
-                const bets = list.filter(KEEPS[value]);
+                const bets = shownBets(list, value);
                 return {
                   value,
                   label: t(`mine.shown.${value}`, { count: bets.length }),

@@ -18,6 +18,8 @@ describe('findProblems', () => {
   });
 
   it.each([
+    ['a short username', { ...valid, username: 'a' }, { username: 'usernameTooShort' }],
+    ['a username with markup', { ...valid, username: '<b>asha' }, { username: 'usernameCharacters' }],
     ['no username', { ...valid, username: '  ' }, { username: 'required.username' }],
     ['half an e-mail', { ...valid, email: 'amina@' }, { email: 'invalidEmail' }],
     ['an e-mail', { ...valid, email: 'amina@example.org' }, {}],

@@ -1,6 +1,8 @@
 // What the log-in and the sign-up form ask for, and what is wrong with what was typed. The server checks all of
 // it again; these checks only answer sooner.
 
+import { MIN_USERNAME_LENGTH, USERNAME } from '#domain/username.ts';
+
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
 export type CredentialField = keyof Credentials;
@@ -10,6 +12,8 @@ export type CredentialProblem =
   | 'required.password'
   | 'passwordTooShort'
   | 'required.username'
+  | 'usernameTooShort'
+  | 'usernameCharacters'
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
@@ -27,6 +31,12 @@ function passwordProblem(password: string): CredentialProblem | undefined {
   return password.length < MIN_PASSWORD_LENGTH ? 'passwordTooShort' : undefined;
 }
 
+function usernameProblem(username: string): CredentialProblem | undefined {
+  if (username === '') return 'required.username';
+  if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
+  return USERNAME.test(username) ? undefined : 'usernameCharacters';
+}
+
 /** The first problem of each field; an empty object when the form may be sent. */
 export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {
   const problems: CredentialProblems = {};
@@ -36,7 +46,7 @@ export function findProblems(mode: AuthMode, typed: Credentials): CredentialProb
   keep('phoneNumber', phoneProblem(typed.phoneNumber));
   keep('password', passwordProblem(typed.password));
   if (mode === 'login') return problems;
-  keep('username', typed.username.trim() === '' ? 'required.username' : undefined);
+  keep('username', usernameProblem(typed.username.trim()));
   keep('email', typed.email.trim() === '' || EMAIL.test(typed.email.trim()) ? undefined : 'invalidEmail');
   return problems;
 }

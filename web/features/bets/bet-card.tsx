@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
+import { SettlementSentence } from '#web/features/bets/settlement-sentence.tsx';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -127,7 +128,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
           <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
         )}
       </dl>
-      {bet.sentence && <p className="text-xs text-muted">{bet.sentence}</p>}
+      <SettlementSentence bet={bet} />
       {bet.cashedOutStake !== '0.00' && (
         <p className="text-sm text-muted">
           {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
