@@ -32,7 +32,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
 
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, ${odds}`, exact: true });
+  page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
 const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
 
 async function addScorers(site: Site, game: SiteGame): Promise<void> {
