@@ -186,7 +186,7 @@ type Subject = { player: Player; id: number };
 /** Every call that decides something once under a key: what it is about, the call, and its body with so many words. */
 type Decided = [
   name: CallName,
-  about: 'deposit' | 'withdrawal' | 'open bet' | 'settled bet',
+  about: 'deposit' | 'withdrawal' | 'open bet' | 'settled bet' | 'credit' | 'free bet',
   body: (id: number, words: string) => unknown,
 ];
 const decided: Decided[] = [
@@ -196,11 +196,22 @@ const decided: Decided[] = [
   ['rejectWithdrawal', 'withdrawal', (transactionId, note) => ({ transactionId, note })],
   ['settleBetByHand', 'open bet', (_id, note) => ({ status: 'won', note })],
   ['correctSettlement', 'settled bet', (_id, reason) => ({ status: 'won', reason })],
+  ['reverseFunds', 'credit', (transactionId, reason) => ({ transactionId, reason })],
+  ['revokeFreeBet', 'free bet', (_id, reason) => ({ reason })],
 ];
+
+const credit = async (player: Player, amount: number) => {
+  const { status, body } = await admin.call('POST', '/api/admin/add-funds', { userId: player.id, amount });
+  return { status, body: (body as { transaction: Row }).transaction };
+};
+const grant = (player: Player, amount: number) =>
+  admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount });
 
 async function subjectOf(about: Decided[1]): Promise<Subject> {
   const player = await app.player('100.00');
-  const asked = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet }[about];
+  const asked = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet, credit, 'free bet': grant }[
+    about
+  ];
   const { id } = (await asked(player, 50)).body as Row;
   if (about === 'settled bet') await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
   return { player, id };
