@@ -4,7 +4,7 @@ import type { AuditSubject } from '#contract/audit-subjects.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
-  /** Null: a command on the server, or the start. */
+  /** Null: a command on the server, its start, or an automatic consequence of another change. */
   actorId: number | null;
   action: string;
   subject: AuditSubject;

@@ -37,7 +37,14 @@ describe('the start of a game', () => {
     await live.until('INITIAL_DATA');
     expect(await undo(game.id)).toMatchObject({
       status: 200,
-      body: { status: 'upcoming', currentMinute: 0, homeOdds: '2.50', startTime: game.startTime, undoUntil: null },
+      body: {
+        status: 'upcoming',
+        period: 'not_started',
+        currentMinute: 0,
+        homeOdds: '2.50',
+        startTime: game.startTime,
+        undoUntil: null,
+      },
     });
     await live.until('NEW_UPCOMING_GAME', (data: TestGame) => data.id === game.id);
     live.socket.close();
@@ -144,6 +151,29 @@ describe('the end of a game', () => {
       expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
       expect(await gameOf(id)).toMatchObject({ status: 'finished', undoUntil: null });
     }
+  });
+});
+
+describe('the period of a game', () => {
+  const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
+
+  it.each([
+    ['the first half', []],
+    ['half time', ['half_time']],
+    ['the second half', ['half_time', 'second_half']],
+  ])('is as before when an end in %s is undone', async (_name, periods) => {
+    const game = await app.game();
+    await setStatus(game.id, 'live');
+    for (const period of periods) await begin(game.id, period);
+    const before = await gameOf(game.id);
+    expect(before.period).toBe(periods.at(-1) ?? 'first_half');
+    expect(await setStatus(game.id, 'finished')).toMatchObject({ period: 'full_time' });
+    const { period, currentMinute, stoppageMinutes } = before;
+    expect(await undo(game.id)).toMatchObject({
+      status: 200,
+      body: { status: 'live', period, currentMinute, stoppageMinutes },
+    });
+    await app.settle();
   });
 });
 

@@ -142,6 +142,14 @@ describe('the names of a game', () => {
   });
 });
 
+const endedHolds = async (id: number) =>
+  (
+    await app.database.pool.query(
+      `select actor_id, before, after from audit_entries where action = 'held prices ended' and subject_id = $1`,
+      [id],
+    )
+  ).rows;
+
 describe('prices typed in play', () => {
   const liveGame = async () => {
     const game = await app.game();
@@ -206,6 +214,18 @@ describe('prices typed in play', () => {
     const after = await gameOf(game.id);
     expect(after.heldMarkets).toEqual([]);
     expect(after.homeOdds).not.toBe('2.35');
+    expect(await endedHolds(game.id)).toEqual([
+      { actor_id: null, before: { held: ['match_result'] }, after: { held: [] } },
+    ]);
+  });
+
+  it('are released by the end of the game, which the audit trail shows', async () => {
+    const game = await liveGame();
+    await patch(`/api/games/${game.id}/odds`, { homeOdds: 2.35, hold: true });
+    await minute(game.id, 7);
+    expect(await endedHolds(game.id)).toEqual([]);
+    await patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    expect(await endedHolds(game.id)).toMatchObject([{ before: { held: ['match_result'] }, after: { held: [] } }]);
   });
 
   it('are not held before kick-off, where they stand anyway', async () => {
@@ -245,6 +265,45 @@ describe('two people who edit prices at once', () => {
       body: { changed: [{ field: 'asianTotalLine', seen: '2.50', current: '2.75' }] },
     });
     expect((await save(game.id, { bttsYesOdds: '1.80', seen: { prices: {} } })).status).toBe(200);
+  });
+});
+
+describe('what a refusal says of prices', () => {
+  type Refused = { message: string; issues?: { message: string }[] };
+  const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+  const teams = { homeTeam: 'Readable Town', awayTeam: 'Readable City', league: 'L' };
+
+  it.each<[string, Record<string, unknown>]>([
+    [
+      'prices of several markets that win together',
+      { handicapLine: '-0.50', handicapHomeOdds: '1.70', handicapAwayOdds: '2.30' },
+    ],
+    ['a book of scores below one', { correctScore21Odds: '400', correctScore10Odds: '400' }],
+    ['a both-teams book below one', { bttsNoOdds: '900' }],
+    ['odds out of range', { correctScore21Odds: '1.00' }],
+    ['a line that is no quarter', { handicapLine: '0.30' }],
+    ['a scorer without a price', { scorerOdds: { 'anytimeGoalscorerOdds:999999': '4.40' } }],
+    ['a scorer who is none', { scorerOdds: { 'homeOdds:1': '4.40' } }],
+    ['a price that has changed since', { homeOdds: '2.45', seen: { prices: { homeOdds: '2.60' } } }],
+  ])('names no field of the API: %s', async (_name, typed) => {
+    const admin = await app.admin();
+    const game = await app.game();
+    const { seen, scorerOdds, ...prices } = typed;
+    const isOfGame = seen !== undefined || scorerOdds !== undefined;
+    const save = await admin.call('PATCH', `/api/games/${game.id}/odds`, typed);
+    const others = isOfGame
+      ? []
+      : [
+          await admin.call('POST', '/api/games/price-preview', { gameId: game.id, ...prices }),
+          await admin.call('POST', '/api/games/price-preview', { ...result, ...prices }),
+          await admin.call('POST', '/api/games', { ...teams, ...result, ...prices }),
+        ];
+    for (const answer of [save, ...others]) {
+      expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
+      const { message, issues = [] } = answer.body as Refused;
+      for (const text of [message, ...issues.map((issue) => issue.message)])
+        expect(text).not.toMatch(/[a-z0-9](Odds|Line)\b/);
+    }
   });
 });
 

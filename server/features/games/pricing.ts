@@ -1,5 +1,6 @@
 // Prices a game from what an operator typed: the typed prices stand, the goal model fills the rest, and a book
 // that would lose money whatever happens is refused.
+import { describePrice } from '#domain/markets/describe-price.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -92,6 +93,6 @@ function refuseLosingBook(prices: PricesToCheck): void {
     refuse('BOOK_BELOW_ONE', { message, market, sum });
   }
   const fields = Object.keys(check.stakes);
-  const message = `Backing ${fields.join(', ')} together would win whatever happens`;
+  const message = `Backing ${fields.map(describePrice).join(', ')} together would win whatever happens`;
   refuse('BOOK_BELOW_ONE', { message, issues: fields.map((path) => ({ path, message })) });
 }

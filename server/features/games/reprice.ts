@@ -8,7 +8,8 @@ import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor } from '#domain/pricing/price-game.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -34,12 +35,31 @@ const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] a
  * The prices and lines of a live game as the patch leaves it; nothing for a game that is not live, has no model, or
  * in which nothing moved. Reads the goals and squads, so the patch's goal must be written first.
  */
-export async function repricePatch(database: Queryable, game: GameRow, patch: GamePatch): Promise<Priced> {
+export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
   const moved = watched.some((column) => next[column] !== game[column]);
   if (game.status !== 'live' || !moved) return {};
   const isIncident = incidents.some((column) => next[column] !== game[column]);
-  return repriceNow(database, isIncident ? { ...next, held_markets: [] } : next);
+  const priced = await repriceNow(transaction, isIncident ? { ...next, held_markets: [] } : next);
+  await recordEndedHolds(transaction, game, priced.held_markets ?? game.held_markets);
+  return priced;
+}
+
+/** Writes holds that end without a trader's release to the audit trail; nothing where every hold is kept. */
+export async function recordEndedHolds(
+  transaction: Transaction,
+  game: GameRow,
+  kept: readonly MarketName[],
+): Promise<void> {
+  if (game.held_markets.every((market) => kept.includes(market))) return;
+  await recordAction(transaction, {
+    actorId: null,
+    action: 'held prices ended',
+    subject: 'game',
+    subjectId: game.id,
+    before: { held: game.held_markets },
+    after: { held: kept },
+  });
 }
 
 /** The prices and lines of a live game as it stands; nothing for one without a model. */

@@ -7,6 +7,7 @@ import { changeGame, type GamePatch } from '#server/features/games/change-game.t
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
+import { recordEndedHolds } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 const messages: Record<GameStatus, GameMessageType> = {
@@ -60,6 +61,7 @@ export async function setGameStatus(pool: Pool, change: StatusChange): Promise<v
         before: { status: game.status },
         after: { status, reason },
       });
+    await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...newKickOff(game, change) };
     return { patch: { ...patch, held_markets: [], ...undoPatch(game, change) }, message: messages[status] };
   });

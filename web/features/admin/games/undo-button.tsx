@@ -28,7 +28,7 @@ export function UndoButton({ game }: { game: Game }) {
     <Button
       size="small"
       busy={undo.isPending}
-      aria-label={t(`undo.${undone}Of`, { match })}
+      aria-label={t(`undo.${undone}Of`, { seconds, match })}
       onClick={() => undo.mutate()}
     >
       {!undo.isPending && <Undo2 aria-hidden="true" className="size-3.5" />}
