@@ -93,7 +93,12 @@ describe('a message', () => {
     answer = failing;
     const timeoutMs = failing() === null ? 200 : undefined;
     expect(await send(timeoutMs)).toEqual({ sent: 0, failed: 1 });
-    expect(await messageOf(player.id)).toMatchObject({ sent: false, given_up: false, attempts: 1, wait: expect.closeTo(15, -1) });
+    expect(await messageOf(player.id)).toMatchObject({
+      sent: false,
+      given_up: false,
+      attempts: 1,
+      wait: expect.closeTo(15, -1),
+    });
     expect(await send()).toEqual({ sent: 0, failed: 0 });
     await isDue(player.id);
     await send(timeoutMs);
