@@ -47,7 +47,10 @@ export const seenPricesInput = z.strictObject({
 export function mayHaveStoppage(minute: number, stoppageMinutes = 0): boolean {
   return stoppageMinutes === 0 || endsHalf(minute);
 }
-export const STOPPAGE_PROBLEM = { path: ['stoppageMinutes'], error: 'Stoppage time is added to minute 45 or 90' };
+export const STOPPAGE_PROBLEM = {
+  path: ['stoppageMinutes'],
+  error: 'Stoppage time is only allowed with minute 45 or 90',
+};
 
 export const goalInput = z
   .strictObject({

@@ -14,7 +14,7 @@ export const authRoutes = {
       password: passwordField,
       username: textField(50, 'Username is required')
         .refine((name) => name.length >= MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
-        .refine((name) => USERNAME.test(name), 'Username may only hold letters, digits, spaces and . _ -'),
+        .refine((name) => USERNAME.test(name), 'Username may contain only letters, digits, spaces and . _ -'),
       email: z.email('Invalid email format').max(254).optional(),
     }),
     status: 201,

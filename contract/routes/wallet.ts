@@ -28,7 +28,7 @@ const decisionAnswer = transactionObject
   .meta({ id: 'Decision' });
 
 const depositInput = z.strictObject({
-  amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits are from 10.00 to 10000.00'),
+  amount: amountBetween(MIN_DEPOSIT_CENTS, MAX_DEPOSIT_CENTS, 'Deposits must be between 10.00 and 10000.00'),
   method: z.enum(DEPOSIT_METHODS),
 });
 

@@ -185,7 +185,7 @@ describe('a typed minute', () => {
     const body = { homeScore: 0, awayScore: 0, currentMinute: 30, stoppageMinutes: 2 };
     expect(await patch(id, 'score', body, 400)).toMatchObject({
       code: 'VALIDATION',
-      issues: [{ path: 'stoppageMinutes', message: 'Stoppage time is added to minute 45 or 90' }],
+      issues: [{ path: 'stoppageMinutes', message: 'Stoppage time is only allowed with minute 45 or 90' }],
     });
     const goal = { team: 'home', minute: 50, stoppageMinutes: 1 };
     expect((await (await app.admin()).call('POST', `/api/games/${id}/goals`, goal)).status).toBe(400);

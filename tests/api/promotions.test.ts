@@ -316,11 +316,11 @@ describe('a free bet', () => {
     await admin.patch('/api/admin/risk-limits', { freeBet: '20.00' });
     expect(await admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '20.01' })).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', issues: [{ path: 'amount', message: 'A free bet is at most 20.00' }] },
+      body: { code: 'VALIDATION', issues: [{ path: 'amount', message: 'A free bet can be worth at most 20.00' }] },
     });
     const freeBet = { code: 'TOO-MUCH', amount: '20.01', days: 3 };
     expect(await promote({ kind: 'free_bet', freeBet }, 400)).toMatchObject({
-      issues: [{ path: 'freeBet.amount', message: 'A free bet is at most 20.00' }],
+      issues: [{ path: 'freeBet.amount', message: 'A free bet can be worth at most 20.00' }],
     });
     expect(await freeBetsOf(player)).toEqual([]);
     await give(player, '20.00');

@@ -292,7 +292,7 @@ test('the desk follows goals that others record, asks before one is recorded twi
     .click();
   await site.admin.post(`/api/games/${game.id}/goals/${id}/take-back`, {}, 200);
   await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
-  await expect(toastOn(page, 'This goal was already disallowed')).toBeVisible();
+  await expect(toastOn(page, 'This goal has already been disallowed')).toBeVisible();
   await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toHaveCount(1);
 });
 
@@ -318,10 +318,10 @@ test('an early start is asked about and undone, an early end likewise, and the k
   const kickOff = page.getByRole('dialog', { name: 'Change kick-off' });
   await kickOff.getByLabel('Kick-off').fill('2020-01-01T12:00');
   await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
-  await expect(kickOff.getByText('The kick-off is in the past')).toBeVisible();
+  await expect(kickOff.getByText('Kick-off must be in the future')).toBeVisible();
   await kickOff.getByLabel('Kick-off').fill('2031-08-15T16:30');
   await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
-  await expect(toastOn(page, 'The kick-off is saved')).toBeVisible();
+  await expect(toastOn(page, 'Kick-off saved')).toBeVisible();
   expect((await gameNow(site.admin, game)).startTime).toContain('2031-08-15');
 
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });

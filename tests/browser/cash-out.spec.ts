@@ -120,7 +120,7 @@ test('a value that falls is shown and not taken, and with the policy for it is t
   await expect(card.getByText('The cash-out offer has changed')).toBeVisible();
   await expect(take).not.toHaveText(before ?? '');
   expect(await balanceOf()).toBe('80.00');
-  await card.getByLabel('If the value changes').selectOption('Take any value');
+  await card.getByLabel('If the value changes').selectOption('Accept any value');
   await take.click();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 2, currentMinute: 31 });
   await expect(card.getByText(/^You cashed out for /)).toBeVisible();

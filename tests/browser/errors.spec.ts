@@ -22,7 +22,7 @@ test('a game that can not be drawn leaves the others, and is reported', async ({
   const reports = reportsOf(page);
   await page.goto('/betting?tab=upcoming');
   await expect(cardOf(page, other)).toBeVisible();
-  await expect(page.getByText('This part of the page stopped working. The rest still works.')).toBeVisible();
+  await expect(page.getByText('Something went wrong in this part of the page. The rest still works.')).toBeVisible();
   await expect(cardOf(page, broken)).toHaveCount(0);
   await page.getByRole('button', { name: `${other.homeTeam} to win, Home 2.50` }).click();
   await expect(page.getByLabel(`Stake for ${other.homeTeam} to win`)).toBeVisible();
@@ -50,6 +50,6 @@ test('a page whose file does not arrive says so, and leads home; the frame aroun
   await page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Football' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sports Betting' })).toBeVisible();
   await page.goto('/scores');
-  await page.getByRole('link', { name: 'Go to home' }).click();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

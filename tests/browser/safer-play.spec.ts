@@ -80,7 +80,7 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Deposit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
-    await expect(dialog.getByText('Your limit leaves $30.00 for this week.')).toBeVisible();
+    await expect(dialog.getByText('Your deposit limit allows $30.00 more this week.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
     await expect(toastOn(page, 'This deposit is above the limit that you set. $30.00 is left of it.')).toBeVisible();
     await expect(dialog.getByText(/Send to this number|Send \$40/)).toBeHidden();

@@ -145,7 +145,7 @@ test('without a connection prices carry their age and are locked, and come back 
   const slip = slipOf(page);
   await slip.getByRole('spinbutton').fill('5');
   await page.context().setOffline(true);
-  await expect(page.getByText(/^Prices from \d\d:\d\d.*\. They can't be chosen/)).toBeVisible();
+  await expect(page.getByText(/^Prices from \d\d:\d\d.*\. You can't select them/)).toBeVisible();
   const draw = cardOf(page, game).getByRole('button', { name: /^Draw, 3.30/ });
   await expect(draw).toBeDisabled();
   await expect(draw).toHaveAccessibleName('Draw, 3.30, may be out of date');

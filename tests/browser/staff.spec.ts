@@ -224,7 +224,7 @@ test('added funds are reversed with a reason, or the balance says why not', asyn
   await reverse.click();
   await dialog.getByLabel('Reason').fill('Wrong player');
   await dialog.getByRole('button', { name: 'Reverse' }).click();
-  await expect(toastOn(page, "The player's balance no longer covers this amount. Nothing was moved.")).toBeVisible();
+  await expect(toastOn(page, "The player's balance no longer covers this amount. No money was moved.")).toBeVisible();
   await site.admin.post('/api/admin/add-funds', { userId: player.id, amount: '1.00' }, 200);
   await reverse.click();
   await expect(dialog.getByTestId('after-available')).toHaveText('$0.00');

@@ -315,7 +315,7 @@ test.describe('the wallet', () => {
         ['33.00', '48.00'],
       ]);
       await statement.getByLabel('Until').fill('2020-01-01');
-      await expect(statement.getByText('No money has moved')).toBeVisible();
+      await expect(statement.getByText('No transactions in this period')).toBeVisible();
     });
   }
 

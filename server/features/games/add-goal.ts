@@ -33,7 +33,7 @@ export async function addGoal({ pool, suspensionMs }: Dependencies, report: Goal
   await changeGame(pool, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
-        message: 'Goals are recorded for live games; afterwards the result is corrected',
+        message: 'Goals can only be recorded for live games. Once a game is over, correct its result.',
         status: game.status,
       });
     await checkScorer(transaction, game, report);

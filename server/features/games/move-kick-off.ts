@@ -37,8 +37,7 @@ export async function setKickOff(pool: Pool, { gameId, startTime, actorId }: Kic
       patch.scheduled_start = game.scheduled_start ?? before;
       if (postponementExpired(patch.scheduled_start.getTime(), startTime.getTime()))
         refuse('WRONG_STATE', {
-          message:
-            'This game has bets, which stand only within 48 hours of its scheduled kick-off: postpone it instead',
+          message: 'This game has bets, so its kick-off can be moved by at most 48 hours. Postpone the game instead.',
           status: game.status,
         });
     }
@@ -56,7 +55,7 @@ export async function setKickOff(pool: Pool, { gameId, startTime, actorId }: Kic
 
 /** Refuses VALIDATION: a game that should have begun takes no bets. */
 export function refusePastKickOff(startTime: Date): void {
-  if (startTime.getTime() <= Date.now()) refuseField('startTime', 'The kick-off is in the past');
+  if (startTime.getTime() <= Date.now()) refuseField('startTime', 'Kick-off must be in the future');
 }
 
 function refuseUnlessUpcoming({ status }: GameRow): void {

@@ -17,7 +17,7 @@ export async function releasePrices(pool: Pool, { gameId, market, actorId }: Rel
   await changeGame(pool, gameId, async (game, transaction) => {
     const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);
     if (game.status !== 'live' || left.length === game.held_markets.length)
-      refuse('WRONG_STATE', { message: 'These prices are not held', status: game.status });
+      refuse('WRONG_STATE', { message: 'There are no held prices to release', status: game.status });
     const patch: GamePatch = { held_markets: left };
     Object.assign(patch, await repriceNow(transaction, { ...game, held_markets: left }));
     await recordAction(transaction, {

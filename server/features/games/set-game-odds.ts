@@ -41,13 +41,13 @@ export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void>
   await changeGame(pool, change.gameId, async (game, transaction) => {
     if (game.status !== 'upcoming' && game.status !== 'live')
       refuse('WRONG_STATE', {
-        message: `The prices of a game that is ${game.status} are not edited`,
+        message: `The prices of a game that is ${game.status} can't be changed`,
         status: game.status,
       });
     refuseUnseen(game, change.seen);
     if (change.hold && game.status !== 'live')
       refuse('WRONG_STATE', {
-        message: 'Prices are held in play: before kick-off they stand anyway',
+        message: 'Prices can only be held in play. Before kick-off, save them without a hold.',
         status: game.status,
       });
     const patch = await pricedPatch(transaction, game, change);

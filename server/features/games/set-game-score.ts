@@ -88,7 +88,7 @@ function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): Game
     const isNew = home !== game.half_time_home_score || away !== game.half_time_away_score;
     const follows = home === update.homeScore && away === update.awayScore;
     if (isNew && period === 'half_time' && !follows)
-      refuseField('halfTimeHomeScore', 'During half time, the half-time score is the score itself');
+      refuseField('halfTimeHomeScore', 'During half time, the half-time score must equal the score');
     if (isNew) return { half_time_home_score: home, half_time_away_score: away };
   }
   return {};

@@ -97,7 +97,7 @@ function newKickOff(game: GameRow, { status, startTime }: StatusChange): GamePat
   const kickOff = startTime ?? game.start_time;
   if (postponementExpired((game.scheduled_start ?? game.start_time).getTime(), Math.max(kickOff.getTime(), Date.now())))
     refuse('WRONG_STATE', {
-      message: 'A game postponed by more than 48 hours has to be created again: its bets are returned',
+      message: 'A game can be postponed by at most 48 hours; after that its bets are void. Create a new game instead.',
     });
   return { start_time: kickOff };
 }

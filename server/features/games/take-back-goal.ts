@@ -19,12 +19,12 @@ export async function takeBackGoal(
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
-        message: 'Only goals of live games can be disallowed; afterwards the result is corrected',
+        message: 'Only goals of live games can be disallowed. Once a game is over, correct its result.',
         status: game.status,
       });
     const goal =
       (await markTakenBack(transaction, { gameId, goalId })) ??
-      refuse('NOT_FOUND', { message: 'This game has no such goal: it may already have been disallowed' });
+      refuse('NOT_FOUND', { message: 'This goal was not found. It may already have been disallowed.' });
     const score = goal.team === 'home' ? 'home_score' : 'away_score';
     const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
     const patch: GamePatch = {

@@ -24,7 +24,7 @@ export async function undoGameStatus(
     if (undo === null || game.undo_until === null || game.undo_until.getTime() <= Date.now())
       refuse('WRONG_STATE', {
         message:
-          'There is nothing to undo: a start or an end can be undone for a minute, until prices, names or the result are edited',
+          'There is nothing to undo. A start or an end can be undone for one minute, unless prices, names or the result have been edited since.',
         status: game.status,
       });
     if (undo.status === 'upcoming') await refuseIfPlayed(transaction, game, undo);

@@ -19,7 +19,7 @@ type Grant = {
 /** Refuses VALIDATION, with the limit: no free bet is worth more. */
 export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
   const { rows } = await database.query<{ free_bet_cents: Cents }>('select free_bet_cents from risk_limits');
-  return refuseField(path, `A free bet is at most ${formatAmount(rows[0]?.free_bet_cents as Cents)}`);
+  return refuseField(path, `A free bet can be worth at most ${formatAmount(rows[0]?.free_bet_cents as Cents)}`);
 }
 
 /**

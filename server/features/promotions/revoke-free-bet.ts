@@ -46,8 +46,10 @@ async function refuseUnusable(transaction: Transaction, id: number): Promise<nev
     'select revoked_at is not null as revoked, bet_id is not null as used from free_bets where id = $1',
     [id],
   );
-  if (rows[0]?.revoked) refuse('ALREADY_PROCESSED', { message: 'This free bet was revoked already' });
+  if (rows[0]?.revoked) refuse('ALREADY_PROCESSED', { message: 'This free bet has already been revoked' });
   return refuse('FREE_BET_UNAVAILABLE', {
-    message: rows[0]?.used ? 'This free bet is in a bet and can no longer be revoked' : 'This free bet has expired',
+    message: rows[0]?.used
+      ? 'This free bet has been used for a bet and can no longer be revoked'
+      : 'This free bet has expired',
   });
 }

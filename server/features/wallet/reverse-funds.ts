@@ -38,8 +38,9 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
   // Read again under the lock, which every reversal for this player takes.
   const credit = await readCredit(transaction, transactionId);
   const amountCents = credit.amount_cents;
-  if (credit.reversed) refuse('ALREADY_PROCESSED', { message: 'These funds were reversed already' });
-  if (credit.status !== 'completed') refuse('ALREADY_PROCESSED', { message: 'These funds were not added' });
+  if (credit.reversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
+  if (credit.status !== 'completed')
+    refuse('ALREADY_PROCESSED', { message: 'These funds have not been added, so there is nothing to reverse' });
   if (wallet.availableCents < amountCents) refuseUncovered(amountCents, wallet.availableCents);
   await announceStaff(transaction, 'money');
   const record = (action: string) =>

@@ -91,7 +91,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
         const { awaitingSecond } = await reverseFunds(transaction, reversal);
         const credit = await transactionOf(transaction, body.transactionId);
         const newBalance = await balanceOf(transaction, credit.userId);
-        const message = awaitingSecond ? 'Another administrator has to confirm this reversal' : 'Added funds reversed';
+        const message = awaitingSecond ? 'A second administrator must confirm this reversal' : 'Added funds reversed';
         return { ...credit, newBalance, message, awaitingSecond };
       });
       return answer;

@@ -186,7 +186,7 @@ function factsFor(
   const teams = { homeTeam: known?.homeTeam ?? match.homeTeam, awayTeam: known?.awayTeam ?? match.awayTeam };
   const goals = facts.goals === null ? null : findScorers(book, facts.goals, teams, note);
   if (change.action === 'record' && goals !== null && known !== null && !goalsAgree(known, goals))
-    note('the goals recorded here are others than the file has: the score is set, the scorers are left as they are');
+    note('the goals recorded here differ from those in the file: the score is set, the scorers stay as they are');
   const planned = { ...facts, goals, ...(match.status === 'awarded' && { awarded: true as const }) };
   if (lineUps === null || change.action === 'leave') return { facts: planned, participants: null };
   const scorers = (goals ?? []).flatMap(({ player }) => player ?? []);

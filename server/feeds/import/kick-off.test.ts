@@ -63,7 +63,7 @@ describe('a time', () => {
   it('that the clocks show twice is the earlier moment, with a note', () => {
     expect(momentIn('Europe/London', '2026-10-25', '01:30')).toEqual({
       moment: new Date('2026-10-25T00:30:00Z'),
-      note: 'the clocks in Europe/London show 01:30 twice on 2026-10-25: the earlier moment is taken as kick-off',
+      note: 'the clocks in Europe/London show 01:30 twice on 2026-10-25: the earlier time is used as kick-off',
     });
   });
 

@@ -47,7 +47,7 @@ export function momentIn(zone: string, day: string, time: string | undefined): L
   const twice = time && moments.length > 1;
   return {
     moment: new Date(moment),
-    note: twice ? `the clocks in ${zone} show ${time} twice on ${day}: the earlier moment is taken as kick-off` : null,
+    note: twice ? `the clocks in ${zone} show ${time} twice on ${day}: the earlier time is used as kick-off` : null,
   };
 }
 

@@ -88,7 +88,7 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
 function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
   const reason =
     `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
-    'give the zone of the file, for example Europe/London';
+    'enter the time zone of the file, for example Europe/London';
   return { ...noContents(), refused: [{ ...place, reason }], zoneNeeded: true };
 }
 
@@ -208,7 +208,7 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   if (halfTime === null) return { fullTime: countGoals(goals), halfTime: null, goals };
   const halfTimeMade = countGoals(goals.filter(({ minute }) => minute <= halfTimeMinute));
   if (!sameScore(halfTimeMade, halfTime))
-    note(`its half time is taken from its goals, ${written(halfTimeMade)}, and not as given, ${written(halfTime)}`);
+    note(`its half-time score is taken from its goals (${written(halfTimeMade)}), not as given (${written(halfTime)})`);
   return { fullTime: countGoals(goals), halfTime: halfTimeMade, goals };
 }
 

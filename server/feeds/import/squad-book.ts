@@ -133,10 +133,10 @@ export function findParticipants(
       const { player, note } = findInTeam(book, team, name);
       if (player === null) return leftOut(note);
       if (participants.some((other) => other.player === player))
-        return leftOut(`${player.name} (${team}) is in them twice`);
+        return leftOut(`${player.name} (${team}) is listed twice`);
       participants.push({ player, cameOnMinute });
     }
   const missing = scorers.find((scorer) => !participants.some(({ player }) => player === scorer));
-  if (missing) return leftOut(`${missing.name} (${missing.team}) scored and is not in them`);
+  if (missing) return leftOut(`${missing.name} (${missing.team}) scored but is not listed`);
   return { participants, note: null };
 }

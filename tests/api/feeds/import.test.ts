@@ -304,9 +304,9 @@ describe('line-ups', () => {
   });
 
   it.each([
-    [['Bea'], /Ann \(.*\) scored and is not in them/],
+    [['Bea'], /Ann \(.*\) scored but is not listed/],
     [['Ann', 'Nobody Known'], /Nobody Known is not in the squad/],
-    [['Ann', 'Ann'], /Ann \(.*\) is in them twice/],
+    [['Ann', 'Ann'], /Ann \(.*\) is listed twice/],
   ])('in doubt are left out: %j', async (lineup1, why) => {
     const { row, bet } = await betsOnSquad();
     const absent = await bet('Cat', 'anytime_goalscorer');
