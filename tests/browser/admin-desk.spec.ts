@@ -350,3 +350,75 @@ test('typed prices are kept when others changed them, saved knowingly, held and 
   await expect(toastOn(page, 'Match Result is priced by the model again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release Match Result' })).toBeHidden();
 });
+
+test('unsaved prices come back after a reload, leaving asks first, and a save sends what was seen', async ({
+  page,
+  site,
+}) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const result = page.getByRole('group', { name: 'Match Result' });
+  const line = page.getByRole('group', { name: 'Asian Handicap' }).getByLabel('Line (home)');
+  await result.getByLabel('Home').fill('2.35');
+  await line.fill('-0.75');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void (dialog.type() === 'confirm' ? dialog.dismiss() : dialog.accept());
+  });
+  await page.getByRole('link', { name: 'All games' }).click();
+  await expect(page).toHaveURL(`/admin/games/${game.id}`);
+  expect(asked).toEqual(['confirm']);
+  await page.reload();
+  expect(asked).toContain('beforeunload');
+  await expect(page.getByText('Unsaved prices restored')).toBeVisible();
+  await expect(result.getByLabel('Home')).toHaveValue('2.35');
+  await expect(line).toHaveValue('-0.75');
+  await expectAccessible(page);
+
+  await site.admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.25' });
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(toastOn(page, /Changed since you started editing/)).toBeVisible();
+  expect(await gameNow(site.admin, game)).toMatchObject({ homeOdds: '2.50', handicapLine: '-0.25' });
+  await page.getByRole('button', { name: 'Discard restored prices' }).click();
+  await expect(result.getByLabel('Home')).toHaveValue('');
+  await page.reload();
+  await expect(result.getByLabel('Home')).toHaveValue('');
+  await expect(page.getByText('Unsaved prices restored')).toHaveCount(0);
+});
+
+test('book and refusal follow what is typed, and a created game leaves its form empty', async ({ page, site }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const result = page.getByRole('group', { name: 'Match Result' });
+  const refusal = page.getByText(/The Match Result book is 7\d\.\d%/);
+  await result.getByLabel('Home').fill('9.00');
+  await expect(refusal).toBeVisible();
+  await expect(result.getByText(/^Book /)).toHaveCount(0);
+  await result.getByLabel('Home').fill('x9.00.');
+  await expect(refusal).toHaveCount(0);
+  await expect(result.getByText(/^Book /)).toHaveCount(0);
+  await result.getByLabel('Home').fill('');
+  await expect(result.getByText('Book 104.7%')).toBeVisible();
+
+  await page.goto('/admin/games');
+  const create = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create Game' }) });
+  const [home, league] = [create.getByLabel('Home team'), create.getByLabel('League')];
+  await home.fill(`Emptied ${Date.now()}`);
+  await create.getByLabel('Away team').fill('Emptied City');
+  await league.fill('Test League');
+  const prices = create.getByRole('group', { name: 'Result prices' }).getByRole('textbox');
+  for (const [index, odds] of ['9.00', '9.00', '9.00'].entries()) await prices.nth(index).fill(odds);
+  await create.getByRole('button', { name: 'Create Game' }).click();
+  await expect(create.getByRole('alert').filter({ hasText: 'book is 33.3%' }).last()).toBeVisible();
+  await prices.nth(0).fill('2.50');
+  await expect(create.getByText('book is 33.3%')).toHaveCount(0);
+  await prices.nth(1).fill('3.30');
+  await prices.nth(2).fill('2.90');
+  await create.getByRole('button', { name: 'Create Game' }).click();
+  await expect(home).toHaveValue('');
+  for (const index of [0, 1, 2]) await expect(prices.nth(index)).toHaveValue('');
+  await expect(create.getByText(/^Book /)).toHaveCount(0);
+});

@@ -61,7 +61,12 @@ export function CreateGameForm() {
   const validOdds = (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange');
   return (
     <SectionCard title={t('games.createTitle')}>
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit((values) => create.mutate(values))}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onChange={() => form.clearErrors('root')}
+        onSubmit={handleSubmit((values) => create.mutate(values))}
+      >
         <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <FormProvider {...form}>
             <NameFields />
@@ -99,7 +104,7 @@ export function CreateGameForm() {
           </fieldset>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <BookBadge books={preview.error ? undefined : book} />
+          <BookBadge books={book} />
           <PreviewNote error={preview.error} />
         </div>
         <FormProvider {...form}>

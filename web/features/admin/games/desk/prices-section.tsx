@@ -7,7 +7,8 @@ import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBodyInput } from '#contract/routes.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
-import { isScorerField, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { isScorerField, LINE_FIELDS, type LineField, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { draftName, keepDraft, readDraft, type SeenPrices } from '#web/features/admin/games/desk/price-draft.ts';
 import { MarketFields } from '#web/features/admin/games/pricing/market-fields.tsx';
 import { PreviewNote } from '#web/features/admin/games/pricing/preview-note.tsx';
 import {
@@ -24,6 +25,10 @@ import { changedPrices, useRefusalText } from '#web/features/admin/games/pricing
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { useSuspend } from '#web/features/admin/games/use-game-actions.ts';
 import { call } from '#web/lib/api-client.ts';
+import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -85,18 +90,42 @@ function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
   );
 }
 
-type Seen = Record<string, string | null>;
+/** What a price or line of the game is now; undefined while a scorer's price is not known. */
+function useStandingPrice(game: Game) {
+  const scorers = useQuery(scorerPricesQuery(game));
+  return (field: string): string | null | undefined => {
+    if (isLineField(field)) return game[field];
+    if (!isScorerField(field)) return priceOf(game, field);
+    if (scorers.isPlaceholderData) return undefined;
+    const market = SCORER_MARKETS.find(({ pricePrefix }) => field.startsWith(`${pricePrefix}:`));
+    const player = scorers.data?.find(({ id }) => field.endsWith(`:${id}`));
+    return market && player ? player[market.pricePrefix] : undefined;
+  };
+}
 
-/** What each typed price was when its typing began; scorers' prices are not on the game. */
-function useSeenPrices(game: Game, typed: Record<string, string>) {
-  const seen = useRef<Seen>({});
+const isLineField = (field: string): field is LineField => LINE_FIELDS.some((each) => each === field);
+
+/** What each typed price and line was when its typing began. */
+function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
+  const seen = useRef<SeenPrices>({ ...restored });
+  const standing = useStandingPrice(game);
   useEffect(() => {
-    for (const [field, text] of Object.entries(typed)) {
-      if (isEmpty(text) || isScorerField(field)) delete seen.current[field];
-      else seen.current[field] ??= priceOf(game, field);
+    for (const [field, text] of [...Object.entries(prices), ...Object.entries(lines)]) {
+      const now = standing(field);
+      if (isLineField(field) ? text.trim() === '' : isEmpty(text)) delete seen.current[field];
+      else if (!(field in seen.current) && now !== undefined) seen.current[field] = now;
     }
   });
   return seen;
+}
+
+/** The `seen` of a request: prices in one record, lines beside it. */
+function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['seen']> {
+  const entries = Object.entries(seen);
+  return {
+    ...Object.fromEntries(entries.filter(([field]) => isLineField(field))),
+    prices: Object.fromEntries(entries.filter(([field]) => !isLineField(field))),
+  };
 }
 
 function useSavePrices(gameId: number, onDone: () => void, onChanged: (error: Error) => void) {
@@ -119,12 +148,22 @@ function useSavePrices(gameId: number, onDone: () => void, onChanged: (error: Er
 /** Every price and line of a game, market by market: typed over, looked at as a whole book, and saved together. */
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
-  const form = useForm<PriceForm>({ defaultValues: NO_PRICES });
-  const changes = typedPrices(form.watch());
+  const name = draftName(useUser()?.id, game.id);
+  const [restored, setRestored] = useState(() => readDraft(name));
+  const form = useForm<PriceForm>({ defaultValues: restored?.form ?? NO_PRICES });
+  const typed = form.watch();
+  const changes = typedPrices(typed);
   const isTyped = changes === null || Object.keys(changes).length > 0;
   const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
-  const discard = () => form.reset(emptied(form.getValues()));
-  const seen = useSeenPrices(game, form.watch('prices'));
+  const discard = () => {
+    setRestored(null);
+    form.reset(emptied(form.getValues()));
+  };
+  const seen = useSeenPrices(game, typed, restored?.seen ?? {});
+  useEffect(() => {
+    keepDraft(name, isTyped ? { form: typed, seen: seen.current } : null);
+  });
+  useLeaveWarning(isTyped, t('prices.leave'));
   const [hold, setHold] = useState(true);
   // What was typed stays, and saving it again overwrites knowingly.
   const save = useSavePrices(game.id, discard, (error) => {
@@ -135,6 +174,14 @@ export function PricesSection({ game }: { game: Game }) {
   return (
     <SectionCard title={t('prices.title')}>
       <p className="mb-3 text-xs text-muted">{t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}</p>
+      {restored && isTyped && (
+        <div role="status" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-wait">
+          {t('prices.restored')}
+          <Button size="small" onClick={discard}>
+            {t('prices.discardRestored')}
+          </Button>
+        </div>
+      )}
       <FormProvider {...form}>
         <form
           noValidate
@@ -143,7 +190,7 @@ export function PricesSection({ game }: { game: Game }) {
             const body = typedPrices(typed);
             if (!body || Object.keys(body).length === 0) return;
             const isHeld = hold && game.status === 'live';
-            save.mutate({ ...body, seen: { prices: { ...seen.current } }, ...(isHeld && { hold: true }) });
+            save.mutate({ ...body, seen: seenBody(seen.current), ...(isHeld && { hold: true }) });
           })}
         >
           {TYPED_PANELS.map((panel) => (

@@ -5,13 +5,14 @@ import { usePaused } from '#web/lib/use-paused.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 
 /**
- * The book that saving would give, asked for when typing pauses. While the next one is on its way, and while what is
- * typed is refused, the last one stays.
+ * The book that saving would give, asked for when typing pauses. Until the next one arrives, and while what is typed is
+ * refused, the last prices stay as placeholders; the sums and the refusal are only ever of what is typed now.
  * @param body null while what is typed can not be asked about
  * @param version of the game, so that a book that it has left behind is asked for again
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
-  const asked = usePaused(JSON.stringify(body));
+  const typed = JSON.stringify(body);
+  const asked = usePaused(typed);
   const { data, error, isError } = useQuery({
     queryKey: ['price preview', asked, version],
     queryFn: ({ signal }) =>
@@ -21,7 +22,12 @@ export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, ver
   });
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  return { book: data ?? last, error: isError ? error : null };
+  const isCurrent = asked === typed && asked !== 'null';
+  const book = data ?? last;
+  return {
+    book: book && { ...book, books: isCurrent && data && !isError ? data.books : [] },
+    error: isCurrent && isError ? error : null,
+  };
 }
 
 export type PricePreviewState = ReturnType<typeof usePricePreview>;

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Asks before a link leaves the page or the tab closes while something is unsaved. */
+export function useLeaveWarning(isUnsaved: boolean, question: string): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const beforeLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const staysOpen = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (!link || staysOpen || link.target === '_blank' || link.pathname === location.pathname) return;
+      // A link to another site unloads the page, which asks by itself.
+      if (link.origin !== location.origin || window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    document.addEventListener('click', beforeLink, true);
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload);
+      document.removeEventListener('click', beforeLink, true);
+    };
+  }, [isUnsaved, question]);
+}
