@@ -39,7 +39,7 @@ export function stepsOf(script: MatchScript): Step[] {
   const secondHalfStart = halfMinutes + first + 1 + breakMinutes;
   const offset = ({ minute, stoppage }: Moment) =>
     minute + stoppage + (minute > halfMinutes ? secondHalfStart - halfMinutes : 0);
-  // The second half begins in minute 46, which is not told again.
+  // The second half begins in minute 46, which is not repeated.
   const moments = [...momentsOf(1, halfMinutes, first), ...momentsOf(halfMinutes + 2, 2 * halfMinutes, second)];
   const steps: Step[] = [
     { at: 0, kind: 'kick-off' },

@@ -84,7 +84,7 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
   };
 }
 
-/** What is running, for everybody. A boost that the game's own price has reached improves nothing and is left out. */
+/** The running promotions. A boost that the game's own price has reached improves nothing and is left out. */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
     `${selectPromotions} where p.starts_at <= now() and p.ends_at > now()

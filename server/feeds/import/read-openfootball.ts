@@ -138,7 +138,7 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   contents.matches.push(imported);
 }
 
-/** Null where a zone is needed. On a result without any time nobody bets any more: it counts from the day in UTC. */
+/** Null where a zone is needed. A result without a time takes no more bets, so it counts from the day in UTC. */
 function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
   const day = readDay(row.date);
   const time = row.time?.trim() || undefined;
@@ -164,7 +164,7 @@ function readStatus(text: string | null | undefined): MatchStatus | null {
   return status === undefined ? bad(`not a status: ${JSON.stringify(text)}`) : status;
 }
 
-/** Of an awarded match nobody took part. Otherwise both sides have to be there: who is in no list would count as absent. */
+/** No one took part in an awarded match. Otherwise both sides are required: an unlisted player would count as absent. */
 function readLineUps(row: Match, status: MatchStatus | null, note: Note): ImportedLineUps | null {
   if (status === 'awarded') return { home: [], away: [] };
   const [home, away] = [row.lineup1 ?? [], row.lineup2 ?? []];
@@ -292,7 +292,7 @@ function asStoppageTime(goal: ImportedGoal): ImportedGoal {
   return { ...goal, minute: fullTimeMinute, stoppage: minute - fullTimeMinute + stoppage };
 }
 
-/** The format lists each side's goals by themselves, so of one minute nobody knows which side's came first. */
+/** The format lists each side's goals by themselves, so within one minute the order of the two sides is unknown. */
 function noteUnknownOrder(goals: readonly ImportedGoal[], note: Note): void {
   const tied = goals.find((each, index) => {
     const next = goals[index + 1];

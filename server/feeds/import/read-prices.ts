@@ -1,6 +1,6 @@
 // Bookmakers' prices in a row of the football-data format. Each market takes its prices from the first source that the
 // row has in full: Bet365, then the market average (Avg, since 2019), then the average of BetBrain (BbAv, before).
-// Prices never cost a row its result: what can't be right is left out, with a note.
+// Bad prices never prevent a result from being imported: they are left out, with a note.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { overUnderField } from '#domain/markets/over-under.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
@@ -30,9 +30,9 @@ const handicapSources: Source[] = [
   { line: 'BbAHh', prices: handicapPrices('BbAv') },
 ];
 
-/** Below 1.00 whoever backs all of them wins whatever happens. */
+/** Below 1.00, backing every selection is a certain profit. */
 const bookMin = 1;
-/** Bookmakers' own stay below 1.15. */
+/** Real bookmakers' books stay below 1.15. */
 const plausibleBookMax = 1.25;
 
 type Note = (text: string) => void;
