@@ -422,3 +422,28 @@ test('book and refusal follow what is typed, and a created game leaves its form 
   for (const index of [0, 1, 2]) await expect(prices.nth(index)).toHaveValue('');
   await expect(create.getByText(/^Book /)).toHaveCount(0);
 });
+
+test('the button that ends a game stays in place while the figures load', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const match = `${game.homeTeam} v ${game.awayTeam}`;
+  let showFigures = () => {};
+  const figures = new Promise<void>((resolve) => {
+    showFigures = resolve;
+  });
+  await page.route('**/settlement-preview*', async (route) => {
+    await figures;
+    await route.continue();
+  });
+  await page.setViewportSize(desk);
+  await page.goto('/admin/games');
+  await page.getByRole('button', { name: `End ${match}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'End this game?' });
+  const end = dialog.getByRole('button', { name: 'End game' });
+  await expect(end).toBeEnabled();
+  await expect(dialog.locator('.skeleton')).toBeVisible();
+  const place = await end.boundingBox();
+  showFigures();
+  await expect(dialog.getByText('of $0.00 staked')).toBeVisible();
+  await expect(dialog.getByText('No open bets')).toBeVisible();
+  expect(await end.boundingBox()).toEqual(place);
+});

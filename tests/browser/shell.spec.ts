@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { countsAtTap, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+import { countsAtTap, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
 
 const labels = {
   'Live Betting': '/',
@@ -33,6 +33,30 @@ test('the sidebar leads to every screen, and none is missing', async ({ page, co
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('404 Page Not Found')).toBeHidden();
   }
+});
+
+test('the page fills the window, and a dialog does not move it', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await page.goto('/login');
+  // Not by its role: an open dialog hides it from screen readers.
+  const header = page.locator('header').first();
+  const rightEdge = () => header.evaluate((element) => element.getBoundingClientRect().right);
+  await expect(header).toBeVisible();
+  expect(await rightEdge()).toBe(desk.width);
+  await header.getByRole('button', { name: 'Language and display' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await rightEdge()).toBe(desk.width);
+});
+
+test('checkboxes are drawn by the site, dark and gold in every engine', async ({ page }) => {
+  await page.goto('/login');
+  const box = page.getByRole('checkbox', { name: 'Remember me' });
+  const background = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await box.uncheck();
+  await expect(box).toHaveCSS('appearance', 'none');
+  const empty = await background();
+  await box.check();
+  expect(await background()).not.toBe(empty);
 });
 
 test('navigation works where scrollTo returns a promise, as in Chromium 156', async ({ page }) => {

@@ -202,7 +202,7 @@ function journey(engine: Engine): void {
     await operator.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
     await screen.window.open(`${server.url}/betting?tab=upcoming`);
     await screen.see(text('$100.00'));
-    await screen.click(button(`${game.homeTeam} to win, 2.50`));
+    await screen.click(button(`${game.homeTeam} to win, Home 2.50`));
     await screen.fill(textbox(`Stake for ${game.homeTeam} to win`), '10');
     await screen.picture('slip-1280');
     await screen.click(button(/^Place Bet/));
@@ -252,25 +252,27 @@ function journey(engine: Engine): void {
     const line = row(new RegExp(match));
     await screen.click(link('Manage Games', navigation('Main navigation')));
     await screen.click(button(`Start ${match}`));
+    // It asks, because the kick-off is tomorrow.
+    await screen.click(button('Start now', dialog('Start this game now?')));
     await screen.see(text(/^Live/, line));
     await screen.click(button(`Goal ${match}`));
     await screen.fill(textbox('Minute', dialog('Record a goal')), '12');
     await screen.click(button('Record goal', dialog('Record a goal')));
     await screen.see(text(/1–0/, line));
+    await screen.click(link(match, line));
+    await screen.at(`/admin/games/${own.id}`);
+    await screen.click(button(`Half time ${match}`));
+    await screen.click(button(`Start second half ${match}`));
+    await screen.pictures('admin-game-desk-live');
+    await screen.window.resize(desk);
     await screen.click(button(`End ${match}`));
-    const end = dialog('End this game?');
-    // The dialog grows when its figures arrive, and the button moves.
-    await screen.see(text(/staked$/, end));
-    await screen.click(button('End game', end));
-    await screen.see(text('Finished', line));
-    await screen.picture('admin-games-finished-1280');
+    await screen.click(button('End game', dialog('End this game?')));
+    await screen.see(text('Finished', main()));
+    await screen.picture('admin-game-desk-finished-1280');
     expect(await operator.get(`/api/games/${own.id}`)).toMatchObject({
       status: 'finished',
       homeScore: 1,
       awayScore: 0,
     });
-    await screen.click(link(match, line));
-    await screen.at(`/admin/games/${own.id}`);
-    await seePage();
   });
 }

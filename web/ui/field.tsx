@@ -69,7 +69,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames('inline-flex min-h-11 items-center gap-2 text-sm', className)}>
-      <input type="checkbox" {...rest} className="size-5 accent-gold" />
+      <input type="checkbox" {...rest} className="size-5" />
       {label}
     </label>
   );

@@ -2,15 +2,26 @@ import { useEffect } from 'react';
 
 let locks = 0;
 
+/** A scrollbar that takes room leaves it empty, so that the page does not move. */
+function lock(page: HTMLElement): void {
+  if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
+  page.classList.add('scroll-locked');
+}
+
+function unlock(page: HTMLElement): void {
+  page.classList.remove('scroll-locked');
+  page.style.scrollbarGutter = '';
+}
+
 /** Keeps the page behind an open dialog still. Counted, so that nested dialogs unlock once. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;
+    if (locks === 0) lock(document.documentElement);
     locks += 1;
-    document.documentElement.classList.add('scroll-locked');
     return () => {
       locks -= 1;
-      if (locks === 0) document.documentElement.classList.remove('scroll-locked');
+      if (locks === 0) unlock(document.documentElement);
     };
   }, [locked]);
 }

@@ -73,8 +73,14 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
     return width > 0 && height > 0;
   }
 
+  /** Its first box: the middle of a link that wraps may be between its lines. */
+  function boxOf(element: Element): DOMRect {
+    const boxes = [...element.getClientRects()];
+    return boxes.find(({ width, height }) => width > 0 && height > 0) ?? element.getBoundingClientRect();
+  }
+
   function isCovered(element: Element): boolean {
-    const { left, top, width, height } = element.getBoundingClientRect();
+    const { left, top, width, height } = boxOf(element);
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return !hit || !element.contains(hit);
   }
@@ -94,7 +100,7 @@ export function look({ query, stoppedTitles, scroll, select }: LookOptions): str
   if (select) (element as HTMLInputElement).select();
   // What can be clicked stays where it is: to centre it again could move it by part of a pixel each time.
   if (scroll && isCovered(element)) element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = boxOf(element);
   return JSON.stringify({
     stopped,
     found: {

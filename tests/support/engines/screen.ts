@@ -9,7 +9,7 @@ import { type Look, type LookOptions, look, type Query, type Role } from './look
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1280, height: 900 };
 
-const timeoutMs = 20_000;
+const timeoutMs = 40_000;
 const pauseMs = 50;
 
 /** The titles that replace a page, or a part of one, that has failed. */

@@ -79,6 +79,7 @@ export function CreateGameForm() {
                   validate: (typed) => typed === '' || !isPast(typed) || desk('kickOff.past'),
                 })}
                 type="datetime-local"
+                data-empty={watch('startTime') === '' || undefined}
               />
             )}
           </Field>

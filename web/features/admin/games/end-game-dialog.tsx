@@ -46,7 +46,13 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
       </div>
       <DialogActions>
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button variant="danger" busy={end.isPending} onClick={() => end.mutate({ status: 'finished' })}>
+        {/* A warning about missing goals would move the button: it waits for them. */}
+        <Button
+          variant="danger"
+          busy={end.isPending}
+          disabled={goals.isPending}
+          onClick={() => end.mutate({ status: 'finished' })}
+        >
           {t(end.isPending ? 'endGame.ending' : 'endGame.confirm')}
         </Button>
       </DialogActions>

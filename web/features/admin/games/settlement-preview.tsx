@@ -16,7 +16,12 @@ type PlayersPaid = Answer<'previewSettlement'>['players'];
 /** Who would be paid what: the highest payouts first. */
 function PlayersPaid({ players }: { players: PlayersPaid }) {
   const { t } = useTranslation('desk');
-  if (players.length === 0) return null;
+  if (players.length === 0)
+    return (
+      <p className="flex min-h-9 items-center rounded-lg border border-edge px-3 text-xs text-muted">
+        {t('settlement.noPlayers')}
+      </p>
+    );
   return (
     <details className="group rounded-lg border border-edge">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-3 text-xs font-medium hover:bg-hover">
@@ -59,9 +64,10 @@ export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | '
   useFollowVersion(preview, game.version);
   if (!mayPreview) return null;
   return (
-    <QueryView query={preview} loading={<Skeleton className="h-14" />}>
+    // As high as the figures, so that the buttons below them do not move under a finger.
+    <QueryView query={preview} loading={<Skeleton className="h-[6.5rem]" />}>
       {({ bets, betsLeftOpen, stake, payout, players }) => (
-        <div className="grid gap-3">
+        <div className="grid min-h-[6.5rem] content-start gap-3">
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">
             <div>
               <dt className="text-xs text-muted">{t('endGame.betsSettled')}</dt>

@@ -39,7 +39,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
               value={each}
               checked={role === each}
               onChange={() => setRole(each)}
-              className="mt-1 size-4 accent-gold"
+              className="mt-1 size-4"
             />
             <span className="text-sm">
               <span className="font-medium">{admin(`users.roles.${each}`)}</span>
