@@ -3,6 +3,9 @@
 export const LANGUAGES = ['en', 'sw', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The languages that a text written by staff can be translated into. The main text is the fallback. */
+export const TRANSLATED_LANGUAGES = ['sw', 'fr'] as const satisfies readonly Language[];
+
 /** The cookie that keeps the language that a person chose. */
 export const languageCookie = 'goldline_language';
 

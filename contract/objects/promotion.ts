@@ -10,6 +10,7 @@ import {
   textField,
   timeAnswer,
 } from '#contract/fields.ts';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
@@ -20,6 +21,10 @@ const codeInput = z
   .string()
   .trim()
   .regex(/^[\w-]{3,30}$/, 'A code has 3 to 30 letters, digits, - or _');
+
+const translationInput = z.strictObject({ title: textField(120), text: noteField(4000) });
+/** Title and text by language; a language without them shows the main ones. */
+const translationsInput = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), translationInput);
 
 const boostInput = z.strictObject({
   gameId: idField,
@@ -44,6 +49,7 @@ export const promotionInput = z
     kind: z.enum(PROMOTION_KINDS),
     title: textField(120),
     text: noteField(4000),
+    translations: translationsInput.default({}),
     colour: z.enum(PROMOTION_COLOURS).default('gold'),
     startsAt: timeInput.optional(),
     endsAt: timeInput,
@@ -63,6 +69,8 @@ export const promotionInput = z
 export const promotionChange = z.strictObject({
   title: textField(120).optional(),
   text: noteField(4000).optional(),
+  /** Replaces all of them. */
+  translations: translationsInput.optional(),
   colour: z.enum(PROMOTION_COLOURS).optional(),
   startsAt: timeInput.optional(),
   endsAt: timeInput.optional(),
@@ -86,6 +94,10 @@ export const promotionObject = z
     kind: z.enum(PROMOTION_KINDS),
     title: z.string(),
     text: z.string(),
+    translations: z.partialRecord(
+      z.enum(TRANSLATED_LANGUAGES),
+      z.strictObject({ title: z.string(), text: z.string() }),
+    ),
     colour: z.enum(PROMOTION_COLOURS),
     startsAt: timeAnswer,
     endsAt: timeAnswer,

@@ -18,6 +18,16 @@ const freeBetOffer = (): NewPromotion => ({
   kind: 'free_bet',
   title: 'Your first ten dollars are on us',
   text: 'Enter the code GOLD10 below and bet on any game. A win pays the profit.',
+  translations: {
+    sw: {
+      title: 'Dola kumi za kwanza ni juu yetu',
+      text: 'Weka msimbo GOLD10 hapa chini na ubeti kwenye mechi yoyote. Ukishinda unalipwa faida.',
+    },
+    fr: {
+      title: 'Vos dix premiers dollars sont offerts',
+      text: 'Saisissez le code GOLD10 ci-dessous et pariez sur le match de votre choix. Un pari gagné paie le bénéfice.',
+    },
+  },
   colour: 'green',
   endsAt: inDays(30),
   freeBet: { code: 'GOLD10', amount: cents(1000), days: 14 },
@@ -27,6 +37,16 @@ const notice = (): NewPromotion => ({
   kind: 'notice',
   title: 'Cash out whenever you like',
   text: 'Sell a bet, or a part of it, before its game ends: in the slip under Pending, or in My Bets.',
+  translations: {
+    sw: {
+      title: 'Fanya cash out wakati wowote',
+      text: 'Fanya cash out ya beti yote, au sehemu yake, kabla mechi haijaisha: kwenye slipu chini ya Zinasubiri, au kwenye Historia ya Beti Zangu.',
+    },
+    fr: {
+      title: 'Encaissez quand vous voulez',
+      text: "Encaissez tout ou partie d'un pari avant la fin du match : dans le coupon sous En cours, ou dans Mes paris.",
+    },
+  },
   colour: 'blue',
   endsAt: inDays(60),
 });
@@ -36,6 +56,16 @@ const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
   title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
   text: 'Better odds until kick-off. One bet for each player.',
+  translations: {
+    sw: {
+      title: `${game.home_team} kushinda, kwa ${formatOdds(boosted(game))}`,
+      text: 'Odds bora hadi mechi ianze. Beti moja kwa kila mchezaji.',
+    },
+    fr: {
+      title: `${game.home_team} gagne, à ${formatOdds(boosted(game))}`,
+      text: "Une meilleure cote jusqu'au coup d'envoi. Un pari par joueur.",
+    },
+  },
   colour: 'gold',
   endsAt: game.start_time.toISOString(),
   boost: {

@@ -64,8 +64,25 @@ describe('promotions', () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([later.id, running.id]));
   });
 
+  it('carry their translations, which a change replaces', async () => {
+    const admin = await app.admin();
+    const sw = { title: 'Karibu', text: 'Habari.' };
+    const fr = { title: 'Bienvenue', text: 'Bonjour.' };
+    const written = await promote({ translations: { sw, fr } });
+    const shown = async () =>
+      ((await app.visitor().get('/api/promotions')) as Promotion[]).find(({ id }) => id === written.id);
+    expect(await shown()).toMatchObject({ title: 'Welcome', translations: { sw, fr } });
+    const change = (fields: unknown) => admin.patch(`/api/admin/promotions/${written.id}`, fields);
+    expect(await change({ title: 'Hello' })).toMatchObject({ translations: { sw, fr } });
+    expect(await change({ translations: { fr } })).toHaveProperty('translations', { fr });
+    expect(await shown()).toHaveProperty('translations', { fr });
+    expect(await promote({})).toHaveProperty('translations', {});
+  });
+
   it.each([
     [{ endsAt: '2020-01-01T00:00:00Z' }],
+    [{ translations: { de: { title: 'Hallo', text: '' } } }],
+    [{ translations: { sw: { title: '', text: 'Habari.' } } }],
     [{ kind: 'odds_boost' }],
     [{ kind: 'free_bet' }],
     [{ title: '' }],

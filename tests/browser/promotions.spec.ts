@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { languageCookie } from '#contract/languages.ts';
 import {
   desk,
   expect,
@@ -132,6 +133,22 @@ test('a boost that is used up leaves an ordinary bet behind, and says so', async
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   expect(await betsOf()).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
 });
+
+for (const [language, title, text] of [
+  ['sw', 'Karibu', 'Habari.'],
+  ['fr', 'Welcome', 'Hello.'],
+] as const) {
+  test(`a promotion is shown in ${language} where it is translated`, async ({ page, site }) => {
+    const translations = { sw: { title: 'Karibu', text: 'Habari.' } };
+    const notice = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: tomorrow(), translations };
+    await site.admin.post('/api/admin/promotions', notice, 201);
+    await page.goto('/promotions');
+    await page.context().addCookies([{ name: languageCookie, value: language, url: page.url() }]);
+    await page.reload();
+    await expect(page.getByRole('article', { name: title })).toContainText(text);
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+}
 
 test('an accumulator is staked with a free bet', async ({ page, site }) => {
   const [one, other] = [await site.game(), await site.game()];

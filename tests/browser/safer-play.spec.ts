@@ -54,7 +54,7 @@ for (const size of [phone, desk]) {
     await expectNoSidewaysScroll(page);
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '10.00', next: { amount: '500.00' } });
 
-    await page.getByRole('button', { name: 'Keep the Stake limit per day at $10.00' }).click();
+    await page.getByRole('button', { name: 'Keep $10.00: Stake limit per day' }).click();
     await expect(page.getByText(/^From .+: \$500\.00/)).toBeHidden();
     await page.getByRole('button', { name: 'Change the Stake limit per day' }).click();
     await expectAccessible(page);

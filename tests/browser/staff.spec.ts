@@ -271,10 +271,18 @@ test.describe('promotions', () => {
 
     await page.getByRole('button', { name: `Edit: ${title}` }).click();
     await dialog.getByLabel('Boosted odds').fill('4.5');
+    await dialog.getByText('Translations').click();
+    await dialog.getByLabel('Text in Kiswahili').fill('Leo tu.');
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(dialog.getByLabel('Title in Kiswahili')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Title in Kiswahili').fill(`Ofa ${game.id}`);
+    await expect(dialog.getByRole('article', { name: `Ofa ${game.id}` })).toContainText('Leo tu.');
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: `Details of promotion ${title}` }).click();
-    await expect(page.getByText('to win at 4.50')).toBeVisible();
+    await expect(page.getByText('to win at 4.50').first()).toBeVisible();
+    await expect(page.getByRole('article', { name: `Ofa ${game.id}` })).toBeVisible();
 
     await page.getByRole('button', { name: `End: ${title}` }).click();
     await dialog.getByRole('button', { name: 'End now' }).click();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Boost, boostedSelection, boostOn } from '#web/lib/promotions.ts';
+import type { Promotion } from '#contract/objects/promotion.ts';
+import { type Boost, boostedSelection, boostOn, translatePromotion } from '#web/lib/promotions.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 const selection: Selection = {
@@ -27,4 +28,15 @@ it.each([
 it('hands the slip the selection at its normal price, or nothing while that is closed', () => {
   expect(boostedSelection({ ...boost, betType: 'home' })).toEqual(selection);
   expect(boostedSelection({ ...boost, normalOdds: null })).toBeNull();
+});
+
+it.each([
+  ['en', 'Derby', 'Today only.'],
+  ['sw', 'Debi', 'Leo tu.'],
+  ['fr', 'Le derby', 'Today only.'],
+])('in %s shows %s: %s', (language, title, text) => {
+  const translations = { sw: { title: 'Debi', text: 'Leo tu.' }, fr: { title: 'Le derby', text: '' } };
+  const promotion = { title: 'Derby', text: 'Today only.', translations } as unknown as Promotion;
+  expect(translatePromotion(promotion, language)).toMatchObject({ title, text });
+  expect(translatePromotion({ ...promotion, translations: {} }, language)).toMatchObject({ title: 'Derby' });
 });

@@ -1,4 +1,5 @@
 // What is running beside the games' own prices, and the free bets of the player: for the page about them and for the slip.
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
 import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
 import { queryOf } from '#web/lib/query-client.ts';
@@ -13,6 +14,14 @@ export type Boost = NonNullable<Promotion['boost']> & { promotionId: number };
 
 export function usePromotions() {
   return useQuery({ ...queryOf('listPromotions', {}), refetchInterval: PROMOTIONS_POLL_MS, refetchOnMount: 'always' });
+}
+
+/** A promotion in a language: what is not translated stays as it was written. */
+export function translatePromotion(promotion: Promotion, language: string): Promotion {
+  const translated = TRANSLATED_LANGUAGES.find((each) => each === language);
+  const translation = translated && promotion.translations[translated];
+  if (!translation) return promotion;
+  return { ...promotion, title: translation.title, text: translation.text || promotion.text };
 }
 
 /** The player's free bets, newest first; none while nobody is signed in. */

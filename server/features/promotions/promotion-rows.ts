@@ -10,6 +10,7 @@ type PromotionRow = {
   kind: Promotion['kind'];
   title: string;
   body: string;
+  translations: Promotion['translations'];
   colour: Promotion['colour'];
   starts_at: Date;
   ends_at: Date;
@@ -47,6 +48,7 @@ function toPromotion(row: PromotionRow, showsCodes: boolean): Promotion {
     kind: row.kind,
     title: row.title,
     text: row.body,
+    translations: row.translations,
     colour: row.colour,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),

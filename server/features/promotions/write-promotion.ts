@@ -25,18 +25,19 @@ export async function createPromotion(pool: Pool, promotion: NewPromotion, actor
     const boost = promotion.boost ? await resolveBoost(transaction, promotion.boost) : null;
     const { freeBet } = promotion;
     const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
-      `insert into promotions (kind, title, body, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
+      `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
          price_field, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player, code_key, free_bet_cents,
          free_bet_days, max_grants)
-       select $1, $2, $3, $4, coalesce($5::timestamptz, now()), $6::timestamptz, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-         $16, $17, $18, $19
+       select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
+         $16, $17, $18, $19, $20
        from risk_limits
-       where coalesce($5::timestamptz, now()) < $6::timestamptz and ($17::bigint is null or $17 <= free_bet_cents)
+       where coalesce($6::timestamptz, now()) < $7::timestamptz and ($18::bigint is null or $18 <= free_bet_cents)
        on conflict (code_key) do nothing returning id`,
       [
         promotion.kind,
         promotion.title,
         promotion.text,
+        promotion.translations,
         promotion.colour,
         promotion.startsAt ?? null,
         promotion.endsAt,
@@ -112,7 +113,8 @@ export async function changePromotion(
     const { rowCount } = await transaction.query(
       `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
          starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
-         odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents)
+         odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents),
+         translations = coalesce($9, translations)
        where id = $1 and coalesce($5, starts_at) < coalesce($6, ends_at)`,
       [
         id,
@@ -123,6 +125,7 @@ export async function changePromotion(
         change.endsAt ?? null,
         change.boostedOdds ?? null,
         change.maxStake ?? null,
+        change.translations ?? null,
       ],
     );
     if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');

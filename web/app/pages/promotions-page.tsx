@@ -8,7 +8,7 @@ import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { RedeemForm } from '#web/features/promotions/redeem-form.tsx';
 import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePromotions } from '#web/lib/promotions.ts';
+import { translatePromotion, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useStop } from '#web/lib/use-stop.ts';
@@ -39,12 +39,13 @@ function NoPromotions() {
 }
 
 function Running({ promotions }: { promotions: readonly Promotion[] }) {
+  const { i18n } = useTranslation();
   const selectedKeys = useSelectedKeys();
   if (promotions.length === 0) return <NoPromotions />;
   return (
     <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr))]">
       {promotions.map((promotion) => (
-        <PromotionCard key={promotion.id} promotion={promotion}>
+        <PromotionCard key={promotion.id} promotion={translatePromotion(promotion, i18n.language)}>
           {promotion.boost && (
             <BoostOffer
               boost={{ ...promotion.boost, promotionId: promotion.id }}

@@ -1,7 +1,12 @@
 // What a half-written promotion would look like: as much of it as makes sense already.
 import type { Game } from '#contract/objects/game.ts';
 import type { Promotion } from '#contract/objects/promotion.ts';
-import { newPromotionBody, type PromotionForm, problemOf } from '#web/features/admin/promotions/promotion-form.ts';
+import {
+  newPromotionBody,
+  type PromotionForm,
+  problemOf,
+  translationsOf,
+} from '#web/features/admin/promotions/promotion-form.ts';
 
 const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0][]) =>
   fields.every((field) => problemOf(field, form) === null);
@@ -37,6 +42,7 @@ export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days');
   return {
     ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },
+    translations: translationsOf(form),
     boost: hasBoost ? boostOf(form, game) : null,
     freeBet: hasFreeBet ? freeBetOf(form) : null,
   };

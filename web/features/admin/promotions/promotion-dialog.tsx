@@ -17,6 +17,7 @@ import {
   promotionChangeBody,
 } from '#web/features/admin/promotions/promotion-form.ts';
 import { type DrawPromotion, PromotionPreview } from '#web/features/admin/promotions/promotion-preview.tsx';
+import { TranslationFields } from '#web/features/admin/promotions/translation-fields.tsx';
 import { useFreeBetLimit } from '#web/features/admin/promotions/use-free-bet-limit.ts';
 import { call } from '#web/lib/api-client.ts';
 import { displayOdds } from '#web/lib/format.ts';
@@ -139,6 +140,7 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
         <Field label={t('form.text')}>
           {(control) => <Textarea {...control} {...form.register('text')} maxLength={4000} />}
         </Field>
+        <TranslationFields form={form} />
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           {asks('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
           {TYPED.filter(({ field }) => asks(field)).map(({ field, ...look }) => {

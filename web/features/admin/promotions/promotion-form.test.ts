@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formOf,
   isAsked,
+  lacksTitle,
   newPromotionBody,
   type PromotionForm,
   problemOf,
@@ -53,6 +54,7 @@ it('sends a boost of a listed selection and of a scorer', () => {
     kind: 'odds_boost',
     title: 'Derby',
     text: '',
+    translations: {},
     colour: 'gold',
     endsAt,
     boost: { gameId: 4, betType: 'correct_score', selection: '2-1', odds: '3.50', maxStake: '10.00' },
@@ -68,5 +70,30 @@ it('sends a free bet, and a notice without either', () => {
   expect(newPromotionBody(freeBet)).toMatchObject({
     freeBet: { code: 'DERBY', amount: '5.00', days: 7, maxGrants: 100 },
   });
-  expect(newPromotionBody(form)).toEqual({ kind: 'notice', title: 'Derby', text: '', colour: 'gold', endsAt });
+  expect(newPromotionBody(form)).toEqual({
+    kind: 'notice',
+    title: 'Derby',
+    text: '',
+    translations: {},
+    colour: 'gold',
+    endsAt,
+  });
+});
+
+it('sends the translations that have a title, and asks for the title of one that has only a text', () => {
+  const translations = { sw: { title: ' Debi ', text: 'Leo tu.' }, fr: { title: ' ', text: '' } };
+  expect(newPromotionBody({ ...form, translations })).toMatchObject({
+    translations: { sw: { title: 'Debi', text: 'Leo tu.' } },
+  });
+  expect(promotionChangeBody({ ...form, translations })?.translations).not.toHaveProperty('fr');
+  expect(lacksTitle({ title: ' ', text: "Aujourd'hui" })).toBe(true);
+  expect(lacksTitle({ title: '', text: ' ' })).toBe(false);
+});
+
+it('keeps the translations of a promotion that is edited', () => {
+  const promotion = { title: 'Derby', startsAt: endsAt, endsAt, translations: { fr: { title: 'Le derby', text: '' } } };
+  expect(formOf(promotion as unknown as Parameters<typeof formOf>[0]).translations).toEqual({
+    sw: { title: '', text: '' },
+    fr: { title: 'Le derby', text: '' },
+  });
 });

@@ -1,4 +1,5 @@
 // What an administrator types of a promotion, what is wrong with it, and what is sent. The server checks all of it again.
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/objects/promotion.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
@@ -23,9 +24,14 @@ export type PromotionForm = {
   amount: string;
   days: string;
   maxGrants: string;
+  translations: Record<TranslatedLanguage, Translation>;
 };
-export type PromotionField = keyof PromotionForm;
+export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number];
+type Translation = { title: string; text: string };
+export type PromotionField = Exclude<keyof PromotionForm, 'translations'>;
 export type PromotionProblem = 'required' | 'order' | 'odds' | 'amount' | 'code' | 'days' | 'count';
+
+const EMPTY_TRANSLATION: Translation = { title: '', text: '' };
 
 const EMPTY: PromotionForm = {
   kind: 'notice',
@@ -43,6 +49,7 @@ const EMPTY: PromotionForm = {
   amount: '',
   days: '7',
   maxGrants: '',
+  translations: { sw: EMPTY_TRANSLATION, fr: EMPTY_TRANSLATION },
 };
 
 /** A moment as a datetime-local field shows it, in the browser's zone. */
@@ -53,10 +60,11 @@ function localTime(time: string): string {
 
 export function formOf(promotion: Promotion | null): PromotionForm {
   if (!promotion) return EMPTY;
-  const { kind, title, text, colour, startsAt, endsAt, boost } = promotion;
+  const { kind, title, text, colour, startsAt, endsAt, boost, translations } = promotion;
   return {
     ...EMPTY,
     ...{ kind, title, text, colour, startsAt: localTime(startsAt), endsAt: localTime(endsAt) },
+    translations: { ...EMPTY.translations, ...translations },
     ...(boost && { odds: boost.odds, maxStake: boost.maxStake }),
   };
 }
@@ -104,6 +112,18 @@ export function problemOf(field: PromotionField, form: PromotionForm): Promotion
   }
 }
 
+/** Whether a translation has a text but no title. */
+export const lacksTitle = ({ title, text }: Translation) => title.trim() === '' && text.trim() !== '';
+
+/** The translations that have a title. */
+export function translationsOf({ translations }: PromotionForm): Promotion['translations'] {
+  const written = TRANSLATED_LANGUAGES.map((language) => {
+    const { title, text } = translations[language];
+    return [language, { title: title.trim(), text: text.trim() }] as const;
+  }).filter(([, { title }]) => title !== '');
+  return Object.fromEntries(written);
+}
+
 const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 const oddsOf = (typed: string) =>
   (oddsHundredths(Math.round(Number(typed.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
@@ -114,6 +134,7 @@ function shared(form: PromotionForm) {
   return {
     title: form.title.trim(),
     text: form.text.trim(),
+    translations: translationsOf(form),
     colour,
     ...(form.startsAt && { startsAt: timeOf(form.startsAt) }),
     endsAt: timeOf(form.endsAt),

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/objects/promotion.ts';
 import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
+import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
+import { translatePromotion } from '#web/lib/promotions.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** Draws a promotion as players see it, with something more below; given by the page, for it is another feature's. */
@@ -33,7 +36,7 @@ function CodeLine({ code, granted }: NonNullable<Promotion['freeBet']>) {
   );
 }
 
-/** A promotion as players come to see it, with what only staff know of it. */
+/** A promotion as players see it in each language that it is written in, with the figures for staff. */
 export function PromotionPreview({ promotion, draw }: { promotion: Promotion; draw: DrawPromotion }) {
   const { boost, freeBet } = promotion;
   const below = (
@@ -42,5 +45,16 @@ export function PromotionPreview({ promotion, draw }: { promotion: Promotion; dr
       {freeBet && <CodeLine {...freeBet} />}
     </>
   );
-  return <div className="max-w-sm text-left whitespace-normal">{draw(promotion, below)}</div>;
+  const translated = TRANSLATED_LANGUAGES.filter((language) => promotion.translations[language]);
+  return (
+    <div className="grid max-w-sm grid-cols-1 gap-4 text-left whitespace-normal">
+      {draw(promotion, below)}
+      {translated.map((language) => (
+        <div key={language} lang={language}>
+          <p className="mb-1 text-xs text-muted">{LANGUAGE_NAMES[language]}</p>
+          {draw(translatePromotion(promotion, language), below)}
+        </div>
+      ))}
+    </div>
+  );
 }
