@@ -298,6 +298,24 @@ test.describe('advanced betting', () => {
   });
 });
 
+test('settled bets are listed by when they were settled', async ({ page, site }) => {
+  const [first, second] = [await site.game(), await site.game()];
+  const place = async (game: SiteGame) =>
+    (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '5.00', odds: '2.50' }, 201)) as {
+      id: number;
+    };
+  const [older, newer] = [await place(first), await place(second)];
+  await site.admin.patch(`/api/bets/${newer.id}/status`, { status: 'void', reason: 'Wrong price' });
+  await site.admin.patch(`/api/bets/${older.id}/status`, { status: 'lost' });
+  await page.goto('/betting-history?show=settled');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toContainText(first.homeTeam);
+  const voided = page.getByRole('article').last();
+  await expect(voided).toContainText(second.homeTeam);
+  await expect(voided.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByText('Potential win')).toHaveCount(0);
+});
+
 test('a bet that was placed is settled on the screen, and paid, without a reload', async ({ page, site }) => {
   const game = await site.liveGame();
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00', odds: '2.50' }, 201);
@@ -310,6 +328,8 @@ test('a bet that was placed is settled on the screen, and paid, without a reload
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
   await expect(bet.getByText('Congratulations!')).toBeVisible();
   await expect(bet.getByText('Winnings $25.00')).toBeVisible();
+  await expect(bet.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(bet.getByText('Potential win')).toHaveCount(0);
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Open (0)' }).click();
   await expect(page.getByText('No bets here')).toBeVisible();

@@ -291,6 +291,21 @@ test.describe('on a phone', () => {
   });
 });
 
+test('what is removed from the slip is announced, and what is placed is not', async ({ page, site }) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await homePrice(page, game).click();
+  const removed = page.getByText(/removed from the betting slip/);
+  await expect(removed).toHaveText(`${game.homeTeam} to win removed from the betting slip`);
+  await homePrice(page, game).click();
+  await expect(removed).toHaveCount(0);
+  await slipOf(page).getByRole('spinbutton').fill('5');
+  await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await expect(removed).toHaveCount(0);
+});
+
 test('what is added to the slip is announced, and a link leads past the prices to it', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');

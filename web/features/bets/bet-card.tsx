@@ -84,6 +84,16 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What an open bet can win, what a lost one cost, and what any other was paid. */
+function Result({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  if (bet.status === 'pending')
+    return <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>;
+  if (bet.status === 'lost')
+    return <Figure label={t('figures.lost')}>{formatMoney(bet.freeBetId === null ? bet.stake : '0.00')}</Figure>;
+  return <Figure label={t('figures.paid')}>{formatMoney(bet.payout ?? '0.00')}</Figure>;
+}
+
 /** One bet with everything that is known of it. */
 export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
@@ -122,11 +132,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
       <dl className="grid grid-cols-3 items-end gap-3">
         <Figure label={t('figures.odds')}>{displayOdds(bet.odds)}</Figure>
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
-        {bet.status === 'lost' ? (
-          <Figure label={t('figures.lost')}>{formatMoney(bet.freeBetId === null ? bet.stake : '0.00')}</Figure>
-        ) : (
-          <Figure label={t('figures.potentialWin')}>{formatMoney(bet.potentialWin)}</Figure>
-        )}
+        <Result bet={bet} />
       </dl>
       <SettlementSentence bet={bet} />
       {bet.cashedOutStake !== '0.00' && (

@@ -1,23 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '#web/features/slip/slip.ts';
+import { keyOf, type SlipLine } from '#web/features/slip/slip.ts';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Announces what was added to the slip to screen readers: the slip may be folded, or far from the price button. */
+/**
+ * Announces what was added to the slip and what was removed to screen readers: the slip may be folded, or far from the
+ * price button. A selection with an attempt left because its bet was placed: its receipt is announced instead.
+ */
 export function SlipAnnouncer() {
   const { t } = useTranslation('shell');
   const { sayInFull } = useSelectionText();
-  const { lines } = useSlip();
-  const [before, setBefore] = useState(lines);
+  const slip = useSlip();
+  const [before, setBefore] = useState(slip);
   const [said, setSaid] = useState('');
-  if (before !== lines) {
-    const known = new Set(before.map(keyOf));
+  const removalText = (removed: readonly SlipLine[]) => {
+    const [only] = removed;
+    if (!only) return '';
+    if (removed.length > 1) return t('slip.removedAll', { count: removed.length });
+    return t('slip.removed', { selection: sayInFull(only.selection) });
+  };
+  if (before.lines !== slip.lines || before.accumulator !== slip.accumulator) {
+    const { lines } = slip;
+    const known = new Set(before.lines.map(keyOf));
+    const kept = new Set(lines.map(keyOf));
     const added = lines.find((line) => !known.has(keyOf(line)));
-    setBefore(lines);
+    const gone = before.lines.filter((line) => !kept.has(keyOf(line)));
+    const wasPlaced = before.accumulator.attempt !== null;
+    setBefore(slip);
     if (added) setSaid(t('slip.added', { selection: sayInFull(added.selection), count: lines.length }));
-    // The same selection, added again later, is announced again.
-    else if (lines.length < before.length) setSaid('');
+    else if (gone.length > 0) setSaid(removalText(wasPlaced ? [] : gone.filter(({ attempt }) => attempt === null)));
   }
   return (
     <p role="status" className="sr-only">
