@@ -72,6 +72,25 @@ describe('the process', () => {
     }
   });
 
+  test('warns in production of deposit methods that have nowhere to send the money', async () => {
+    const secret = 'a secret of the tests, long enough to be one';
+    const production = { NODE_ENV: 'production', SESSION_SECRET: secret, RATE_LIMITS: 'on', SEED: 'none' };
+    const targets = { MPESA_KENYA_NUMBER: '+254711000001', PAYPAL_ACCOUNT: 'pay@goldline.test' };
+    const server = await startServer({ env: { ...production, ...targets } });
+    expect(await server.stop()).toBe(0);
+    const warnings = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"methods"'));
+    expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 40,
+        msg: 'deposit methods without a payment target are not offered',
+        methods: ['mtn_uganda', 'voda_tanzania', 'airtel_congo', 'card', 'bank_transfer'],
+      },
+    ]);
+  });
+
   test('says in one line which variable is wrong', () => {
     expect(startAndFail({ PORT: 'three thousand' })).toEqual({ status: 1, lines: ['PORT: is a whole number'] });
   });

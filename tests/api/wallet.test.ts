@@ -80,6 +80,10 @@ describe('added funds that are reversed', () => {
       { kind: 'credit', amount: '50.00' },
       { kind: 'credit_reversal', reference: `request ${id}`, amount: '-50.00', balance: '0.00' },
     ]);
+    const file = `/api/admin/tables/transactions?format=csv&userId=${player.id}`;
+    const [head = '', line = ''] = String((await (await app.admin()).call('GET', file)).body).split('\r\n');
+    expect(head).toMatch(/,Reversed,Reversal reason$/);
+    expect(line).toMatch(/,completed,.*Z,Wrong player$/);
     const { rows } = await app.database.pool.query(
       `select after from audit_entries where action = 'added funds reversed' and subject_id = $1`,
       [id],

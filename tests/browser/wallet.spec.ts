@@ -311,6 +311,22 @@ test.describe('the wallet', () => {
     });
   }
 
+  test('shows added funds that were reversed as reversed, not completed', async ({ page, context, server, site }) => {
+    const player = await site.player('25');
+    const [credit] = await transactionsOf(player);
+    await site.admin.post('/api/admin/reverse-funds', { transactionId: credit?.id, reason: 'Wrong player' }, 200);
+    await signIn(context, server.url, player);
+    await openWallet(page);
+    await expect(historyOn(page)).toContainText('Reversed');
+    await expect(historyOn(page)).not.toContainText('Completed');
+    await page.getByLabel('All statuses').selectOption('Completed');
+    await expect(historyOn(page)).toBeHidden();
+    await page.getByLabel('All statuses').selectOption('Reversed');
+    await expect(historyOn(page)).toContainText('$25.00');
+    await page.getByRole('button', { name: /^Details of/ }).click();
+    await expect(page.getByText('Reason: Wrong player')).toBeVisible();
+  });
+
   test('says what failed and tries again, and how old its figures are', async ({ page, context, server, site }) => {
     const player = await site.player('10');
     await signIn(context, server.url, player);

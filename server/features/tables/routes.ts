@@ -84,6 +84,8 @@ const transactionColumns: CsvColumns<Transaction> = {
   Notes: (transaction) => transaction.notes,
   Asked: (transaction) => transaction.createdAt,
   Decided: (transaction) => transaction.completedAt,
+  Reversed: (transaction) => transaction.reversedAt ?? null,
+  'Reversal reason': (transaction) => transaction.reversalReason ?? null,
 };
 
 const statementColumns: CsvColumns<StatementLine> = {
