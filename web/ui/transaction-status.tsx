@@ -1,21 +1,33 @@
-import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock3, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { TransactionStatus } from '#domain/wallet.ts';
+import type { Transaction } from '#contract/objects/transaction.ts';
+import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
 import { Badge } from '#web/ui/badge.tsx';
+
+/** The statuses of a request, and `reversed` for added funds that were taken back after they were credited. */
+export const TRANSACTION_STATES = [...TRANSACTION_STATUSES, 'reversed'] as const;
+type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+type Request = Pick<Transaction, 'status' | 'reversedAt'>;
+
+export const stateOfTransaction = ({ status, reversedAt }: Request): TransactionState =>
+  reversedAt ? 'reversed' : status;
 
 const LOOKS = {
   pending: { tone: 'wait', Icon: Clock3 },
   completed: { tone: 'win', Icon: CircleCheck },
   rejected: { tone: 'loss', Icon: CircleX },
+  reversed: { tone: 'loss', Icon: Undo2 },
 } as const;
 
 /** The state of a request to move money, in a word, a sign and a colour. */
-export function TransactionStatusBadge({ status }: { status: TransactionStatus }) {
+export function TransactionStatusBadge({ transaction }: { transaction: Request }) {
   const { t } = useTranslation('wallet');
-  const { tone, Icon } = LOOKS[status];
+  const state = stateOfTransaction(transaction);
+  const { tone, Icon } = LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3" />}>
-      {t(`statuses.${status}`)}
+      {t(`statuses.${state}`)}
     </Badge>
   );
 }

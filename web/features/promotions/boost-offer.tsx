@@ -44,7 +44,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
       <Button
         variant={isSelected ? 'success' : 'primary'}
         aria-pressed={isSelected}
-        aria-label={t('boost.addName', { selection: said, odds: to })}
+        aria-label={t(isSelected ? 'boost.addedName' : 'boost.addName', { selection: said, odds: to })}
         disabled={selection === null}
         onClick={() => selection && onToggle(selection)}
       >

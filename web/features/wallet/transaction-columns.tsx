@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
-import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
+import { stateOfTransaction, TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 function TypeText({ type }: Pick<Transaction, 'type'>) {
   const { t } = useTranslation('wallet');
@@ -17,9 +17,10 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
   );
 }
 
-/** A deposit adds once it is approved, a withdrawal takes away at once; what was rejected did neither. */
-function AmountText({ type, status, amount }: Pick<Transaction, 'type' | 'status' | 'amount'>) {
-  if (status === 'rejected') return <s className="text-muted">{formatMoney(amount)}</s>;
+/** A deposit adds once it is approved, a withdrawal takes away at once; a rejected or reversed request changed nothing. */
+function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'amount'>) {
+  const { type, status, amount } = row;
+  if (status === 'rejected' || row.reversedAt) return <s className="text-muted">{formatMoney(amount)}</s>;
   if (type === 'deposit' && status === 'pending') return <span className="text-wait">{formatMoney(amount)}</span>;
   return (
     <span className={type === 'deposit' ? 'font-semibold text-win' : 'font-semibold'}>
@@ -58,8 +59,8 @@ export function useTransactionColumns(): DataColumn<Transaction>[] {
       {
         id: 'status',
         header: t('history.status'),
-        cell: (row) => <TransactionStatusBadge status={row.status} />,
-        sortBy: (row) => row.status,
+        cell: (row) => <TransactionStatusBadge transaction={row} />,
+        sortBy: stateOfTransaction,
         onCard: 'corner',
       },
       {

@@ -1,7 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/objects/transaction.ts';
-import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
 import { useTransactionColumns } from '#web/features/wallet/transaction-columns.tsx';
 import { TransactionTimeline } from '#web/features/wallet/transaction-timeline.tsx';
 import { useTransactions } from '#web/features/wallet/wallet-queries.ts';
@@ -11,6 +10,7 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import { stateOfTransaction, TRANSACTION_STATES } from '#web/ui/transaction-status.tsx';
 
 /** Every request of the player, newest first, each with what became of it. */
 export function TransactionHistory({ userId }: { userId: number }) {
@@ -31,10 +31,10 @@ export function TransactionHistory({ userId }: { userId: number }) {
             details={(row) => <TransactionTimeline transaction={row} />}
             filter={{
               label: t('history.allStatuses'),
-              choices: TRANSACTION_STATUSES.map((status) => ({
-                value: status,
-                label: t(`statuses.${status}`),
-                keeps: (row: Transaction) => row.status === status,
+              choices: TRANSACTION_STATES.map((state) => ({
+                value: state,
+                label: t(`statuses.${state}`),
+                keeps: (row: Transaction) => stateOfTransaction(row) === state,
               })),
             }}
             empty={

@@ -11,6 +11,7 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
@@ -111,7 +112,9 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         header: t('money.user'),
         cell: (row) => (
           <>
-            <UserLink id={row.userId} name={row.username} />
+            <Clipped text={row.username}>
+              <UserLink id={row.userId} name={row.username} />
+            </Clipped>
             <SecondApproval row={row} />
           </>
         ),
@@ -130,12 +133,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
       {
         id: 'status',
         header: t('money.status'),
-        cell: (row) =>
-          row.reversedAt ? (
-            <Badge tone="loss">{t('money.reversed')}</Badge>
-          ) : (
-            <TransactionStatusBadge status={row.status} />
-          ),
+        cell: (row) => <TransactionStatusBadge transaction={row} />,
         onCard: 'corner',
       },
       {
@@ -144,7 +142,11 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
         serverSort: 'createdAt',
       },
-      { id: 'reference', header: t('money.reference'), cell: (row) => row.reference ?? t('money.notAvailable') },
+      {
+        id: 'reference',
+        header: t('money.reference'),
+        cell: (row) => <Clipped text={row.reference ?? t('money.notAvailable')} />,
+      },
       { id: 'notes', header: t('money.notes'), cell: (row) => row.reversalReason ?? row.notes, wrap: 'narrow' },
       {
         id: 'actions',

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+const WIDTHS = { small: 'lg:max-w-24', medium: 'lg:max-w-36', large: 'lg:max-w-44' } as const;
+
+type ClippedProps = { text: string; width?: keyof typeof WIDTHS; children?: ReactNode };
+
+/** A name without spaces in a table cell: shortened with an ellipsis instead of broken, and whole in its tooltip. */
+export function Clipped({ text, width = 'medium', children = text }: ClippedProps) {
+  return (
+    <span title={text} className={classNames('lg:block lg:truncate', WIDTHS[width])}>
+      {children}
+    </span>
+  );
+}
