@@ -39,20 +39,25 @@ function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row
         {column.header}
         <Arrow
           aria-hidden="true"
-          className={classNames('absolute left-full ml-0.5 size-3.5', sorted === 'none' && 'opacity-60')}
+          className={classNames('absolute left-full ml-px size-3', sorted === 'none' && 'opacity-60')}
         />
       </button>
     </HeadCell>
   );
 }
 
-const WIDTHS = { true: 'min-w-32', narrow: 'min-w-24', false: 'whitespace-nowrap' } as const;
+/** The limit on the content lets a single long word break, without one column taking the others' room. */
+const WIDTHS = {
+  true: 'min-w-32 [&>*]:max-w-64 wrap-break-word',
+  narrow: 'min-w-20 [&>*]:max-w-40 wrap-break-word',
+  false: 'whitespace-nowrap',
+} as const;
 
 const MANY_COLUMNS = 9;
 
 /** Where a column's figures stand, and how close to the next: many of them fit the narrowest desk. */
 function placeOf<Row>({ align }: DataColumn<Row>, columns: readonly DataColumn<Row>[]): string {
-  return classNames(align === 'end' && 'text-right', columns.length >= MANY_COLUMNS && 'lg:px-2.5');
+  return classNames(align === 'end' && 'text-right', columns.length >= MANY_COLUMNS && 'lg:px-2');
 }
 
 function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; sorting: Sorting }) {
@@ -84,7 +89,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
               WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
             )}
           >
-            {column.cell(row)}
+            {column.wrap ? <div>{column.cell(row)}</div> : column.cell(row)}
           </Cell>
         ))}
         {details && (

@@ -10,6 +10,7 @@ import { VerifyChain } from '#web/features/admin/audit/verify-chain.tsx';
 import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
@@ -33,7 +34,9 @@ function useColumns(): DataColumn<AuditEntry>[] {
           entry.actorId === null ? (
             <span className="text-muted">{t('system')}</span>
           ) : (
-            <UserLink id={entry.actorId} name={entry.actor ?? ''} />
+            <Clipped text={entry.actor ?? ''}>
+              <UserLink id={entry.actorId} name={entry.actor ?? ''} />
+            </Clipped>
           ),
       },
       { id: 'action', header: t('action'), cell: (entry) => entry.action, onCard: 'title', wrap: true },

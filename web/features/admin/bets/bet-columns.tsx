@@ -7,6 +7,7 @@ import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
 /** The columns of bets; those of one player do not say whose they are. Null actions: whoever looks may only look. */
@@ -20,28 +21,28 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
         id: 'user',
         header: t('bets.user'),
         cell: (bet) => (
-          <span className="lg:block lg:max-w-24 lg:text-xs lg:[overflow-wrap:anywhere] lg:whitespace-normal">
+          <Clipped text={bet.username} width="small">
             <UserLink id={bet.userId} name={bet.username} />
-          </span>
+          </Clipped>
         ),
         onCard: 'title',
       },
       {
         id: 'game',
         header: t('bets.game'),
-        cell: (bet) => <span className="leading-snug lg:inline-block lg:min-w-27 lg:text-xs">{matchName(bet)}</span>,
+        cell: (bet) => <span className="leading-snug lg:text-xs">{matchName(bet)}</span>,
         wrap: 'narrow',
       },
       {
         id: 'type',
         header: t('bets.type'),
-        cell: (bet) => <span className="leading-snug lg:inline-block lg:text-xs">{marketOf(bet)}</span>,
+        cell: (bet) => <span className="leading-snug lg:text-xs">{marketOf(bet)}</span>,
         wrap: 'narrow',
       },
       {
         id: 'selection',
         header: t('bets.selection'),
-        cell: (bet) => <span className="leading-snug lg:inline-block lg:text-xs">{betName(bet)}</span>,
+        cell: (bet) => <span className="leading-snug lg:text-xs">{betName(bet)}</span>,
         wrap: 'narrow',
         ...(ofOnePlayer && { onCard: 'title' as const }),
       },

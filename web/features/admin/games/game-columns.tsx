@@ -72,6 +72,7 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
         header: t('games.league'),
         cell: (game) => game.league,
         serverSort: 'league',
+        wrap: 'narrow',
       },
       {
         id: 'status',

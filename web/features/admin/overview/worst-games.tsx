@@ -32,7 +32,7 @@ export function WorstGames() {
             <ul className="divide-y divide-edge">
               {losing.slice(0, SHOWN).map((row) => (
                 <li key={row.gameId} className="flex min-h-11 items-center justify-between gap-3 py-1.5 text-sm">
-                  <span className="min-w-0 sm:truncate">
+                  <span className="min-w-0 wrap-anywhere sm:truncate">
                     <GameLink game={row} />
                   </span>
                   <ScoreText {...row.worst} />

@@ -68,11 +68,11 @@ export function UserSessions({ user }: { user: User }) {
             <Table caption={t('sessions.caption')} head={head}>
               {rows.map((row) => (
                 <tr key={row.createdAt}>
-                  <Cell className="whitespace-nowrap">
+                  <Cell>
                     {formatDateTime(row.createdAt)} {row.current && <Badge tone="gold">{t('sessions.current')}</Badge>}
                   </Cell>
-                  <Cell className="whitespace-nowrap">{formatDateTime(row.lastSeenAt)}</Cell>
-                  <Cell className="whitespace-nowrap">{formatDateTime(row.expiresAt)}</Cell>
+                  <Cell>{formatDateTime(row.lastSeenAt)}</Cell>
+                  <Cell>{formatDateTime(row.expiresAt)}</Cell>
                 </tr>
               ))}
             </Table>

@@ -5,6 +5,7 @@ import type { User } from '#contract/objects/user.ts';
 import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
 const ICON = 'size-3';
@@ -43,7 +44,11 @@ export function useUserNameColumns(): DataColumn<User>[] {
       {
         id: 'username',
         header: t('users.username'),
-        cell: (user) => <UserLink id={user.id} name={user.username} />,
+        cell: (user) => (
+          <Clipped text={user.username}>
+            <UserLink id={user.id} name={user.username} />
+          </Clipped>
+        ),
         serverSort: 'username',
         onCard: 'title',
       },
@@ -79,7 +84,12 @@ export function useUserColumns(): DataColumn<User>[] {
       {
         id: 'email',
         header: t('users.email'),
-        cell: (user) => user.email ?? <span className="text-muted">{t('users.noEmail')}</span>,
+        cell: (user) =>
+          user.email === null ? (
+            <span className="text-muted">{t('users.noEmail')}</span>
+          ) : (
+            <Clipped text={user.email} />
+          ),
       },
       balance,
       { id: 'role', header: t('users.role'), cell: (user) => <RoleBadge role={user.role} />, serverSort: 'role' },
