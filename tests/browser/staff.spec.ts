@@ -331,6 +331,71 @@ test.describe('promotions', () => {
   });
 });
 
+const ROLE_TABS = {
+  trader: ['overview', 'games', 'bets', 'risk'],
+  cashier: ['overview', 'users', 'add-funds', 'deposit-approval', 'deposits', 'withdrawals', 'withdrawal-requests'],
+  verifier: ['users', 'verification'],
+} as const;
+
+for (const [role, tabs] of Object.entries(ROLE_TABS)) {
+  test(`a ${role} is refused nothing on the pages of the role, nor asked to try again`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    test.slow();
+    const [member, player] = [await site.player(), await site.player('100')];
+    const game = await site.liveGame();
+    await placeBets(player, game.id, [10]);
+    await site.admin.patch(`/api/users/${member.id}/role`, { role });
+    await context.clearCookies();
+    await signIn(context, server.url, member);
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+    await page.setViewportSize(desk);
+    const userParts = ['', '?part=bets', '?part=requests', '?part=freeBets', '?part=statement', '?part=sessions'];
+    const places = [
+      ...tabs.map((tab) => (['games', 'users'].includes(tab) ? `/admin/${tab}` : `/admin?tab=${tab}`)),
+      ...(role === 'trader'
+        ? [`/admin/games/${game.id}`]
+        : userParts.map((part) => `/admin/users/${player.id}${part}`)),
+    ];
+    for (const place of places) {
+      await page.goto(place);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Try again' }), place).toHaveCount(0);
+    }
+    expect(refused).toEqual([]);
+    const closed = role === 'trader' ? `/admin/users/${player.id}` : `/admin/games/${game.id}`;
+    await page.goto(closed);
+    await expect(page.getByRole('main')).toContainText(/Your role doesn't include this|Access Denied/i);
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  });
+}
+
+test('going back closes a dialog, then leaves the tab, with one step for each', async ({ page, site }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Bets' }).click();
+  await expect(page).toHaveURL(/tab=bets$/);
+  await page.getByRole('tab', { name: 'Games' }).click();
+  await page.getByRole('searchbox').pressSequentially(game.homeTeam, { delay: 30 });
+  await expect(page).toHaveURL(/search=/);
+  await expect(rowOf(page, game.homeTeam)).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${game.homeTeam}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/games\?search=/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Bets', selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+});
+
 test.describe('the second factor', () => {
   test('is set up with a QR code, asked for at log-in, and switched off', async ({ page, context, server, site }) => {
     const trader = await site.player();
