@@ -305,7 +305,7 @@ test('settled bets are listed by when they were settled', async ({ page, site })
       id: number;
     };
   const [older, newer] = [await place(first), await place(second)];
-  await site.admin.patch(`/api/bets/${newer.id}/status`, { status: 'void', reason: 'Wrong price' });
+  await site.admin.patch(`/api/bets/${newer.id}/status`, { status: 'void', note: 'Wrong price' });
   await site.admin.patch(`/api/bets/${older.id}/status`, { status: 'lost' });
   await page.goto('/betting-history?show=settled');
   await expect(page.getByRole('article')).toHaveCount(2);

@@ -49,6 +49,27 @@ for (const viewport of [phone, desk]) {
   });
 }
 
+test('the page for no network goes back by itself once the server answers', async ({ page, gate }) => {
+  await openKept(page, `${gate.url}/login`);
+  await gate.shut();
+  await page.goto(`${gate.url}/betting`);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await gate.open();
+  await expect(page.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
+});
+
+test('a page that is open stays as it is when the network returns', async ({ page, context, site }) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await context.setOffline(true);
+  await page.waitForTimeout(500);
+  await context.setOffline(false);
+  await page.waitForTimeout(1500);
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+});
+
 test('nothing that the server answers to a call is ever kept', async ({ page, context, server, site }) => {
   await site.game();
   await signIn(context, server.url, await site.player('100'));

@@ -226,7 +226,8 @@ test('the reality check comes when it is due, once, with the time and the positi
 }) => {
   const game = await site.game();
   const player = await site.player('50');
-  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as { id: number };
+  await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
   await signIn(context, server.url, player);
   await page.goto('/safer-play');
   await page.getByText('15 min', { exact: true }).click();

@@ -7,18 +7,32 @@ const catalogues = import.meta.glob<Record<string, string>>('../../lib/i18n/*/of
   import: 'default',
 });
 
-const language = preferredLanguage();
+/** The bundle shares this file with the application, where there is nothing to do. */
+const offlinePage = document.getElementById('offline');
+/** A browser may be back online before it says so, or say so too early. */
+const CHECK_EVERY_MS = 5000;
 
-function say(element: string, key: 'title' | 'text' | 'retry'): void {
+function fillIn(element: string, key: 'title' | 'text' | 'retry', language: string): void {
   const text = catalogues[`../../lib/i18n/${language}/offline.json`]?.[key] ?? '';
-  document.querySelector(`#offline ${element}`)?.replaceChildren(text);
+  offlinePage?.querySelector(element)?.replaceChildren(text);
 }
 
-document.documentElement.lang = language;
-say('h1', 'title');
-say('p', 'text');
-say('button', 'retry');
+async function returnWhenReachable(): Promise<void> {
+  try {
+    await fetch('/icon.svg', { cache: 'no-store' });
+    location.reload();
+  } catch {
+    // Still offline: the next check tries again.
+  }
+}
 
-const comeBack = () => location.reload();
-document.getElementById('offline')?.querySelector('button')?.addEventListener('click', comeBack);
-window.addEventListener('online', comeBack);
+if (offlinePage) {
+  const language = preferredLanguage();
+  document.documentElement.lang = language;
+  fillIn('h1', 'title', language);
+  fillIn('p', 'text', language);
+  fillIn('button', 'retry', language);
+  offlinePage.querySelector('button')?.addEventListener('click', () => location.reload());
+  window.addEventListener('online', () => void returnWhenReachable());
+  setInterval(() => void returnWhenReachable(), CHECK_EVERY_MS);
+}

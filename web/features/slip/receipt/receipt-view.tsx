@@ -79,7 +79,7 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
     >
       <button type="button" onClick={onOpen} className="min-h-11 min-w-0 text-left leading-tight">
         <span className="block truncate text-sm font-semibold">{title}</span>
-        <span className="block truncate text-xs text-muted">
+        <span className="block text-xs text-muted">
           {t('receipt.figures', { stake: total(bets, 'stake'), win: total(bets, 'potentialWin') })}
         </span>
       </button>
