@@ -88,7 +88,8 @@ export const gameRoutes = {
   undoGameStatus: {
     summary: 'Undo the start or the end of a game within a minute; an end is undone with its settlement',
     params: idParams,
-    body: noBody,
+    // The game's own `undoUntil` names what is undone, so that a late retry can't undo the next start or end.
+    body: z.strictObject({ undoUntil: timeAnswer }),
     status: 200,
     response: gameObject,
   },

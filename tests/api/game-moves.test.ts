@@ -14,7 +14,9 @@ afterAll(() => app.close());
 type Row = TestGame & Record<string, unknown>;
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`) as Promise<Row>;
 const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status }) as Promise<Row>;
-const undo = (id: number) => admin.call('POST', `/api/games/${id}/status/undo`, {});
+const undoOffer = (id: number, undoUntil: unknown) => admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil });
+/** Undoes what can be undone now; a time that was never offered where nothing can. */
+const undo = async (id: number) => undoOffer(id, (await gameOf(id)).undoUntil ?? new Date(0).toISOString());
 const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const lastAction = async (id: number) =>
@@ -78,7 +80,7 @@ describe('the start of a game', () => {
     ['prices typed since', 'prices', ({ id }: TestGame) => admin.patch(`/api/games/${id}/odds`, { homeOdds: 2.4 })],
     [
       'a minute',
-      'for a minute',
+      'for one minute',
       ({ id }: TestGame) => app.database.pool.query(`update games set undo_until = now() where id = $1`, [id]),
     ],
   ])('stays after %s', async (_name, reason, happen) => {
@@ -140,6 +142,17 @@ describe('the end of a game', () => {
     await setStatus(game.id, 'finished');
     await app.settle();
     await app.expectBooksToHold();
+  });
+
+  it('is not undone by a late retry of an earlier undo', async () => {
+    const game = await app.game();
+    await setStatus(game.id, 'live');
+    const { undoUntil } = await setStatus(game.id, 'finished');
+    expect((await undoOffer(game.id, undoUntil)).status).toBe(200);
+    await setStatus(game.id, 'finished');
+    expect(await undoOffer(game.id, undoUntil)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await gameOf(game.id)).toMatchObject({ status: 'finished' });
+    expect(await undoOffer(game.id, 'soon')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
   it('stays once its result is corrected, and after a minute', async () => {

@@ -70,8 +70,9 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await setGameStatus(pool, { gameId: params.id, status, startTime, reason, actorId: viewer.id });
       return gameOf(params.id);
     },
-    undoGameStatus: async ({ viewer, params }) => {
-      await undoGameStatus({ pool, suspensionMs }, { gameId: params.id, actorId: viewer.id });
+    undoGameStatus: async ({ viewer, params, body }) => {
+      const undoUntil = new Date(body.undoUntil);
+      await undoGameStatus({ pool, suspensionMs }, { gameId: params.id, undoUntil, actorId: viewer.id });
       return gameOf(params.id);
     },
     setKickOff: async ({ viewer, params, body }) => {

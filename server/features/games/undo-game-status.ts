@@ -12,16 +12,17 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; suspensionMs: number };
 
 /**
- * Undoes the last start or end. Refuses NOT_FOUND, and WRONG_STATE more than a minute after it, where the game was changed
+ * Undoes the start or end that can be undone until the time given. Refuses NOT_FOUND, and WRONG_STATE for another one, more than a minute after it, where the game was changed
  * in a way that leaves nothing to undo, and for a start after a goal, a red card or a bet in play.
  */
 export async function undoGameStatus(
   { pool, suspensionMs }: Dependencies,
-  { gameId, actorId }: { gameId: number; actorId: number },
+  { gameId, undoUntil, actorId }: { gameId: number; undoUntil: Date; actorId: number },
 ): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     const undo = await readUndo(transaction, gameId);
-    if (undo === null || game.undo_until === null || game.undo_until.getTime() <= Date.now())
+    const isOffered = game.undo_until?.getTime() === undoUntil.getTime();
+    if (undo === null || !isOffered || undoUntil.getTime() <= Date.now())
       refuse('WRONG_STATE', {
         message:
           'There is nothing to undo. A start or an end can be undone for one minute, unless prices, names or the result have been edited since.',

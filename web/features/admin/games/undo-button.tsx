@@ -17,7 +17,7 @@ export function UndoButton({ game }: { game: Game }) {
   const undone = game.status === 'live' ? 'start' : 'end';
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
   const undo = useMutation({
-    mutationFn: () => call('undoGameStatus', { params: { id: game.id }, body: {} }),
+    mutationFn: (undoUntil: string) => call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }),
     onSuccess: ({ status }) => showToast({ title: t(status === 'live' ? 'undo.endDone' : 'undo.startDone') }),
     onError: (error) => sayError(error, t('undo.failed')),
     onSettled: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
@@ -29,7 +29,7 @@ export function UndoButton({ game }: { game: Game }) {
       size="small"
       busy={undo.isPending}
       aria-label={t(`undo.${undone}Of`, { seconds, match })}
-      onClick={() => undo.mutate()}
+      onClick={() => game.undoUntil !== null && undo.mutate(game.undoUntil)}
     >
       {!undo.isPending && <Undo2 aria-hidden="true" className="size-3.5" />}
       {t(`undo.${undone}`, { seconds })}
