@@ -210,8 +210,8 @@ test.describe('bets', () => {
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     const name = table.getByText(`${game.homeTeam} – ${game.awayTeam}`).first();
     expect(
-      await name.evaluate(
-        (text) => text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight),
+      await name.evaluate((text) =>
+        Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)),
       ),
     ).toBe(2);
 

@@ -282,7 +282,7 @@ test.describe('on a phone', () => {
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
     await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
-    await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
     const receipt = page.getByRole('region', { name: 'Receipt' });
     await expect(receipt.getByText('Stake $5.00, potential win $12.50')).toBeVisible();
     await expectAccessible(page);
