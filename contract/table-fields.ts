@@ -1,7 +1,7 @@
 // How the tables of staff are asked: a page, an order, filters, and CSV instead of JSON. What stands in an address
 // is text.
 import { z } from 'zod';
-import { idText } from '#contract/fields.ts';
+import { idText, noteField } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
 const mostRowsOnAPage = 200;
@@ -30,7 +30,7 @@ export function tableQuery<const Sort extends readonly [string, ...string[]]>(so
     pageSize: wholeText(mostRowsOnAPage).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    search: z.string().trim().max(100).optional(),
+    search: noteField(100).optional(),
     from: fromText.optional(),
     to: toText.optional(),
     format: z.enum(['json', 'csv']).default('json'),

@@ -1,7 +1,7 @@
 // What the calls of calls/audit.ts take and answer.
 import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
-import { idText } from '#contract/fields.ts';
+import { idText, noteField } from '#contract/fields.ts';
 import { auditEntryObject, auditReportObject } from '#contract/objects/audit.ts';
 import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
 
@@ -11,7 +11,7 @@ export const auditRoutes = {
     query: z.strictObject({
       ...tableQuery(['number']),
       actorId: idText.optional(),
-      action: z.string().trim().max(100).optional(),
+      action: noteField(100).optional(),
       subject: z.enum(AUDIT_SUBJECTS).optional(),
       subjectId: idText.optional(),
     }),

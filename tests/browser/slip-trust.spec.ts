@@ -301,7 +301,7 @@ test('what is removed from the slip is announced, and what is placed is not', as
   await homePrice(page, game).click();
   await expect(removed).toHaveCount(0);
   await slipOf(page).getByRole('spinbutton').fill('5');
-  await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
+  await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
   await expect(removed).toHaveCount(0);
 });

@@ -113,9 +113,11 @@ export async function play(session: Session, person: Person, name: string, world
     if (quote?.status !== 200) return;
     const { quoteId, amount } = quote.body;
     const reply = await caller.call('POST', `/api/bets/${id}/cash-out`, { quoteId }, { keyed: true });
-    const done = caller.answers().some(({ status }) => status === 201);
+    // A value that has risen since the quote is paid as it is.
+    const done = caller.answers().find(({ status }) => status === 201);
     const outcome = done ? 'done' : reply === null ? 'unknown' : 'refused';
-    record(session, { type: 'cash-out', bet: id, player: person.id, amount: centsOf(amount), outcome });
+    const paid = centsOf(done?.body.amount ?? amount);
+    record(session, { type: 'cash-out', bet: id, player: person.id, amount: paid, outcome });
   }
 
   async function lookAt(of: 'bets' | 'transactions'): Promise<void> {
