@@ -88,7 +88,7 @@ export function useUserColumns(): DataColumn<User>[] {
           user.email === null ? (
             <span className="text-muted">{t('users.noEmail')}</span>
           ) : (
-            <Clipped text={user.email} />
+            <Clipped text={user.email} width="small" />
           ),
       },
       balance,
