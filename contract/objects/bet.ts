@@ -3,7 +3,20 @@ import { idField, lineAnswer, moneyAnswer, oddsAnswer, timeAnswer } from '#contr
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { OUTCOMES } from '#domain/settlement/outcome.ts';
+import { REASON_CODES } from '#domain/settlement/reason.ts';
 import { SYSTEM_KINDS } from '#domain/slip.ts';
+
+const reasonObject = z
+  .strictObject({
+    code: z.enum(REASON_CODES),
+    score: z.string(),
+    halfTime: z.string(),
+    goals: z.int(),
+    since: z.string(),
+  })
+  .partial()
+  .required({ code: true })
+  .meta({ id: 'Reason' });
 
 /** One selection of an accumulator, with the price and line it was accepted at. */
 export const legObject = z
@@ -18,6 +31,8 @@ export const legObject = z
     odds: oddsAnswer,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
+    /** What the sentence says happened, to be worded in any language; null where no rule decided the leg. */
+    reason: reasonObject.nullable(),
     /** Legs of one group are of one game and count together, at groupOdds; null for a leg by itself. */
     group: z.int().nullable(),
     groupOdds: oddsAnswer.nullable(),
@@ -50,6 +65,8 @@ export const betObject = z
     payout: moneyAnswer.nullable(),
     cashedOutStake: moneyAnswer,
     cashedOut: moneyAnswer,
+    /** What the player got for earlier settlements and paid back when they were corrected. */
+    takenBack: moneyAnswer,
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
     /** The kind of system, whose lines each have the stake of stakePerLine; null for other bets. */

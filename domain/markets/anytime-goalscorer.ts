@@ -24,8 +24,8 @@ export const anytimeGoalscorer: ScorerMarket = {
     const hasScored = scorerGoals(facts).some((goal) => goal.playerId === player);
     if (hasScored) return scorerResult(terms, 'won', FEAT, 'scored');
     if (facts.status !== 'finished') return null;
-    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took_no_part');
     if (awaitsScorers(facts)) return null;
-    return scorerResult(terms, 'lost', FEAT, 'did not score');
+    return scorerResult(terms, 'lost', FEAT, 'did_not_score');
   },
 };

@@ -6,7 +6,7 @@ import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { overTotalChance } from '#domain/pricing/line-chances.ts';
 import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
-import { goalsText, legResult } from '#domain/settlement/sentences.ts';
+import { legResult } from '#domain/settlement/sentences.ts';
 
 export const asianTotal: ListedMarket = {
   kind: 'listed',
@@ -41,10 +41,7 @@ export const asianTotal: ListedMarket = {
     if (facts.status !== 'finished' && overOutcome !== 'won') return null;
     const isOver = terms.selection === 'over';
     const outcome = isOver ? overOutcome : outcomeAboveLine(line - goals * 4);
-    return legResult(
-      terms,
-      outcome,
-      `${isOver ? 'Over' : 'Under'} ${formatLine(line)} goals, ${goalsText(goals)} scored`,
-    );
+    const backed = `${isOver ? 'Over' : 'Under'} ${formatLine(line)} goals`;
+    return legResult(terms, outcome, backed, { code: 'goals_scored', goals });
   },
 };

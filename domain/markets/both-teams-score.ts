@@ -3,7 +3,8 @@
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { chanceOfASideWithoutGoal } from '#domain/pricing/outlook.ts';
-import { legResult, scoreText } from '#domain/settlement/sentences.ts';
+import { scoreReason } from '#domain/settlement/reason.ts';
+import { legResult } from '#domain/settlement/sentences.ts';
 
 export const bothTeamsScore: ListedMarket = {
   kind: 'listed',
@@ -36,6 +37,6 @@ export const bothTeamsScore: ListedMarket = {
     if (!bothScored && facts.status !== 'finished') return null;
     const won = bothScored === (terms.selection === 'yes');
     const backed = terms.selection === 'yes' ? 'Both teams to score' : 'Not both teams to score';
-    return legResult(terms, won ? 'won' : 'lost', `${backed}, ${scoreText(facts)}`);
+    return legResult(terms, won ? 'won' : 'lost', backed, scoreReason(facts));
   },
 };

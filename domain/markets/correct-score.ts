@@ -7,7 +7,8 @@ import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { chanceOfScore, type Outlook } from '#domain/pricing/outlook.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { legResult, scoreText } from '#domain/settlement/sentences.ts';
+import { scoreReason } from '#domain/settlement/reason.ts';
+import { legResult } from '#domain/settlement/sentences.ts';
 
 // The first thirteen are columns of the specification's games; 3-2 and 2-3 are on its betting page.
 const SCORE_DEFAULTS = {
@@ -97,6 +98,6 @@ export const correctScore: ListedMarket = {
     const outcome = outcomeOf(terms, facts);
     if (outcome === null) return null;
     const backed = terms.selection === 'other' ? 'Any other score' : `Correct score ${terms.selection}`;
-    return legResult(terms, outcome, `${backed}, ${scoreText(facts)}`);
+    return legResult(terms, outcome, backed, scoreReason(facts));
   },
 };

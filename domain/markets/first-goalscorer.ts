@@ -21,18 +21,18 @@ export const firstGoalscorer: ScorerMarket = {
   settle: (terms, facts) => {
     const player = backedPlayer(terms);
     const absent = facts.status === 'finished' && !tookPart(player, facts);
-    if (!goalsAreComplete(facts)) return absent ? scorerResult(terms, 'void', FEAT, 'took no part') : null;
+    if (!goalsAreComplete(facts)) return absent ? scorerResult(terms, 'void', FEAT, 'took_no_part') : null;
     const first = scorerGoals(facts)[0];
     if (first === undefined) {
       if (facts.status !== 'finished') return null;
-      if (absent) return scorerResult(terms, 'void', FEAT, 'took no part');
-      return scorerResult(terms, 'lost', FEAT, 'nobody scored but own goals');
+      if (absent) return scorerResult(terms, 'void', FEAT, 'took_no_part');
+      return scorerResult(terms, 'lost', FEAT, 'only_own_goals');
     }
     if (first.playerId === null) return null;
-    if (first.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored the first goal');
+    if (first.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored_first');
     if (!tookPartBy(player, first.minute, facts)) {
-      return scorerResult(terms, 'void', FEAT, 'was not on the pitch before the first goal');
+      return scorerResult(terms, 'void', FEAT, 'came_on_late');
     }
-    return scorerResult(terms, 'lost', FEAT, 'first goal by another player');
+    return scorerResult(terms, 'lost', FEAT, 'other_scored_first');
   },
 };

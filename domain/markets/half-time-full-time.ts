@@ -9,7 +9,8 @@ import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { halfTimeFullTimeChances } from '#domain/pricing/outlook.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
-import { legResult, resultText, scoreText } from '#domain/settlement/sentences.ts';
+import { halfTimeReason } from '#domain/settlement/reason.ts';
+import { legResult, resultText } from '#domain/settlement/sentences.ts';
 
 const DEFAULTS: Readonly<Record<string, number>> = {
   home_home: 250,
@@ -43,11 +44,6 @@ function outcomeOf(half: string, full: string, facts: GameFacts): Outcome | null
   return leader({ home: facts.homeGoals, away: facts.awayGoals }) === full ? 'won' : 'lost';
 }
 
-function halfTimeText(facts: GameFacts): string {
-  if (facts.halfTime === null) return 'no half-time score recorded';
-  return `half time ${facts.halfTime.home}-${facts.halfTime.away}, ${scoreText(facts)}`;
-}
-
 export const halfTimeFullTime: ListedMarket = {
   kind: 'listed',
   name: 'half_time_full_time',
@@ -63,6 +59,6 @@ export const halfTimeFullTime: ListedMarket = {
     const outcome = outcomeOf(half, full, facts);
     if (outcome === null) return null;
     const backed = `${resultText(half, names)} / ${resultText(full, names)}`;
-    return legResult(terms, outcome, `${backed}, ${halfTimeText(facts)}`);
+    return legResult(terms, outcome, backed, halfTimeReason(facts));
   },
 };

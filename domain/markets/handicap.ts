@@ -7,9 +7,10 @@ import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
-import type { LegTerms, SideNames } from '#domain/settlement/outcome.ts';
+import type { LegTerms } from '#domain/settlement/outcome.ts';
 import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
-import { legResult, marginText, resultText } from '#domain/settlement/sentences.ts';
+import { marginReason, type Reason } from '#domain/settlement/reason.ts';
+import { legResult, resultText } from '#domain/settlement/sentences.ts';
 
 /** By how many goals the home side did better than the away side since the bet was placed. */
 function homeAheadSincePlacement(terms: LegTerms, facts: GameFacts): number {
@@ -17,12 +18,9 @@ function homeAheadSincePlacement(terms: LegTerms, facts: GameFacts): number {
   return facts.homeGoals - start.home - (facts.awayGoals - start.away);
 }
 
-function reason(terms: LegTerms, aheadBy: number, homeLine: number, names: SideNames): string {
-  const ownLine = lineQuarters(terms.selection === 'home' ? homeLine : -homeLine);
-  const backed = `${resultText(terms.selection ?? '', names)} ${formatHandicap(ownLine)}`;
+function reason(terms: LegTerms, aheadBy: number): Reason {
   const start = terms.scoreAtPlacement;
-  const since = start === null ? '' : ` from ${start.home}-${start.away} on`;
-  return `${backed}, ${marginText(aheadBy)}${since}`;
+  return { ...marginReason(aheadBy), ...(start && { since: `${start.home}-${start.away}` }) };
 }
 
 export const handicap: ListedMarket = {
@@ -57,6 +55,8 @@ export const handicap: ListedMarket = {
     const sign = terms.selection === 'home' ? 1 : -1;
     const homeAhead = homeAheadSincePlacement(terms, facts);
     const outcome = outcomeAboveLine(sign * (homeAhead * 4 + homeLine));
-    return legResult(terms, outcome, reason(terms, sign * homeAhead, homeLine, names));
+    const ownLine = formatHandicap(lineQuarters(sign * homeLine));
+    const backed = `${resultText(terms.selection ?? '', names)} ${ownLine}`;
+    return legResult(terms, outcome, backed, reason(terms, sign * homeAhead));
   },
 };

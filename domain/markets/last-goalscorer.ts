@@ -22,11 +22,11 @@ export const lastGoalscorer: ScorerMarket = {
     const player = backedPlayer(terms);
     if (facts.status !== 'finished') return null;
     const last = goalsAreComplete(facts) ? scorerGoals(facts).at(-1) : null;
-    if (last?.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored the last goal');
-    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took no part');
+    if (last?.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored_last');
+    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took_no_part');
     if (last === null) return null;
-    if (last === undefined) return scorerResult(terms, 'lost', FEAT, 'nobody scored but own goals');
+    if (last === undefined) return scorerResult(terms, 'lost', FEAT, 'only_own_goals');
     if (last.playerId === null) return null;
-    return scorerResult(terms, 'lost', FEAT, 'last goal by another player');
+    return scorerResult(terms, 'lost', FEAT, 'other_scored_last');
   },
 };

@@ -4,7 +4,8 @@ import { leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { resultChances } from '#domain/pricing/outlook.ts';
-import { legResult, resultText, scoreText } from '#domain/settlement/sentences.ts';
+import { scoreReason } from '#domain/settlement/reason.ts';
+import { legResult, resultText } from '#domain/settlement/sentences.ts';
 
 export const matchResult: ListedMarket = {
   kind: 'listed',
@@ -25,6 +26,6 @@ export const matchResult: ListedMarket = {
     if (facts.status !== 'finished') return null;
     const backed = terms.betType === 'match_result' ? terms.selection : terms.betType;
     const won = leader({ home: facts.homeGoals, away: facts.awayGoals }) === backed;
-    return legResult(terms, won ? 'won' : 'lost', `${resultText(backed ?? '', names)}, ${scoreText(facts)}`);
+    return legResult(terms, won ? 'won' : 'lost', resultText(backed ?? '', names), scoreReason(facts));
   },
 };

@@ -4,7 +4,7 @@
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { chanceOfMoreThan } from '#domain/pricing/outlook.ts';
-import { goalsText, legResult } from '#domain/settlement/sentences.ts';
+import { legResult } from '#domain/settlement/sentences.ts';
 
 const LINE_DEFAULTS = { '0.5': 120, '1.5': 180, '2.5': 185, '3.5': 250 } as const;
 
@@ -47,7 +47,7 @@ export const overUnder: ListedMarket = {
     const isOver = goals > Number(line);
     if (!isOver && facts.status !== 'finished') return null;
     const won = isOver === (side === 'over');
-    const backed = side === 'over' ? 'Over' : 'Under';
-    return legResult(terms, won ? 'won' : 'lost', `${backed} ${line} goals, ${goalsText(goals)} scored`);
+    const backed = `${side === 'over' ? 'Over' : 'Under'} ${line} goals`;
+    return legResult(terms, won ? 'won' : 'lost', backed, { code: 'goals_scored', goals });
   },
 };

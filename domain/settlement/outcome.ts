@@ -3,6 +3,7 @@ import type { Score } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import type { Reason } from '#domain/settlement/reason.ts';
 
 export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -24,6 +25,7 @@ export interface LegTerms {
 
 export interface LegResult {
   readonly outcome: Outcome;
+  readonly reason: Reason;
   readonly sentence: string;
 }
 

@@ -22,9 +22,7 @@ export function settleLeg(terms: LegTerms, facts: GameFacts, names: SideNames = 
     case 'upcoming':
       return null;
     case 'postponed':
-      return facts.postponementExpired
-        ? legResult(terms, 'void', 'Not played within 48 hours of the scheduled time')
-        : null;
+      return facts.postponementExpired ? legResult(terms, 'void', null, { code: 'not_played' }) : null;
     case 'abandoned':
       return market.settle(terms, facts, names) ?? undecidedWhenAbandoned(terms, facts);
     case 'live':
@@ -37,5 +35,5 @@ export function settleLeg(terms: LegTerms, facts: GameFacts, names: SideNames = 
 function undecidedWhenAbandoned(terms: LegTerms, facts: GameFacts): LegResult | null {
   const market = marketOf(terms.betType);
   if (market.kind === 'scorer' && market.decidedEarly && awaitsScorers(facts)) return null;
-  return legResult(terms, 'void', 'Game abandoned before this was decided');
+  return legResult(terms, 'void', null, { code: 'abandoned' });
 }

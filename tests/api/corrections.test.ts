@@ -48,7 +48,9 @@ describe('a corrected result', () => {
     await place(player, { gameId: game.id, betType: 'draw', odds: '3.30' });
     await place(player, { gameId: game.id, betType: 'half_time_full_time', selection: 'home_home' });
     await finish(game, { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 });
-    expect((await betsOf(player)).map((bet) => bet.status)).toEqual(['won', 'lost', 'won']);
+    const before = await betsOf(player);
+    expect(before.map((bet) => bet.status)).toEqual(['won', 'lost', 'won']);
+    expect(before.map((bet) => bet.takenBack)).toEqual(['0.00', '0.00', '0.00']);
     const answer = await correct(game, {
       homeScore: 1,
       awayScore: 1,
@@ -60,6 +62,12 @@ describe('a corrected result', () => {
     const bets = await betsOf(player);
     expect(bets.map((bet) => bet.status)).toEqual(['lost', 'won', 'void']);
     expect(bets[1]?.sentence).toContain('1-1');
+    expect(bets.map((bet) => bet.legs[0]?.reason)).toEqual([
+      { code: 'final_score', score: '1-1' },
+      { code: 'final_score', score: '1-1' },
+      { code: 'no_half_time_score' },
+    ]);
+    expect(bets.map((bet) => bet.takenBack)).toEqual(['25.00', '0.00', before[2]?.payout]);
     expect(await balanceOf(player)).toBe('113.00');
     expect(await lastAudit('game', game.id)).toEqual({
       actor_id: admin.id,
@@ -291,6 +299,8 @@ describe('a corrected settlement', () => {
     await player.post('/api/transactions/withdrawal', { amount: 25, method: 'mpesa_kenya' }, 201);
     expect((await correctBet(bet, { status: 'void' })).status).toBe(200);
     expect(await balanceOf(player)).toBe('10.00');
+    // All of 25.00 was spent.
+    expect(await betsOf(player)).toMatchObject([{ takenBack: '0.00', legs: [{ reason: null }] }]);
     await app.expectBooksToHold();
   });
 

@@ -18,6 +18,7 @@ type LegJson = {
   odds: number;
   status: Leg['status'];
   sentence: string | null;
+  reason: Leg['reason'];
   rulesVersion: string | null;
   group: number | null;
   groupOdds: number | null;
@@ -42,20 +43,24 @@ type BetRow = {
   settled_at: Date | null;
   cashed_out_stake_cents: number;
   cashed_out_cents: number;
+  taken_back_cents: number;
   legs: LegJson[];
 };
 
 const selectBets = `
   select b.id, b.user_id, u.username, b.is_accumulator, b.stake_cents, b.odds_hundredths, b.potential_win_cents,
          b.system, b.line_stake_cents, b.free_bet_id, b.boost_id, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
-         c.cashed_out_stake_cents, c.cashed_out_cents
+         c.cashed_out_stake_cents, c.cashed_out_cents,
+         case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
+           select coalesce(sum(amount_cents), 0)::bigint from transfers where kind = 'payout_reversal' and ref_id = b.id
+         ) else 0 end as taken_back_cents
   from bets b
   join users u on u.id = b.user_id
   cross join lateral (
     select json_agg(json_build_object(
       'gameId', leg.game_id, 'homeTeam', game.home_team, 'awayTeam', game.away_team, 'betType', leg.bet_type,
       'selection', leg.selection, 'playerId', leg.player_id, 'line', leg.line_quarters,
-      'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence,
+      'odds', leg.odds_hundredths, 'status', leg.status, 'sentence', leg.sentence, 'reason', leg.reason,
       'rulesVersion', leg.rules_version, 'group', leg.group_number, 'groupOdds', together.odds_hundredths)
       order by leg.leg_number) as legs
     from bet_legs leg join games game on game.id = leg.game_id
@@ -81,6 +86,7 @@ function toLeg(leg: LegJson): Leg {
     odds: formatOdds(oddsHundredths(leg.odds)),
     status: leg.status,
     sentence: leg.sentence,
+    reason: leg.reason,
     group: leg.group,
     groupOdds: leg.groupOdds === null ? null : formatOdds(oddsHundredths(leg.groupOdds)),
   };
@@ -112,6 +118,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
     settled_at: null,
     cashed_out_stake_cents: 0,
     cashed_out_cents: 0,
+    taken_back_cents: 0,
     legs: bet.legs.map(({ gameId, betType, playerId, groupNumber }, index) => {
       const { homeTeam, awayTeam, selection, line, odds } = legs[index] as Found;
       return {
@@ -125,6 +132,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
         odds,
         status: 'pending',
         sentence: null,
+        reason: null,
         rulesVersion: null,
         group: groupNumber,
         groupOdds: groupNumber === null ? null : (groupOdds.get(groupNumber) ?? null),
@@ -155,6 +163,7 @@ export function toBet(row: BetRow): Bet {
     payout: row.payout_cents === null ? null : formatAmount(cents(row.payout_cents)),
     cashedOutStake: formatAmount(cents(row.cashed_out_stake_cents)),
     cashedOut: formatAmount(cents(row.cashed_out_cents)),
+    takenBack: formatAmount(cents(row.taken_back_cents)),
     system: row.system,
     stakePerLine: row.line_stake_cents === null ? null : formatAmount(cents(row.line_stake_cents)),
     freeBetId: row.free_bet_id,
@@ -171,13 +180,14 @@ export function toBet(row: BetRow): Bet {
 
 /** A bet as it was answered when it was placed: a retry gets the first answer, whatever happened since. */
 export function asPlaced(bet: Bet): Bet {
-  const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null }));
+  const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
   return {
     ...bet,
     ...wholeAgain(bet),
     legs,
     status: 'pending',
     payout: null,
+    takenBack: formatAmount(cents(0)),
     sentence: null,
     rulesVersion: null,
     settledAt: null,

@@ -5,6 +5,7 @@ import type { Bet, Leg } from '#contract/objects/bet.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence } from '#web/features/bets/settlement-sentence.tsx';
+import { useReasonText } from '#web/features/bets/use-reason-text.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -57,6 +58,7 @@ function legOdds(leg: Leg, before: Leg | undefined): string | null {
 
 function LegRow({ leg, before }: { leg: Leg; before: Leg | undefined }) {
   const { sayInFull } = useSelectionText();
+  const reasonText = useReasonText();
   const odds = legOdds(leg, before);
   return (
     <li className="flex items-start justify-between gap-3 py-2">
@@ -66,6 +68,7 @@ function LegRow({ leg, before }: { leg: Leg; before: Leg | undefined }) {
           {leg.homeTeam} – {leg.awayTeam}
         </p>
         {leg.status === 'pending' && <GameNow gameId={leg.gameId} />}
+        {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
       </div>
       <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
         {odds && displayOdds(odds)}
@@ -135,6 +138,9 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
         <Result bet={bet} />
       </dl>
       <SettlementSentence bet={bet} />
+      {bet.takenBack !== '0.00' && (
+        <p className="text-sm text-wait">{t('mine.takenBack', { amount: formatMoney(bet.takenBack) })}</p>
+      )}
       {bet.cashedOutStake !== '0.00' && (
         <p className="text-sm text-muted">
           {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}

@@ -1,25 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
+import { useReasonText } from '#web/features/bets/use-reason-text.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 
 /**
- * Why a bet was settled as it was. The server writes the reason in English; in other languages it is said from the bet's
- * own data. A note that an administrator wrote stays as it is.
+ * Why a bet was settled as it was. The server writes the sentence in English; in other languages it is composed from the
+ * reason. A note that an administrator wrote stays as it is. Of a bet with several selections, each has its own reason.
  */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');
   const { betName } = useBetText();
+  const reasonText = useReasonText();
   const [leg] = bet.legs;
   const { status, sentence } = bet;
-  if (!sentence) return null;
-  const isEnglish = i18n.language === 'en';
-  if (status === 'cashed_out' && !isEnglish) return null;
+  if (!sentence || status === 'cashed_out') return null;
   const isByRule = !bet.isAccumulator && leg?.sentence === sentence;
-  const isTranslated = !isEnglish && isByRule && status !== 'pending' && status !== 'cashed_out';
-  return (
-    <p className="text-xs text-muted">
-      {isTranslated ? t(`settled.${status}`, { selection: betName(bet), odds: displayOdds(bet.odds) }) : sentence}
-    </p>
-  );
+  const isTranslated = i18n.language !== 'en' && isByRule && status !== 'pending';
+  if (!isTranslated) return <p className="text-xs text-muted">{sentence}</p>;
+  const name = betName(bet);
+  const selection = leg.reason ? t('settled.because', { selection: name, reason: reasonText(leg.reason) }) : name;
+  return <p className="text-xs text-muted">{t(`settled.${status}`, { selection, odds: displayOdds(bet.odds) })}</p>;
 }

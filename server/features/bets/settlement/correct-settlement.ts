@@ -114,7 +114,7 @@ async function writeCorrection(transaction: Transaction, correction: Written): P
   );
   if (isAccumulator) return;
   await transaction.query(
-    'update bet_legs set status = $2, sentence = null, rules_version = null where bet_id = $1 and status <> $2',
+    'update bet_legs set status = $2, sentence = null, reason = null, rules_version = null where bet_id = $1 and status <> $2',
     [betId, status],
   );
 }

@@ -5,6 +5,7 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { LegResult, LegTerms, Outcome } from '#domain/settlement/outcome.ts';
+import type { Reason } from '#domain/settlement/reason.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { SettledGame } from '#server/features/bets/settlement/game-facts.ts';
@@ -19,7 +20,7 @@ type TermsRow = {
   listed_scores: string[] | null;
 };
 
-type DecidedKind = TermsRow & { status: Outcome | 'pending'; sentence: string | null };
+type DecidedKind = TermsRow & { status: Outcome | 'pending'; sentence: string | null; reason: Reason | null };
 
 /** Decides every kind of leg that there is on a game. */
 export async function decideKinds(database: Queryable, gameId: number, game: SettledGame): Promise<DecidedKind[]> {
@@ -37,7 +38,7 @@ export async function decideKinds(database: Queryable, gameId: number, game: Set
 /** The decided kinds as a table `decided`, from JSON in the parameter $2. */
 export const decidedKinds = `jsonb_to_recordset($2::jsonb) as decided (
     bet_type text, selection text, player_id bigint, line_quarters int, home_score_at_placement int,
-    away_score_at_placement int, listed_scores text[], status text, sentence text)`;
+    away_score_at_placement int, listed_scores text[], status text, sentence text, reason jsonb)`;
 
 /** Whether a row of bet_legs, `leg`, is of the kind in a row of `decided`. */
 export const isOfKind = `leg.bet_type = decided.bet_type and leg.selection = decided.selection
@@ -67,6 +68,6 @@ function toTerms(row: TermsRow): LegTerms {
   };
 }
 
-function toOutcome(result: LegResult | null): { status: Outcome | 'pending'; sentence: string | null } {
-  return { status: result?.outcome ?? 'pending', sentence: result?.sentence ?? null };
+function toOutcome(result: LegResult | null): Omit<DecidedKind, keyof TermsRow> {
+  return { status: result?.outcome ?? 'pending', sentence: result?.sentence ?? null, reason: result?.reason ?? null };
 }

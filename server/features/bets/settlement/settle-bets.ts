@@ -129,6 +129,7 @@ async function writeOutcomes(
     text: `update bet_legs leg
      set status = decided.status,
          sentence = replace(decided.sentence, $4, to_char(leg.odds_hundredths / 100.0, 'FM9999990.00')),
+         reason = decided.reason,
          rules_version = case when decided.status = 'pending' then null else $3 end
      from ${decidedKinds}
      where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and ${isOfKind} and leg.status <> decided.status

@@ -1,0 +1,88 @@
+// What decided a leg, as data: clients word it in their language. The English wording is for the sentence kept on the bet.
+import type { GameFacts } from '#domain/game.ts';
+
+export const REASON_CODES = [
+  'final_score',
+  'score',
+  'half_time_and_final_score',
+  'half_time_and_score',
+  'no_half_time_score',
+  'goals_scored',
+  'won_by',
+  'lost_by',
+  'drew',
+  'took_no_part',
+  'came_on_late',
+  'only_own_goals',
+  'scored_first',
+  'other_scored_first',
+  'scored_last',
+  'other_scored_last',
+  'scored',
+  'did_not_score',
+  'not_played',
+  'abandoned',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+export interface Reason {
+  readonly code: ReasonCode;
+  readonly score?: string;
+  readonly halfTime?: string;
+  /** How many were scored, or by how many a side won or lost. */
+  readonly goals?: number;
+  /** The score from which an in-play handicap counted. */
+  readonly since?: string;
+}
+
+/** The final score, or the score while the game goes on or was abandoned. */
+export function scoreReason(facts: GameFacts): Reason {
+  const score = `${facts.homeGoals}-${facts.awayGoals}`;
+  return { code: facts.status === 'finished' ? 'final_score' : 'score', score };
+}
+
+/** The half-time score with the score, or that no half-time score was recorded. */
+export function halfTimeReason(facts: GameFacts): Reason {
+  if (facts.halfTime === null) return { code: 'no_half_time_score' };
+  const halfTime = `${facts.halfTime.home}-${facts.halfTime.away}`;
+  const { code, ...score } = scoreReason(facts);
+  return { code: code === 'final_score' ? 'half_time_and_final_score' : 'half_time_and_score', halfTime, ...score };
+}
+
+/** By how much a side won or lost; or that it drew. */
+export function marginReason(aheadBy: number): Reason {
+  if (aheadBy === 0) return { code: 'drew' };
+  return { code: aheadBy > 0 ? 'won_by' : 'lost_by', goals: Math.abs(aheadBy) };
+}
+
+const SMALL_NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const inWords = (goals = 0): string => SMALL_NUMBERS[goals] ?? String(goals);
+
+const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
+  final_score: ({ score }) => `final score ${score}`,
+  score: ({ score }) => `score ${score}`,
+  half_time_and_final_score: ({ halfTime, score }) => `half time ${halfTime}, final score ${score}`,
+  half_time_and_score: ({ halfTime, score }) => `half time ${halfTime}, score ${score}`,
+  no_half_time_score: () => 'no half-time score recorded',
+  goals_scored: ({ goals }) => (goals === 1 ? '1 goal scored' : `${goals} goals scored`),
+  won_by: ({ goals }) => `won by ${inWords(goals)}`,
+  lost_by: ({ goals }) => `lost by ${inWords(goals)}`,
+  drew: () => 'drew',
+  took_no_part: () => 'took no part',
+  came_on_late: () => 'was not on the pitch before the first goal',
+  only_own_goals: () => 'nobody scored but own goals',
+  scored_first: () => 'scored the first goal',
+  other_scored_first: () => 'first goal by another player',
+  scored_last: () => 'scored the last goal',
+  other_scored_last: () => 'last goal by another player',
+  scored: () => 'scored',
+  did_not_score: () => 'did not score',
+  not_played: () => 'Not played within 48 hours of the scheduled time',
+  abandoned: () => 'Game abandoned before this was decided',
+};
+
+/** "final score 2-1", "won by one from 1-0 on". */
+export function reasonText(reason: Reason): string {
+  const since = reason.since === undefined ? '' : ` from ${reason.since} on`;
+  return ENGLISH[reason.code](reason) + since;
+}

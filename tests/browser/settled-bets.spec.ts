@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { languageCookie } from '#contract/languages.ts';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  type Site,
+  type SiteGame,
+  type SitePlayer,
+  signIn,
+  siteEnv,
+  test,
+} from './site.ts';
+
+test.use({ serverEnv: siteEnv });
+
+let player: SitePlayer;
+
+test.beforeEach(async ({ context, server, site, page }) => {
+  player = await site.player('100');
+  await signIn(context, server.url, player);
+  await page.setViewportSize(desk);
+});
+
+type Result = { homeScore: number; awayScore: number; halfTimeHomeScore?: number; halfTimeAwayScore?: number };
+
+const handicap = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
+const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 0, halfTimeAwayScore: 0 };
+
+test.describe('in each language', () => {
+  const cards = {
+    en: {
+      single: (home: string) => [`${home}, final score 2-1: won at 2.50`],
+      handicap: (home: string) => [`${home} -0.75, won by one: half the stake won at 3.00, half returned`],
+      several: ['final score 2-1', '3 goals scored'],
+    },
+    sw: {
+      single: (home: string) => [`matokeo ya mwisho 2-1: imeshinda kwa odds 2.50`, home],
+      handicap: (home: string) => [`ilishinda kwa goli 1: nusu ya dau imeshinda kwa odds 3.00, nusu imerudishwa`, home],
+      several: ['matokeo ya mwisho 2-1', 'yamefungwa magoli 3'],
+    },
+    fr: {
+      single: (home: string) => [`score final 2-1 : gagné à 2,50`, home],
+      handicap: (home: string) => [`victoire par 1 but d'écart : moitié de la mise gagnée à 3,00, moitié rendue`, home],
+      several: ['score final 2-1', '3 buts marqués'],
+    },
+  };
+
+  for (const [language, said] of Object.entries(cards)) {
+    test(`${language}: a settled bet says what happened, alone, combined and built`, async ({ page, server, site }) => {
+      const [game, other] = [await site.game(handicap), await site.game()];
+      const home = { gameId: game.id, betType: 'home', selection: 'home' };
+      await player.post('/api/bets', { ...home, stake: 10, odds: '2.50' }, 201);
+      await player.post('/api/bets', { gameId: game.id, betType: 'handicap', selection: 'home', stake: 10 }, 201);
+      const over = { betType: 'over_under', selection: 'over_2.5' };
+      const combined = [home, { gameId: other.id, ...over }];
+      await player.post('/api/place-accumulator', { selections: combined, totalStake: 5 }, 201);
+      const built = { gameId: game.id, selections: [{ betType: 'home', selection: 'home' }, over] };
+      await player.post('/api/place-builder', { groups: [built], totalStake: 5 }, 201);
+      await endGame(site, game, result);
+      await endGame(site, other, result);
+      await expect
+        .poll(async () => (await player.get('/api/bets')) as { status: string }[])
+        .toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ settledAt: expect.any(String) })));
+      await page.context().addCookies([{ name: languageCookie, value: language, url: server.url }]);
+      await page.goto('/betting-history');
+      await expect(page.getByRole('article')).toHaveCount(4);
+      const [builder, accumulator, split, single] = await page.getByRole('article').all();
+      if (!builder || !accumulator || !split || !single) throw new Error('four bets are on the page');
+      for (const words of said.single(game.homeTeam)) await expect(single).toContainText(words);
+      for (const words of said.handicap(game.homeTeam)) await expect(split).toContainText(words);
+      for (const bet of [builder, accumulator])
+        for (const words of said.several) await expect(bet.getByText(words, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});
+
+async function endGame(site: Site, game: SiteGame, scores: Result) {
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await site.admin.patch(`/api/games/${game.id}/score`, { ...scores, currentMinute: 90 });
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+}
+
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('article')
+    .getByRole('definition')
+    .and(page.locator(`dt:text-is("${label}") + dd`));
+
+test('a half-won bet shows what was paid', async ({ page, site }) => {
+  const game = await site.game(handicap);
+  await player.post('/api/bets', { gameId: game.id, betType: 'handicap', selection: 'home', stake: 10 }, 201);
+  await endGame(site, game, result);
+  await page.goto('/betting-history');
+  const card = page.getByRole('article');
+  await expect(card.getByText('Half won', { exact: true })).toBeVisible();
+  // Half the stake at 3.00, the other half returned.
+  await expect(figure(page, 'Paid')).toHaveText('$20.00');
+  await expect(figure(page, 'Stake')).toHaveText('$10.00');
+  await expect(card.getByText('$20.00 came back to your balance.')).toBeVisible();
+  await expect(card.getByText('Potential win')).toBeHidden();
+});
+
+for (const [end, scores, label, paid] of [
+  ['won', { homeScore: 1, awayScore: 0 }, 'Paid', '$37.50'],
+  ['lost', { homeScore: 0, awayScore: 1 }, 'Lost', '$15.00'],
+] as const) {
+  test(`a bet that was cashed out in part and then ${end} shows both parts`, async ({ page, site }) => {
+    const game = await site.game();
+    const placed = { gameId: game.id, betType: 'home', stake: 20, odds: '2.50' };
+    const bet = (await player.post('/api/bets', placed, 201)) as { id: number };
+    const offer = (await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share: 25 }, 200)) as CashOutOffer;
+    await player.post(`/api/bets/${bet.id}/cash-out`, { quoteId: offer.quoteId }, 201, { 'idempotency-key': 'part' });
+    await page.goto('/betting-history');
+    const card = page.getByRole('article');
+    const part = card.getByText(`You cashed out $5.00 of the stake for $${offer.amount}.`);
+    await expect(part).toBeVisible();
+    await expect(figure(page, 'Stake')).toHaveText('$15.00');
+    await expect(figure(page, 'Potential win')).toHaveText('$37.50');
+    await endGame(site, game, scores);
+    await expect(figure(page, label)).toHaveText(paid);
+    await expect(figure(page, 'Stake')).toHaveText('$15.00');
+    await expect(part).toBeVisible();
+  });
+}
+
+type CashOutOffer = { quoteId: number; amount: string };
+
+test('a payout that a correction took back is on the card, with the reason', async ({ page, site }) => {
+  const game = await site.game();
+  const placed = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
+  const bet = (await player.post('/api/bets', placed, 201)) as { id: number };
+  await endGame(site, game, { homeScore: 1, awayScore: 0 });
+  await page.goto('/betting-history');
+  const card = page.getByRole('article');
+  const takenBack = card.getByText('Settlement corrected: $25.00 that this bet had paid was taken back.');
+  await expect(figure(page, 'Paid')).toHaveText('$25.00');
+  await expect(takenBack).toBeHidden();
+  const corrected = { homeScore: 1, awayScore: 1, reason: 'VAR' };
+  await site.admin.patch(`/api/games/${game.id}/result`, corrected);
+  await expect(takenBack).toBeVisible();
+  await expect(card.getByText(`${game.homeTeam}, final score 1-1: lost`)).toBeVisible();
+  await site.admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'void', reason: 'Placed after the goal' });
+  await expect(card.getByText('Placed after the goal')).toBeVisible();
+  await expect(takenBack).toBeVisible();
+});

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import type { Leg } from '#contract/objects/bet.ts';
+
+/** What decided a leg: 'final score 2-1'. */
+export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string {
+  const { t } = useTranslation('bets');
+  return ({ code, since, goals, ...scores }) => {
+    const reason = t(`reasons.${code}`, { ...scores, count: goals });
+    return since === undefined ? reason : t('settled.since', { reason, score: since });
+  };
+}
