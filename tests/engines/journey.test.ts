@@ -5,6 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRoutes, type PageAccess } from '#web/app/routes.ts';
+import common from '#web/lib/i18n/en/common.json' with { type: 'json' };
 import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
 import { type ApiClient, createClient } from '../support/client.ts';
 import { systemChromiumEngine } from '../support/engines/chromium.ts';
@@ -33,17 +34,19 @@ const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 const engines: readonly Engine[] = [systemChromiumEngine, firefoxEngine, webkitEngine];
 const report: string[] = [];
 
-afterAll(() => {
-  process.stdout.write(`${report.join('\n')}\n`);
-  // scripts/test.mjs repeats it beside the result of all tests.
+/** Adds a line to the report. scripts/test.mjs repeats it beside the result of all tests. */
+function addToReport(line: string): void {
+  report.push(line);
+  process.stdout.write(`${line}\n`);
   if (process.env.ENGINES_FILE) writeFileSync(process.env.ENGINES_FILE, JSON.stringify(report));
-});
+}
 
 for (const engine of engines) {
   const missing = engine.missing();
   if (missing === null) describe(engine.name, () => journey(engine));
   else {
-    report.push(`${engine.name} skipped, ${missing}`);
+    // Not in a hook: where every engine is missing, no hook runs.
+    addToReport(`${engine.name} skipped, ${missing}`);
     it.skip(`${engine.name}: ${missing}`, () => {});
   }
 }
@@ -72,7 +75,7 @@ function journey(engine: Engine): void {
     await operator.post('/api/auth/login', admin);
     game = await createGame(`${engine.name} Rovers`, `${engine.name} Town`);
     screen = createScreen(await engine.start(), folder);
-    report.push(`${engine.name} ${screen.window.version}`);
+    addToReport(`${engine.name} ${screen.window.version}`);
     await screen.window.resize(desk);
   });
 
@@ -81,19 +84,33 @@ function journey(engine: Engine): void {
     await server?.stop();
   });
 
-  /** A step of the journey, which ends without an error in the page. What a failed one shows is kept as a picture. */
+  /** A step of the journey, which ends without an error in any page. */
   function step(name: string, steps: () => Promise<void>): void {
+    attempt(name, async () => {
+      await steps();
+      expect(await screen.window.faults()).toEqual([]);
+      expect(await reportedErrors(), server.output()).toEqual([]);
+    });
+  }
+
+  /** Runs after those before it, unless one has failed. A screenshot of what failed is kept. */
+  function attempt(name: string, steps: () => Promise<void>): void {
     it(name, async ({ skip }) => {
       if (hasFailed) skip('an earlier step has failed');
       try {
         await steps();
-        expect(await screen.window.faults()).toEqual([]);
       } catch (error) {
         hasFailed = true;
         await screen.picture('failed').catch(() => {});
         throw error;
       }
     });
+  }
+
+  /** The errors that the pages reported from the start of each document, as the server counts them. */
+  async function reportedErrors(): Promise<string[]> {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    return metrics.split('\n').filter((line) => line.startsWith('goldline_client_errors_total{'));
   }
 
   async function createGame(homeTeam: string, awayTeam: string): Promise<Game> {
@@ -274,5 +291,22 @@ function journey(engine: Engine): void {
       homeScore: 1,
       awayScore: 0,
     });
+  });
+
+  attempt('an error is reported, whether thrown, rejected or met while drawing', async () => {
+    await screen.window.open(`${server.url}/rules`);
+    await seePage();
+    await screen.window.evaluate(`String(setTimeout(() => { throw new Error('thrown on purpose'); }))`);
+    await screen.window.evaluate(`String(void Promise.reject(new Error('rejected on purpose')))`);
+    await screen.window.evaluate(`String(Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get() { throw new Error('not drawn on purpose'); },
+    }))`);
+    await screen.click(link('Manage Games', navigation('Main navigation')));
+    await expect(screen.see(text(/Rovers/, main()))).rejects.toThrow(common.partCrash.text);
+    await screen.picture('error-1280');
+    const counts = ['error', 'rejection', 'render'].map((kind) =>
+      expect.stringMatching(`^goldline_client_errors_total{browser="${engine.countedAs} \\d+",kind="${kind}"} 1$`),
+    );
+    await expect.poll(async () => (await reportedErrors()).sort(), { timeout: 10_000 }).toEqual(counts);
   });
 }

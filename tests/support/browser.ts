@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findProgram } from './engines/programs.ts';
 import { cacheFolder } from './folders.ts';
 
 /** What Playwright's launch needs. */
@@ -12,9 +13,9 @@ export interface BrowserLaunch {
 }
 
 const systemBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -44,8 +45,8 @@ function downloaded(): BrowserLaunch | undefined {
 }
 
 /** The Chromium of the machine, where it is installed. */
-export function systemChromium(): string | undefined {
-  return systemBrowsers.find((file) => existsSync(file));
+export function systemChromium(): string | null {
+  return findProgram(...systemBrowsers);
 }
 
 function installed(): BrowserLaunch | undefined {

@@ -5,12 +5,13 @@ import { type Engine, type EngineWindow, isRefusedCall } from './engine.ts';
 
 export const systemChromiumEngine: Engine = {
   name: 'Chromium',
+  countedAs: 'chrome',
   missing: () => (systemChromium() ? null : 'chromium is not installed'),
   start: startChromium,
 };
 
 async function startChromium(): Promise<EngineWindow> {
-  const browser = await chromium.launch({ executablePath: systemChromium() });
+  const browser = await chromium.launch({ executablePath: systemChromium() ?? 'chromium' });
   const page = await browser.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

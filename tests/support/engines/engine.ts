@@ -23,6 +23,8 @@ export type EngineWindow = {
 
 export type Engine = {
   readonly name: string;
+  /** What the server's metrics call it. */
+  readonly countedAs: string;
   /** Says which package is not installed, or null when the engine can be started. */
   missing: () => string | null;
   start: () => Promise<EngineWindow>;

@@ -12,6 +12,7 @@ const findFirefox = () => findProgram('firefox-esr', 'firefox');
 
 export const firefoxEngine: Engine = {
   name: 'Firefox',
+  countedAs: 'firefox',
   missing: () => (findFirefox() ? null : 'firefox-esr is not installed'),
   start: startFirefox,
 };

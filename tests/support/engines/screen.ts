@@ -1,6 +1,7 @@
 // What the journey says it does and sees, in any engine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import common from '../../../web/lib/i18n/en/common.json' with { type: 'json' };
 import shell from '../../../web/lib/i18n/en/shell.json' with { type: 'json' };
 import { checkout } from '../folders.ts';
 import type { EngineWindow } from './engine.ts';
@@ -12,8 +13,8 @@ export const desk = { width: 1280, height: 900 };
 const timeoutMs = 40_000;
 const pauseMs = 50;
 
-/** The titles that replace a page, or a part of one, that has failed. */
-const stoppedTitles = [shell.crash.title, shell.crash.notLoaded];
+/** What replaces a page, or a part of one, that has failed. */
+const stoppedTitles = [shell.crash.title, shell.crash.notLoaded, common.partCrash.text];
 
 class PageStopped extends Error {}
 

@@ -17,6 +17,7 @@ function findMiniBrowser(): string | null {
 
 export const webkitEngine: Engine = {
   name: 'WebKit',
+  countedAs: 'safari',
   missing: () => {
     if (!findDriver() || !findMiniBrowser()) return 'webkit2gtk-driver is not installed';
     return findScreen() ? null : 'xvfb is not installed';
@@ -93,7 +94,8 @@ async function changeToPopup(session: string): Promise<void> {
   await send(`${session}/window`, { handle: popup });
 }
 
-// WebDriver reports no errors of a page. They are recorded from the first look at each page on.
+// WebDriver reports no errors of a page. They are recorded from the first look at each page on; the client itself
+// reports uncaught ones of before to the server, where the journey looks too.
 const recordFaults = `
   if (!window.faultsOfPage) {
     window.faultsOfPage = [];
