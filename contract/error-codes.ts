@@ -33,6 +33,7 @@ export const errorCodes = {
   LIMIT_STAKE: { status: 409, message: 'This stake is above the limit that you set' },
   LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available right now. Choose another one.' },
+  NOT_ACCEPTED: { status: 409, message: 'This could not be accepted in time' },
   BOOST_UNAVAILABLE: { status: 409, message: 'This boost cannot be taken' },
   FREE_BET_UNAVAILABLE: { status: 409, message: 'This free bet cannot be used' },
   QUOTE_EXPIRED: { status: 409, message: 'This offer has expired' },

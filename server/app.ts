@@ -93,7 +93,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 function addCalls(app: FastifyInstance, services: Services, lookUpViewer: ViewerLookup): void {
-  const { inPlayDelayMs } = services.config;
   registerCalls(
     app,
     {
@@ -104,7 +103,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...verificationHandlers(services),
       ...gameHandlers(services),
       ...feedHandlers(services),
-      ...betHandlers({ ...services, inPlayDelayMs }),
+      ...betHandlers(services),
       ...walletHandlers(services),
       ...riskHandlers(services),
       ...promotionHandlers(services),

@@ -3,8 +3,13 @@ import type { Logger } from 'pino';
 import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
+import { makeWaitedCashOut } from '#server/features/bets/cash-out/cash-out-bet.ts';
+import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
+import { createInPlayDelays, type InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { placeWaitedBet } from '#server/features/bets/placing/place-bet.ts';
 import { createGameLists, type GameLists } from '#server/features/games/game-lists.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
@@ -23,6 +28,7 @@ export type Services = {
   live: LiveHub;
   gameLists: GameLists;
   betWriter: BetWriter;
+  inPlay: InPlayDelays;
   isDraining: () => boolean;
 };
 
@@ -45,15 +51,22 @@ export function createServices({ config, pool, log, isDraining }: Given): Servic
       return new Map([...wallets].map(([userId, { availableCents }]) => [userId, formatAmount(availableCents)]));
     },
   };
+  const metrics = createMetrics();
+  const betWriter = createBetWriter({ pool, requireVerified: config.requireVerification === 'betting' });
+  const endings = {
+    bet: (transaction: Transaction, delay: DelayRow) => placeWaitedBet({ betWriter, metrics }, transaction, delay),
+    cash_out: makeWaitedCashOut,
+  };
   return {
     config,
     pool,
     log,
     isDraining,
-    metrics: createMetrics(),
+    metrics,
     secrets: createSecrets(config.sessionSecret),
     live: createLiveHub({ sources, log }),
     gameLists,
-    betWriter: createBetWriter({ pool, requireVerified: config.requireVerification === 'betting' }),
+    betWriter,
+    inPlay: createInPlayDelays({ pool, metrics, delayMs: config.inPlayDelayMs, endings }),
   };
 }

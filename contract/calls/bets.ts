@@ -3,6 +3,11 @@
 export const betCalls = {
   listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
   listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
+  listWaitingBets: {
+    method: 'GET',
+    path: '/api/bets/user/:userId/waiting',
+    access: { self: 'userId', or: 'bets.read' },
+  },
   placeBet: { method: 'POST', path: '/api/bets', access: 'signed-in' },
   placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'signed-in' },
   quoteBuilder: { method: 'POST', path: '/api/bet-builder/quote', access: 'anyone', perMinute: 300 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { idField, lineAnswer, moneyAnswer, oddsAnswer, timeAnswer } from '#contract/fields.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
@@ -84,6 +85,29 @@ export const betObject = z
   })
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;
+
+/** A bet in play that waits to be accepted, with its stake held, or that was refused after it had waited. */
+export const waitingBetObject = z
+  .strictObject({
+    id: idField,
+    stake: moneyAnswer,
+    selections: z.array(
+      z.strictObject({
+        gameId: idField,
+        homeTeam: z.string(),
+        awayTeam: z.string(),
+        betType: z.enum(BET_TYPES),
+        selection: z.string().nullable(),
+        line: lineAnswer.nullable(),
+      }),
+    ),
+    /** When it is accepted or refused. */
+    endsAt: timeAnswer,
+    /** Why it was refused; null while it waits. */
+    refusal: z.enum(Object.keys(errorCodes) as ErrorCode[]).nullable(),
+  })
+  .meta({ id: 'WaitingBet' });
+export type WaitingBet = z.infer<typeof waitingBetObject>;
 
 /** An offer for a bet or a share of it. It stands until expiresAt, and while none of the bet's games changes. */
 export const cashOutQuoteObject = z

@@ -18,6 +18,7 @@ import {
   cashOutQuoteObject,
   correctionPreviewObject,
   settlementPreviewObject,
+  waitingBetObject,
 } from '#contract/objects/bet.ts';
 import { correctedResultInput } from '#contract/objects/game.ts';
 import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
@@ -63,6 +64,12 @@ export const betRoutes = {
     status: 200,
     response: z.array(betObject),
     shared: true,
+  },
+  listWaitingBets: {
+    summary: 'The bets of one player that wait to be accepted in play, and those that were refused in the last minutes',
+    params: userIdParams,
+    status: 200,
+    response: z.array(waitingBetObject),
   },
   placeBet: {
     summary: 'Place a single bet at the price the player saw',

@@ -44,6 +44,25 @@ export function withdrawalReturned(event: RequestEvent): Transfer[] {
   return [{ kind: 'withdrawal_return', debit: 'held', credit: 'available', ...requestTransfer(event) }];
 }
 
+type DelayEvent = { delayId: number; userId: number; stakeCents: Cents };
+
+const delayTransfer = (event: DelayEvent) => ({
+  refId: event.delayId,
+  sequence: 0,
+  userId: event.userId,
+  amountCents: event.stakeCents,
+});
+
+/** A bet that waits to be accepted in play: its stake leaves the available balance at once. */
+export function stakeHeld(event: DelayEvent): Transfer[] {
+  return [{ kind: 'delay_hold', debit: 'available', credit: 'held', ...delayTransfer(event) }];
+}
+
+/** The wait is over: what was held comes back, to be staked if the bet is accepted. */
+export function stakeReleased(event: DelayEvent): Transfer[] {
+  return [{ kind: 'delay_release', debit: 'held', credit: 'available', ...delayTransfer(event) }];
+}
+
 type Settlement = {
   betId: number;
   userId: number;

@@ -3,7 +3,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
 
-/** A player's three accounts: to spend, held for a withdrawal, and staked on open bets. */
+/** A player's three accounts: to spend, held for a withdrawal or a bet that waits in play, and staked on open bets. */
 export type PlayerAccount = 'available' | 'held' | 'staked';
 
 /** The house's accounts, one per purpose. */
@@ -24,6 +24,8 @@ export const TRANSFER_KINDS = [
   'withdrawal_hold',
   'withdrawal_payment',
   'withdrawal_return',
+  'delay_hold',
+  'delay_release',
   'stake',
   'stake_settlement',
   'payout',
@@ -38,7 +40,8 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
  * One row of the ledger. (kind, refId, sequence) names the event: it takes effect once.
- * refId is a transaction's id for deposits, credits, their reversals and withdrawals, else a bet's.
+ * refId is a transaction's id for deposits, credits, their reversals and withdrawals, an in-play delay's for its hold and
+ * release, else a bet's.
  */
 export type Transfer = {
   kind: TransferKind;

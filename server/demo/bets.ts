@@ -10,7 +10,7 @@ import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 
 type DemoBet = { who: PersonName; stake: number; selections: readonly SelectionRequest[] };
-type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics'>;
+type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics' | 'inPlay'>;
 
 /** Kicks the past games off that are bet on, and bets on them. */
 export async function addPastBets(dependencies: Dependencies, people: PeopleIds, games: PastGames): Promise<void> {
@@ -71,7 +71,7 @@ export async function addBetsToCome(dependencies: Dependencies, people: PeopleId
 
 async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet, key: string): Promise<void> {
   await placeBet(
-    { ...dependencies, inPlayDelayMs: 0 },
+    { ...dependencies, inPlay: { ...dependencies.inPlay, delayMs: 0 } },
     {
       userId: people[bet.who],
       units: bet.selections,

@@ -12,12 +12,13 @@ import { simulatorJob } from '#server/jobs/simulator-job.ts';
 import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
-  const { config, pool } = services;
+  const { config, pool, inPlay } = services;
   return [
     settlementJob(services),
     postponementJob(services),
     ledgerJob(services),
     driftJob(services),
+    { name: 'in-play delays', everyMs: 1000, run: () => inPlay.endOverdue() },
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'answer sweep', everyMs: 600_000, onOneNode: true, run: () => forgetAnswers(pool) },

@@ -41,10 +41,12 @@ const proofs: Record<string, string> = {
     select count(*) from wallets w left join (
       select user_id, sum(stake_cents) as staked from bets where status = 'pending' group by user_id
     ) b on b.user_id = w.user_id where w.staked_cents <> coalesce(b.staked, 0)`,
-  'held is the pending withdrawals': `
+  'held is the pending withdrawals and the bets that wait in play': `
     select count(*) from wallets w left join (
-      select user_id, sum(amount_cents) as held from transactions
-      where type = 'withdrawal' and status = 'pending' group by user_id
+      select user_id, sum(amount_cents) as held from (
+        select user_id, amount_cents from transactions where type = 'withdrawal' and status = 'pending'
+        union all select user_id, stake_cents from in_play_delays where ended_at is null
+      ) open group by user_id
     ) t on t.user_id = w.user_id where w.held_cents <> coalesce(t.held, 0)`,
   'every bet was staked once, with its own stake and that of the parts cashed out of it': `
     select count(*) from bets b
@@ -129,6 +131,12 @@ const proofs: Record<string, string> = {
     left join transfers r on r.ref_id = t.id and r.kind = 'withdrawal_return'
     where t.type = 'withdrawal' and (h.amount_cents is distinct from t.amount_cents
       or (t.status = 'rejected') <> (r.id is not null) or r.amount_cents <> t.amount_cents)`,
+  'every stake that waited in play was held once, and released when the wait ended': `
+    select count(*) from (select * from in_play_delays where stake_cents > 0) d
+    full join (select * from transfers where kind = 'delay_hold') h on h.ref_id = d.id and h.user_id = d.user_id
+    left join transfers r on r.kind = 'delay_release' and r.ref_id = d.id
+    where h.amount_cents is distinct from d.stake_cents
+      or r.amount_cents is distinct from case when d.ended_at is not null then d.stake_cents end`,
   ...recordProofs,
 };
 

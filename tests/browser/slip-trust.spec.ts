@@ -220,6 +220,21 @@ test('bets in play wait together, and end in one message and a receipt', async (
   await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
 });
 
+test('a bet that waits in play is shown on a page that is opened meanwhile', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.goto('/betting-history');
+  const sent = player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 2 });
+  const waiting = page.getByRole('region', { name: 'Bets waiting to be accepted' });
+  await expect(async () => {
+    await page.reload();
+    await expect(waiting).toContainText('Being accepted', { timeout: 500 });
+  }).toPass();
+  await expect(waiting).toContainText(`${game.homeTeam} to win`);
+  await sent;
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('article', { name: `${game.homeTeam} to win` })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
   test.beforeEach(({ page }) => page.setViewportSize(phone));

@@ -30,7 +30,7 @@ function useReferenceText(): (reference: string) => string {
   const { t } = useTranslation('statement');
   return (reference) => {
     const [kind, id = ''] = reference.split(' ');
-    return t(kind === 'bet' ? 'bet' : 'request', { id });
+    return t(kind === 'bet' || kind === 'delay' ? kind : 'request', { id });
   };
 }
 

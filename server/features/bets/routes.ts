@@ -6,6 +6,8 @@ import type { Transaction } from '#server/database/transaction.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
+import { listWaitingBets } from '#server/features/bets/in-play/waiting-bets.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { placeBet } from '#server/features/bets/placing/place-bet.ts';
 import { quoteGroup } from '#server/features/bets/placing/quote-group.ts';
@@ -19,7 +21,7 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlayDelayMs: number };
+type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlay: InPlayDelays };
 
 export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCalls> {
   const { pool, metrics } = dependencies;
@@ -37,6 +39,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
       return listBets(pool, mayViewer(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
     },
     listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
+    listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
     placeBet: ({ viewer, body, idempotency }) => {
       const { stake, acceptOddsChange, boostId, freeBetId, ...selection } = body;
       if (boostId && freeBetId) refuseField('freeBetId', 'A boost is not for free bets');

@@ -19,11 +19,21 @@ const requestKinds = new Set([
   'withdrawal_return',
 ]);
 
-/** What moved the available balance of player $1. */
+/**
+ * What moved the available balance of player $1. The hold and the release of an in-play bet cancel out, so they are left
+ * out once the bet was accepted or refused.
+ */
 const moved = `
   select id, created_at, kind, ref_id,
     case when credit_account = 'available' then amount_cents else -amount_cents end as amount
-  from transfers where user_id = $1 and 'available' in (debit_account, credit_account)`;
+  from transfers where user_id = $1 and 'available' in (debit_account, credit_account)
+    and kind <> 'delay_release'
+    and (kind <> 'delay_hold' or exists (select 1 from in_play_delays where id = ref_id and ended_at is null))`;
+
+function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
+  if (kind === 'delay_hold') return 'delay';
+  return requestKinds.has(kind) ? 'request' : 'bet';
+}
 
 const inRange = '($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)';
 
@@ -51,7 +61,7 @@ function toLines(rows: readonly PageRow[]): StatementLine[] {
         id: row.id,
         createdAt: row.created_at.toISOString(),
         kind: row.kind,
-        reference: `${requestKinds.has(row.kind) ? 'request' : 'bet'} ${row.ref_id}`,
+        reference: `${referenceOf(row.kind)} ${row.ref_id}`,
         amount: formatAmount(row.amount as Cents),
         balance: formatAmount(after as Cents),
       };

@@ -5,6 +5,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { useGradually } from '#web/lib/use-gradually.ts';
@@ -73,6 +74,7 @@ export function BettingHistoryPage() {
   return (
     <>
       <PageHeading title={t('mine.title')} text={t('mine.text')} />
+      <WaitingBets />
       <QueryView query={bets} loading={<SkeletonList count={4} className="h-40" />}>
         {(list) =>
           list.length === 0 ? (

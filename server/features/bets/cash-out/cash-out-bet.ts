@@ -2,7 +2,6 @@
 // if a game has changed and the player's policy accepts that. Never together with a settlement: both lock the wallet
 // first, then the bet, and each acts only on a bet that is still pending. The games are locked against change in
 // between, so that nothing is paid on facts that have just moved.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CashOut } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
@@ -12,6 +11,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import {
   type CashOutRow,
+  findCashOut,
   findCashOutByKey,
   findCashOutOfQuote,
   findQuote,
@@ -22,6 +22,8 @@ import {
   toCashOut,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import { type DelayRow, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
+import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -36,25 +38,46 @@ type Request = {
   acceptChange: OddsChangePolicy;
   idempotency: Idempotency | null;
 };
-type Dependencies = { pool: Pool; inPlayDelayMs: number };
+type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 
 /**
  * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN,
- * ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, or the bet is settled), QUOTE_EXPIRED, MARKET_CLOSED,
- * MARKET_SUSPENDED, and CASH_OUT_CHANGED, with the current amount if there is one, when the bet is not what it was when
- * quoted or its value has changed in a way that `acceptChange` does not accept. In play it waits as a bet does, so that
- * no one sells what they have just seen become worthless.
+ * ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, the bet is settled, or another cash-out of it waits in play),
+ * QUOTE_EXPIRED, MARKET_CLOSED, MARKET_SUSPENDED, and CASH_OUT_CHANGED, with the current amount if there is one, when the
+ * bet is not what it was when quoted or its value has changed in a way that `acceptChange` does not accept. In play it waits
+ * as a bet does, so that no one sells what they have just seen become worthless.
  */
-export async function cashOutBet({ pool, inPlayDelayMs }: Dependencies, request: Request): Promise<CashOut> {
+export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
   if (earlier !== null) return toCashOut(earlier);
+  const waited = await inPlay.resultOfKey('cash_out', request);
+  if (waited !== null) return answerMade(pool, waited);
   const bet = await readOwnBet(pool, request);
   const quote = (await findQuote(pool, request)) ?? refuse('NOT_FOUND');
   const taken = await findTaken(pool, request, { bet, quote });
   if (taken !== null) return toCashOut(taken);
   if (quote.expired) refuse('QUOTE_EXPIRED');
-  if (inPlayDelayMs > 0 && (await isInPlay(pool, quote))) await sleep(inPlayDelayMs);
+  if (inPlay.delayMs > 0 && (await isInPlay(pool, quote)))
+    return answerMade(pool, await inPlay.result(await waitInPlay(inPlay, request)));
   return toCashOut(await withTransaction(pool, (transaction) => takeQuote(transaction, request, quote)));
+}
+
+function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {
+  const claim = { userId, idempotency, request, betId: request.betId };
+  return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null });
+}
+
+/** Makes or refuses a cash-out that has waited in play. Refuses as `cashOutBet` does. @returns its id */
+export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
+  const { user_id: userId, idempotency_key: key, request_hash: requestHash } = delay;
+  const idempotency = key === null || requestHash === null ? null : { key, requestHash };
+  const request = { ...(delay.request as Omit<Request, 'userId' | 'idempotency'>), userId, idempotency };
+  const quote = (await findQuote(transaction, request)) ?? refuse('NOT_FOUND');
+  return (await takeQuote(transaction, request, quote)).id;
+}
+
+async function answerMade(pool: Pool, cashOutId: number): Promise<CashOut> {
+  return toCashOut((await findCashOut(pool, cashOutId)) ?? refuse('NOT_FOUND'));
 }
 
 async function takeQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
@@ -64,6 +87,8 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
   const games = await lockGames(transaction, quote);
   const bet = await readOwnBet(transaction, request, 'for update of b');
   await findTaken(transaction, request, { bet, quote });
+  if (await isCashOutWaiting(transaction, bet.id))
+    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already waiting to be accepted' });
   if (games.refusal !== null) refuse(games.refusal);
   if (bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
   if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');

@@ -152,6 +152,11 @@ export function toCashOut(row: CashOutRow): CashOut {
   };
 }
 
+export async function findCashOut(database: Queryable, id: number): Promise<CashOutRow | null> {
+  const { rows } = await database.query<CashOutRow>('select * from cash_outs where id = $1', [id]);
+  return rows[0] ?? null;
+}
+
 /** The cash-out that this key of the player's made before. */
 export async function findCashOutByKey(
   database: Queryable,

@@ -64,7 +64,8 @@ export type LegFound = {
 /** What became of one bet. Legs are in the order of the bet's. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
-  | { placed: false; replay: true; betId: number; sameRequest: boolean }
+  /** Without a bet: the key's first request waits in play, or was refused after it had. */
+  | { placed: false; replay: true; betId: number | null; sameRequest: boolean }
   | {
       placed: false;
       replay: false;

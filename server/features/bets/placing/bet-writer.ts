@@ -6,7 +6,8 @@ import type { Cents } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { isSilence } from '#server/database/transaction.ts';
+import { isSilence, type Queryable, type Transaction } from '#server/database/transaction.ts';
+import { isOneBetsFault, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { needsFullStatement, placeBetsQuery } from '#server/features/bets/placing/place-bets-query.ts';
 import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
@@ -115,16 +116,26 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }, newsMs).unref();
   }
 
+  /** Writes one bet in a transaction that has more to do. It throws what the database raises. */
+  async function placeIn(transaction: Transaction, bet: BetToPlace): Promise<Placement> {
+    const [placement] = await run(transaction, [bet], 'full');
+    return placement as Placement;
+  }
+
+  async function run(database: Queryable, bets: readonly BetToPlace[], kind: 'plain' | 'full') {
+    const { rows } = await database.query<PlacementRow>(placeBetsQuery(bets, kind, requireVerified));
+    return rows.sort((a, b) => a.ordinal - b.ordinal).map(toPlacement);
+  }
+
   /** @returns what became of each bet, in their order: OWN_LIMITS where the full statement has to judge it */
   async function writeBets(bets: readonly BetToPlace[]): Promise<(Placement | 'OWN_LIMITS')[]> {
     const isFull = bets.some((bet) => withLimits.has(bet.userId) || needsFullStatement(bet));
-    const query = placeBetsQuery(bets, isFull ? 'full' : 'plain', requireVerified);
     for (let attempt = 1; ; attempt += 1) {
       try {
         failpoint('before-transaction');
-        const { rows } = await pool.query<PlacementRow>(query);
+        const placements = await run(pool, bets, isFull ? 'full' : 'plain');
         failpoint('after-commit');
-        return rows.sort((a, b) => a.ordinal - b.ordinal).map(toPlacement);
+        return placements;
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
         // Alone, the bet is tried again on what was written since: the key's bet is seen then, and the exposure.
@@ -133,22 +144,12 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }
   }
 
-  return { place, isBusy: () => inFlight > 0 };
-}
-
-const uniqueViolation = '23505';
-const deadlock = '40P01';
-/** Raised by the trigger that keeps the exposure: together, bets of two statements were too much. */
-const exposureExceeded = 'GL001';
-
-function isOneBetsFault(error: unknown): boolean {
-  const code = (error as { code?: string }).code;
-  return code === uniqueViolation || code === deadlock || code === exposureExceeded;
+  return { place, placeIn, isBusy: () => inFlight > 0 };
 }
 
 /** A bet that met other nodes' bets at the limit again and again is told that the limit is reached. */
 function refusedAlone(error: unknown): Placement {
-  if ((error as { code?: string }).code !== exposureExceeded) throw error;
+  if (refusalOfFault(error) === null) throw error;
   return {
     placed: false,
     replay: false,
@@ -162,8 +163,7 @@ function refusedAlone(error: unknown): Placement {
 function toPlacement(row: PlacementRow): Placement | 'OWN_LIMITS' {
   const { bet_id: betId, current_legs: legs, refusal } = row;
   if (refusal === 'OWN_LIMITS') return refusal;
-  if (refusal === 'REPLAYED')
-    return { placed: false, replay: true, betId: betId as number, sameRequest: row.same_request ?? false };
+  if (refusal === 'REPLAYED') return { placed: false, replay: true, betId, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
   const { max_stake_cents: maxStakeCents, left_cents: cents = null, left_period: period = null } = row;

@@ -1,6 +1,5 @@
 // A bet is placed at the price the player saw. If the game's price is another by then, the bet is refused
 // with the price as it is, unless the player's policy takes it; then it is placed at exactly that price.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
@@ -9,8 +8,10 @@ import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths, totalOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { asPlaced, findBet, placedRow, toBet } from '#server/features/bets/bet-rows.ts';
+import type { DelayRow } from '#server/features/bets/in-play/delay-rows.ts';
+import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
@@ -19,6 +20,7 @@ import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { Refusal, refuse, refuseField } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 export type BetRequest = {
   userId: number;
@@ -32,7 +34,8 @@ export type BetRequest = {
   idempotency: Idempotency | null;
 };
 
-type Dependencies = { pool: Queryable; betWriter: BetWriter; metrics: Metrics; inPlayDelayMs: number };
+type Writing = { betWriter: BetWriter; metrics: Metrics };
+type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 
 /** How often a price may move between reading and writing before the player is asked again. */
 const attemptsMax = 3;
@@ -45,48 +48,104 @@ const attemptsMax = 3;
  * would be taken). A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
+  const { pool, inPlay } = dependencies;
   try {
     return await placeNew(dependencies, request);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const earlier = await findReplay(dependencies.pool, request);
-    if (earlier !== null) return await answerReplay(dependencies.pool, earlier);
+    const earlier = await findReplay(pool, request);
+    if (earlier !== null) return await answerReplay(pool, earlier);
+    const waited = await inPlay.resultOfKey('bet', request);
+    if (waited !== null) return await answerPlaced(pool, waited);
     // Why the player may not bet at all comes before what is wrong with this bet.
-    await refuseWhileStopped(dependencies.pool, request.userId);
+    await refuseWhileStopped(pool, request.userId);
     throw error;
   }
 }
 
 async function placeNew(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
-  const { pool, betWriter, metrics, inPlayDelayMs } = dependencies;
-  let units = await readUnits(pool, request.units);
+  const { pool, betWriter, metrics, inPlay } = dependencies;
+  const { bet, placement } = await writeBet(request, {
+    database: pool,
+    metrics,
+    waitedInPlay: inPlay.delayMs === 0,
+    write: betWriter.place,
+  });
+  if (placement.placed) {
+    metrics.betsPlaced.inc();
+    return toBet(placedRow(bet, placement));
+  }
+  if (placement.replay && placement.betId !== null) return answerReplay(pool, placement as Replayed);
+  if (placement.replay) return answerPlaced(pool, (await inPlay.resultOfKey('bet', request)) ?? refuse('NOT_ACCEPTED'));
+  return answerPlaced(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
+}
+
+/** In play a bet waits some seconds, so that nobody bets on a goal that has not been recorded yet. @returns the delay */
+function waitInPlay(inPlay: InPlayDelays, request: BetRequest, { stakeCents }: BetToPlace): Promise<number> {
+  const { userId, idempotency, freeBetId = null, ...rest } = request;
+  return inPlay.begin({
+    kind: 'bet',
+    userId,
+    idempotency,
+    request: { ...rest, freeBetId },
+    stakeCents: freeBetId === null ? stakeCents : cents(0),
+    freeBetId,
+    betId: null,
+  });
+}
+
+/** Accepts or refuses a bet that has waited in play. Refuses as `placeBet` does. @returns its id */
+export async function placeWaitedBet(
+  { betWriter, metrics }: Writing,
+  transaction: Transaction,
+  { user_id: userId, idempotency_key: key, request_hash: requestHash, request }: DelayRow,
+): Promise<number> {
+  const idempotency = key === null || requestHash === null ? null : { key, requestHash };
+  const { placement } = await writeBet(
+    { ...(request as Omit<BetRequest, 'userId' | 'idempotency'>), userId, idempotency },
+    {
+      database: transaction,
+      metrics,
+      waitedInPlay: true,
+      write: (bet) => betWriter.placeIn(transaction, bet),
+    },
+  );
+  if (!placement.placed) refuse('IDEMPOTENCY_KEY_REUSED');
+  await announcePlayers(transaction, [{ userId, betId: placement.betId }]);
+  return placement.betId;
+}
+
+type Attempt = {
+  database: Queryable;
+  metrics: Metrics;
+  waitedInPlay: boolean;
+  write: (bet: BetToPlace) => Promise<Placement>;
+};
+type InPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
+type Written = Extract<Placement, { placed: true } | { replay: true }> | InPlay;
+
+/** Writes a bet at the prices of this moment, as far as the player's policy takes them. Refuses as `placeBet` does. */
+async function writeBet(
+  request: BetRequest,
+  { database, metrics, waitedInPlay, write }: Attempt,
+): Promise<{ bet: BetToPlace; placement: Written }> {
+  let units = await readUnits(database, request.units);
   refuseSystem(request, units);
-  let waitedInPlay = inPlayDelayMs === 0;
-  for (let attempt = 1; ; ) {
+  for (let attempt = 1; ; attempt += 1) {
     const bet = toBetToPlace(request, units, waitedInPlay);
     if (!arePricesTaken(units, request)) return refuseOdds(units);
-    const placement = await betWriter.place(bet);
-    if (placement.placed) {
-      metrics.betsPlaced.inc();
-      return toBet(placedRow(bet, placement));
-    }
-    if (placement.replay) return answerReplay(pool, placement);
+    const placement = await write(bet);
+    if (placement.placed || placement.replay) return { bet, placement };
     const { refusal, legs } = placement;
-    if (refusal === 'IN_PLAY') {
-      // In play a bet waits some seconds, so that nobody bets on a goal that the feed has not told yet.
-      await sleep(inPlayDelayMs);
-      waitedInPlay = true;
-      continue;
-    }
+    if (refusal === 'IN_PLAY') return { bet, placement: { placed: false, replay: false, refusal } };
     metrics.betsRefused.inc({ code: refusal });
     if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, placement);
     units = await repriced(
-      pool,
+      database,
       units,
       legs.map((leg) => leg.odds),
     );
     if (attempt === attemptsMax) return refuseOdds(units);
-    attempt += 1;
   }
 }
 
@@ -101,7 +160,7 @@ async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest):
     [userId, idempotency.key, idempotency.requestHash],
   );
   const [bet] = rows;
-  return bet ? { placed: false, replay: true, betId: bet.id, sameRequest: bet.same_request } : null;
+  return bet ? { betId: bet.id, sameRequest: bet.same_request } : null;
 }
 
 function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
@@ -156,12 +215,15 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
 }
 
 type Refused = Extract<Placement, { replay: false }>;
-type Replayed = Extract<Placement, { replay: true }>;
+type Replayed = { betId: number; sameRequest: boolean };
 
 async function answerReplay(pool: Queryable, { betId, sameRequest }: Replayed): Promise<Bet> {
   if (!sameRequest) refuse('IDEMPOTENCY_KEY_REUSED');
-  const bet = (await findBet(pool, betId)) ?? refuse('NOT_FOUND');
-  return asPlaced(bet);
+  return answerPlaced(pool, betId);
+}
+
+async function answerPlaced(pool: Queryable, betId: number): Promise<Bet> {
+  return asPlaced((await findBet(pool, betId)) ?? refuse('NOT_FOUND'));
 }
 
 /** Tells the odds as they are now: of the bet, and of each unit in the request's order. */

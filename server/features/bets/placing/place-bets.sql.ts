@@ -6,7 +6,8 @@
 // - a player's balance is read under the lock that moves it.
 //
 // A refusal is a code in the order of precedence below; IN_PLAY is the last, of a bet that would be taken had it waited
-// the delay of live games. Bets that a key has placed before are answered with that bet.
+// the delay of live games. Bets that a key has placed before are answered with that bet, and so is a key whose first request
+// waits in play or was refused after it had (a row of in_play_delays).
 //
 // PostgreSQL pays for starting each part of a statement, used or not, and for a bet alone that is most of what it costs.
 // So there are two of it from one text: the plain one leaves out free bets, boosts, groups, goalscorers, what "any other
@@ -72,8 +73,9 @@ play_left as materialized (
   where cents is not null group by user_id
 ),
 free_bet as materialized (
-  select id, user_id, amount_cents, bet_id is null and revoked_at is null and expires_at > clock_timestamp() as usable from free_bets
-  where id = ${anyOf('$28')} and user_id in (select user_id from player) for update
+  select id, user_id, amount_cents, bet_id is null and revoked_at is null and expires_at > clock_timestamp()
+    and not exists (select 1 from in_play_delays where free_bet_id = free_bets.id and ended_at is null) as usable
+  from free_bets where id = ${anyOf('$28')} and user_id in (select user_id from player) for update
 ),
 -- A boost is the promotion of one selection; where its player, line or anything else is another, it is none. A bet on it
 -- never gets less than the game's own price, should that have risen above the boost.
@@ -97,6 +99,10 @@ game as materialized (
 replayed as (
   select bet_in.ordinal, bets.id, bets.request_hash = bet_in.request_hash as same_request
   from bet_in join bets on bets.user_id = bet_in.user_id and bets.idempotency_key = bet_in.idempotency_key
+  union all
+  select bet_in.ordinal, null, delay.request_hash = bet_in.request_hash
+  from bet_in join in_play_delays delay on delay.user_id = bet_in.user_id and delay.kind = 'bet'
+    and delay.idempotency_key = bet_in.idempotency_key and (delay.ended_at is null or delay.refusal is not null)
 ),
 leg as materialized (
   select leg_in.*, game.version, game.status, game.home_score, game.away_score, game.home_team, game.away_team,
@@ -150,7 +156,7 @@ legs as materialized (
 judged as materialized (
   select bet_in.*, replayed.id as replayed_id, replayed.same_request,
     case
-      when replayed.id is not null then 'REPLAYED'
+      when replayed.ordinal is not null then 'REPLAYED'
       when player.user_id is null then 'UNAUTHENTICATED'
       when player.refusal is not null then player.refusal
       ${full(`when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'

@@ -1,0 +1,138 @@
+// In play a bet or a cash-out is accepted some seconds after it was asked for, so that no one bets on a goal that has not
+// been recorded yet. It is claimed when it arrives: its key is taken and its stake held, and only the server ends it, so a
+// player who has seen more in those seconds cannot withdraw it. The database's clock says when it is over, and another node
+// ends what a stopped node left behind.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import {
+  type DelayKind,
+  type DelayRow,
+  findDelay,
+  findDelayByKey,
+  insertDelay,
+  lockOverDelay,
+  markEnded,
+  type NewDelay,
+  overdueDelays,
+  recordResult,
+} from '#server/features/bets/in-play/delay-rows.ts';
+import { isOneBetsFault, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
+import type { Idempotency } from '#server/http/handlers.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { announcePlayers } from '#server/live/announce.ts';
+
+/** Does what was asked for. Refuses as its use-case does. @returns the id of the bet or the cash-out */
+export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
+
+type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Record<DelayKind, Ending> };
+
+export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
+
+const attemptsMax = 3;
+/** A job leaves a delay to the node that began it for so long. */
+const graceMs = 1000;
+/** What could not be ended for so long is refused: its player no longer expects it to be accepted. */
+const overdueMsMax = 30_000;
+
+export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
+  /**
+   * Begins a delay. Refuses INSUFFICIENT_BALANCE where the stake is not there any more, and FREE_BET_UNAVAILABLE or
+   * ALREADY_PROCESSED for a free bet or a cash-out that waits already. @returns its id, or that of the delay its key began
+   */
+  async function begin(delay: NewDelay): Promise<number> {
+    return withTransaction(pool, async (transaction) => {
+      const wallet = await lockWallet(transaction, delay.userId);
+      const id = await insertDelay(transaction, delay, delayMs);
+      if (id === null) return earlierOrRefuse(transaction, delay);
+      if (delay.stakeCents === 0) return id;
+      if (wallet === null || wallet.availableCents < delay.stakeCents) refuse('INSUFFICIENT_BALANCE');
+      await postTransfers(transaction, stakeHeld({ delayId: id, userId: delay.userId, stakeCents: delay.stakeCents }));
+      await announcePlayers(transaction, [{ userId: delay.userId }]);
+      return id;
+    });
+  }
+
+  /** Waits until the delay is over and ends it. @returns the id of the bet or the cash-out; refuses what was refused */
+  async function result(id: number): Promise<number> {
+    for (;;) {
+      const delay = await findDelay(pool, id);
+      if (delay === null) throw new Error(`there is no delay ${id}`);
+      if (delay.refusal !== null) throw new Refusal(delay.refusal.code, delay.refusal.details);
+      if (delay.result_id !== null) return delay.result_id;
+      if (delay.left_ms > 0) await sleep(Math.ceil(delay.left_ms));
+      await end(id);
+    }
+  }
+
+  /** The result of the delay that a key began; null where it began none. Refuses IDEMPOTENCY_KEY_REUSED. */
+  async function resultOfKey(
+    kind: DelayKind,
+    { userId, idempotency }: { userId: number; idempotency: Idempotency | null },
+  ): Promise<number | null> {
+    if (idempotency === null) return null;
+    const delay = await findDelayByKey(pool, { kind, userId, key: idempotency.key });
+    if (delay === null) return null;
+    if (!delay.request_hash?.equals(idempotency.requestHash)) refuse('IDEMPOTENCY_KEY_REUSED');
+    return result(delay.id);
+  }
+
+  async function end(id: number): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const accepted = await withTransaction(pool, (transaction) => accept(transaction, id));
+        if (accepted === 'bet') metrics.betsPlaced.inc();
+        return;
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : refusalOfFault(error);
+        if (isOneBetsFault(error) && attempt < attemptsMax) continue;
+        if (refusal === null) throw error;
+        await withTransaction(pool, (transaction) => turnDown(transaction, id, refusal));
+        return;
+      }
+    }
+  }
+
+  /** @returns what was accepted; null where the delay is not over, or has ended already */
+  async function accept(transaction: Transaction, id: number): Promise<DelayKind | null> {
+    const delay = await lockOverDelay(transaction, id);
+    if (delay === null) return null;
+    if (delay.left_ms < -overdueMsMax) refuse('NOT_ACCEPTED');
+    await release(transaction, delay);
+    await markEnded(transaction, id);
+    await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
+    return delay.kind;
+  }
+
+  async function turnDown(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
+    const delay = await lockOverDelay(transaction, id);
+    if (delay === null) return;
+    await release(transaction, delay);
+    await markEnded(transaction, id, refusal);
+    await announcePlayers(transaction, [{ userId: delay.user_id }]);
+  }
+
+  /** Ends what a node that stopped has left. */
+  async function endOverdue(): Promise<void> {
+    for (const id of await overdueDelays(pool, { sinceMs: graceMs })) await end(id);
+  }
+
+  return { delayMs, begin, result, resultOfKey, endOverdue };
+}
+
+async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempotency }: NewDelay): Promise<number> {
+  const earlier = idempotency && (await findDelayByKey(transaction, { kind, userId, key: idempotency.key }));
+  if (!earlier) {
+    if (kind === 'bet') refuse('FREE_BET_UNAVAILABLE');
+    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already waiting to be accepted' });
+  }
+  if (!earlier.request_hash?.equals(idempotency?.requestHash ?? new Uint8Array())) refuse('IDEMPOTENCY_KEY_REUSED');
+  return earlier.id;
+}
+
+async function release(transaction: Transaction, { id, user_id: userId, stake_cents: stakeCents }: DelayRow) {
+  if (stakeCents > 0) await postTransfers(transaction, stakeReleased({ delayId: id, userId, stakeCents }));
+}

@@ -1,0 +1,44 @@
+// The bets of a player that wait in play, as their screens show them: a page that is opened meanwhile knows of them.
+import type { ErrorCode } from '#contract/error-codes.ts';
+import type { WaitingBet } from '#contract/objects/bet.ts';
+import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+type Row = {
+  id: number;
+  stake_cents: Cents;
+  ends_at: Date;
+  refusal_code: ErrorCode | null;
+  selections: (Omit<WaitingBet['selections'][number], 'line'> & { line: LineQuarters | null })[];
+};
+
+/** Reads the bets of a player that wait, newest first, and those that were refused in the last five minutes. */
+export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
+  const { rows } = await database.query<Row>(
+    `select delay.id, delay.stake_cents, delay.ends_at, delay.refusal ->> 'code' as refusal_code, asked.selections
+     from in_play_delays delay
+     cross join lateral (
+       select json_agg(json_build_object(
+         'gameId', game.id, 'homeTeam', game.home_team, 'awayTeam', game.away_team,
+         'betType', part.value ->> 'betType', 'selection', coalesce(part.value ->> 'selection', player.name),
+         'line', (part.value ->> 'line')::int) order by unit.ordinality, part.ordinality) as selections
+       from jsonb_array_elements(delay.request -> 'units') with ordinality as unit
+       cross join lateral jsonb_array_elements(coalesce(unit.value -> 'selections', jsonb_build_array(unit.value)))
+         with ordinality as part
+       join games game on game.id = (unit.value ->> 'gameId')::bigint
+       left join players player on player.id = (part.value ->> 'playerId')::bigint
+     ) as asked
+     where delay.user_id = $1 and delay.kind = 'bet'
+       and (delay.ended_at is null or (delay.refusal is not null and delay.ended_at > now() - interval '5 minutes'))
+     order by delay.id desc limit 50`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    stake: formatAmount(row.stake_cents),
+    selections: row.selections.map((each) => ({ ...each, line: each.line === null ? null : formatLine(each.line) })),
+    endsAt: row.ends_at.toISOString(),
+    refusal: row.refusal_code,
+  }));
+}

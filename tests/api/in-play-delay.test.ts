@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bet, CashOutQuote } from '#contract/objects/bet.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+const delayMs = 600;
+
+let app: TestApp;
+/** Another node on the same database. */
+let other: TestApp;
+const startNode = () =>
+  startApp({ IN_PLAY_DELAY_MS: String(delayMs) }, { ...app.database, close: async () => undefined });
+beforeAll(async () => {
+  app = await startApp({ IN_PLAY_DELAY_MS: String(delayMs) });
+  other = await startNode();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+type LiveGame = TestGame & { homeOdds: string };
+
+async function liveGame(): Promise<LiveGame> {
+  const game = await app.game();
+  await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+  return (await app.visitor().get(`/api/games/${game.id}`)) as LiveGame;
+}
+
+const betOn = (game: LiveGame, stake: number) => ({ gameId: game.id, betType: 'home', stake, odds: game.homeOdds });
+const place = (player: Player, body: object, key: string = randomUUID()) =>
+  player.call('POST', '/api/bets', body, { 'idempotency-key': key });
+const available = async (player: Player) =>
+  ((await player.get(`/api/users/${player.id}/wallet`)) as { available: string }).available;
+const betsOf = async (player: Player) => (await player.get('/api/bets')) as Bet[];
+const statementOf = async (player: Player) =>
+  ((await player.get(`/api/users/${player.id}/statement`)) as { rows: unknown[] }).rows.toReversed();
+const goal = async (game: LiveGame) =>
+  (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
+
+describe('a bet that waits in play', () => {
+  it('has its stake held at once, so that it can be neither bet again nor withdrawn', async () => {
+    const [player, game, elsewhere] = [await app.player('10.00'), await liveGame(), await app.game()];
+    const sent = place(player, betOn(game, 10));
+    await sleep(delayMs / 3);
+    expect(await available(player)).toBe('0.00');
+    const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 10 });
+    expect(second).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
+    const withdrawal = { amount: 10, method: 'mpesa_kenya' };
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await player.call('POST', '/api/transactions/withdrawal', withdrawal, key)).toMatchObject({
+      body: { code: 'INSUFFICIENT_BALANCE' },
+    });
+    expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toMatchObject([
+      { stake: '10.00', refusal: null, selections: [{ gameId: game.id, homeTeam: 'Lions', betType: 'home' }] },
+    ]);
+    expect(await statementOf(player)).toMatchObject([{ kind: 'delay_hold', balance: '0.00' }, { kind: 'credit' }]);
+    await app.expectBooksToHold();
+    expect(await sent).toMatchObject({ status: 201, body: { stake: '10.00', status: 'pending' } });
+    expect(await betsOf(player)).toHaveLength(1);
+    expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toEqual([]);
+    expect(await statementOf(player)).toMatchObject([{ kind: 'stake', balance: '0.00' }, { kind: 'credit' }]);
+    await app.expectBooksToHold();
+  });
+
+  it('is not cancelled by another request with its key', async () => {
+    const [player, game, elsewhere] = [await app.player('100.00'), await liveGame(), await app.game()];
+    const key = randomUUID();
+    const sent = place(player, betOn(game, 10), key);
+    await sleep(delayMs / 3);
+    const cent = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 0.01 }, key);
+    expect(cent).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await sent).status).toBe(201);
+    expect(await betsOf(player)).toMatchObject([{ stake: '10.00' }]);
+  });
+
+  it('is one bet however often it is sent, on whichever node', async () => {
+    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const elsewhere = other.visitor();
+    elsewhere.setCookie(player.cookie());
+    const key = randomUUID();
+    const body = betOn(game, 10);
+    const answers = await Promise.all([
+      place(player, body, key),
+      place(player, body, key),
+      elsewhere.call('POST', '/api/bets', body, { 'idempotency-key': key }),
+    ]);
+    answers.push(await place(player, body, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body: bet }) => (bet as Bet).id)).size).toBe(1);
+    expect(await available(player)).toBe('90.00');
+    await app.expectBooksToHold();
+  });
+
+  it('gives its stake back when it is refused, and a retry is told the same', async () => {
+    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const key = randomUUID();
+    const body = betOn(game, 10);
+    const sent = place(player, body, key);
+    await sleep(delayMs / 3);
+    await goal(game);
+    const refused = { status: 409, body: { code: 'ODDS_CHANGED', currentOdds: expect.any(String) } };
+    expect(await sent).toMatchObject(refused);
+    expect(await available(player)).toBe('100.00');
+    expect(await place(player, body, key)).toMatchObject(refused);
+    expect(await betsOf(player)).toEqual([]);
+    expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toMatchObject([{ refusal: 'ODDS_CHANGED' }]);
+    await app.expectBooksToHold();
+  });
+
+  it('uses a free bet once', async () => {
+    const [player, game] = [await app.player('0.01'), await liveGame()];
+    const grant = { userId: player.id, amount: 5 };
+    const free = (await (await app.admin()).post('/api/admin/free-bets', grant, 201)) as { id: number };
+    const sent = place(player, { ...betOn(game, 5), freeBetId: free.id });
+    await sleep(delayMs / 3);
+    const elsewhere = await app.game();
+    const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 5, freeBetId: free.id });
+    expect(second).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
+    expect(await sent).toMatchObject({ status: 201, body: { freeBetId: free.id } });
+    await app.expectBooksToHold();
+  });
+
+  it('is ended by another node when its own has stopped, and a retry finds the bet', async () => {
+    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const dying = await startNode();
+    const key = randomUUID();
+    dying.services.inPlay.result = () => new Promise(() => {});
+    const client = dying.visitor();
+    client.setCookie(player.cookie());
+    const lost = client.call('POST', '/api/bets', betOn(game, 10), { 'idempotency-key': key }).catch(() => null);
+    await sleep(delayMs * 4);
+    await other.services.inPlay.endOverdue();
+    expect(await betsOf(player)).toMatchObject([{ stake: '10.00', status: 'pending' }]);
+    const retry = await place(player, betOn(game, 10), key);
+    expect(retry).toMatchObject({ status: 201, body: { id: (await betsOf(player))[0]?.id } });
+    dying.app.server.closeAllConnections();
+    await lost;
+    await dying.close();
+    await app.expectBooksToHold();
+  });
+
+  it('is refused, with its stake back, when no node has ended it for half a minute', async () => {
+    const [player, game] = [await app.player('100.00'), await liveGame()];
+    const { inPlay } = app.services;
+    const request = { units: [betOn(game, 10)], stakeCents: 1000, system: null, acceptOddsChange: 'any' };
+    const claim = { kind: 'bet' as const, userId: player.id, idempotency: null, freeBetId: null, betId: null };
+    const id = await inPlay.begin({ ...claim, request, stakeCents: 1000 as never });
+    expect(await available(player)).toBe('90.00');
+    await app.database.pool.query(`update in_play_delays set ends_at = now() - interval '31 seconds' where id = $1`, [
+      id,
+    ]);
+    await inPlay.endOverdue();
+    await expect(inPlay.result(id)).rejects.toMatchObject({ code: 'NOT_ACCEPTED' });
+    expect(await available(player)).toBe('100.00');
+    expect(await betsOf(player)).toEqual([]);
+    await app.expectBooksToHold();
+  });
+});
+
+describe('a cash-out that waits in play', () => {
+  async function liveBet() {
+    const [player, game] = [await app.player('100.00'), await app.game()];
+    const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as Bet;
+    await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const quote = async (share: number) =>
+      ((await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share })) as CashOutQuote).quoteId;
+    const take = (quoteId: number, key: string = randomUUID()) =>
+      player.call('POST', `/api/bets/${bet.id}/cash-out`, { quoteId }, { 'idempotency-key': key });
+    return { player, bet, quote, take };
+  }
+
+  it('is not cancelled by another cash-out of the bet', async () => {
+    const { player, bet, quote, take } = await liveBet();
+    const [whole, part] = [await quote(100), await quote(1)];
+    const sent = take(whole);
+    await sleep(delayMs / 3);
+    const second = take(part);
+    expect(await Promise.race([sent, second])).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await sent).toMatchObject({ status: 201, body: { betId: bet.id, stakeLeft: '0.00' } });
+    expect(await betsOf(player)).toMatchObject([{ status: 'cashed_out' }]);
+    await app.expectBooksToHold();
+  });
+
+  it('is one cash-out however often it is sent', async () => {
+    const { quote, take } = await liveBet();
+    const [quoteId, key] = [await quote(50), randomUUID()];
+    const answers = await Promise.all([take(quoteId, key), take(quoteId, key)]);
+    answers.push(await take(quoteId, key));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
+    await app.expectBooksToHold();
+  });
+});
