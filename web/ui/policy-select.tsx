@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
+
+type PolicySelectProps = {
+  label: string;
+  /** What each policy is called. */
+  names: Record<OddsChangePolicy, string>;
+  value: OddsChangePolicy;
+  onChange: (policy: OddsChangePolicy) => void;
+  disabled?: boolean;
+};
+
+/** What may happen without asking when a price or a value changes while a request is under way. */
+export function PolicySelect({ label, names, value, onChange, disabled = false }: PolicySelectProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-3 text-xs">
+      <label htmlFor={id} className="text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value as OddsChangePolicy)}
+        className="min-h-11 rounded-md border border-edge bg-ink px-2 text-xs text-text"
+      >
+        {ODDS_CHANGE_POLICIES.map((policy) => (
+          <option key={policy} value={policy}>
+            {names[policy]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
