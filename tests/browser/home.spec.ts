@@ -1,4 +1,14 @@
-import { cardOf, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
+import {
+  cardOf,
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signIn,
+  test,
+  textsOutside,
+} from './site.ts';
 
 test.describe('a visitor', () => {
   for (const viewport of [phone, desk]) {
@@ -107,6 +117,33 @@ test.describe('a player', () => {
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 8);
       expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     }
+  });
+
+  test('no text sticks out of its tile or badge on a phone, in any language', async ({ page, site }) => {
+    await page.setViewportSize(phone);
+    for (let count = 0; count < 11; count += 1) await site.liveGame({ league: 'A league with a long name indeed' });
+    const game = await site.liveGame();
+    await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+    for (const language of ['en', 'sw', 'fr'])
+      for (const path of ['/', '/betting', '/live', '/scores']) {
+        await page.goto(path);
+        await page.context().addCookies([{ name: 'goldline_language', value: language, url: page.url() }]);
+        await page.reload();
+        await expect(
+          page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'Town' }).first(),
+        ).toBeVisible();
+        expect(await textsOutside(page), `${path} in ${language}`).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+  });
+
+  test('every tile leads somewhere', async ({ page }) => {
+    await page.goto('/');
+    const tiles = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem');
+    await expect(tiles).toHaveCount(3);
+    await expect(tiles.getByRole('link')).toHaveCount(3);
+    await tiles.getByText('$50,000').click();
+    await expect(page).toHaveURL('/promotions');
   });
 
   test('opens the five market tabs of a game', async ({ page, site }) => {

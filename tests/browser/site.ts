@@ -178,3 +178,30 @@ export async function countsAtTap(target: Locator, selectors: Record<string, str
 export function cardOf(page: Page, game: SiteGame) {
   return page.getByRole('article', { name: `${game.homeTeam} v ${game.awayTeam}` });
 }
+
+/** Texts that stick out of the tile, badge or button that they are in; those that are cut on purpose do not count. */
+export function textsOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isBox = (element: Element) => {
+      const { borderLeftWidth, backgroundColor, display } = getComputedStyle(element);
+      return display !== 'inline' && (borderLeftWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)');
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      let box = text.parentElement;
+      let isCut = false;
+      while (box && !isBox(box)) {
+        isCut ||= getComputedStyle(box).overflowX !== 'visible';
+        box = box.parentElement;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const [inner, outer] = [range.getBoundingClientRect(), box?.getBoundingClientRect()];
+      const isForReadersOnly = text.parentElement?.closest('.sr-only') !== null;
+      if (isCut || isForReadersOnly || !outer || inner.width === 0) continue;
+      if (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5) found.push(text.textContent ?? '');
+    }
+    return found;
+  });
+}

@@ -122,6 +122,17 @@ describe('the catalogues', () => {
     });
   });
 
+  it('never says of a cash-out in Swahili what it says of a withdrawal', () => {
+    const cashOut = namespaces.flatMap((namespace) =>
+      textsOf(catalogues[`./sw/${namespace}.json`] ?? {}).filter(
+        ([key]) => namespace === 'cashout' || /cash_?(ed_?)?out/i.test(key),
+      ),
+    );
+    expect(cashOut.length).toBeGreaterThan(20);
+    expect(cashOut.filter(([, text]) => /\b(\w{0,2}toa|\w{0,3}metoa)\b/i.test(text))).toEqual([]);
+    expect(cashOut.filter(([key, text]) => /cash_?(ed_?)?out/i.test(key) && !/cash out/i.test(text))).toEqual([]);
+  });
+
   it('has a text for every error code', () => {
     const said = keysOfCatalogue('en', 'errors').filter((key) => key.startsWith('codes.'));
     expect(said.sort()).toEqual(

@@ -5,26 +5,19 @@ import { Link } from 'wouter';
 import { useGameLists } from '#web/lib/games.ts';
 import { type Path, paths } from '#web/lib/paths.ts';
 import { useJackpot } from '#web/lib/site-settings.ts';
-import { classNames } from '#web/ui/class-names.ts';
 
-type TileProps = { icon: ReactNode; value: ReactNode; text: string; to?: Path };
-
-const TILE =
-  'grid h-full content-start gap-0.5 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel px-3 py-2 sm:p-4';
+type TileProps = { icon: ReactNode; value: ReactNode; text: string; to: Path };
 
 function Tile({ icon, value, text, to }: TileProps) {
-  const content = (
-    <>
-      <span className="hidden text-gold sm:block [&>svg]:size-5">{icon}</span>
-      <span className="text-base font-bold text-gold-bright sm:text-xl">{value}</span>
-      <span className="text-2xs text-muted sm:text-xs">{text}</span>
-    </>
-  );
-  if (!to) return <li className={TILE}>{content}</li>;
   return (
     <li>
-      <Link href={to} className={classNames(TILE, 'transition-colors hover:border-gold')}>
-        {content}
+      <Link
+        href={to}
+        className="grid h-full content-start gap-0.5 rounded-xl border border-gold/40 bg-linear-to-br from-gold-deep/60 to-panel px-2.5 py-2 transition-colors hover:border-gold sm:p-4"
+      >
+        <span className="hidden text-gold sm:block [&>svg]:size-5">{icon}</span>
+        <span className="text-sm font-bold text-gold-bright sm:text-xl">{value}</span>
+        <span className="text-2xs text-muted sm:text-xs">{text}</span>
       </Link>
     </li>
   );
@@ -38,7 +31,7 @@ export function HomeTiles() {
   const liveCount = useGameLists().live.data?.length;
   const jackpot = useJackpot();
   return (
-    <ul aria-label={t('tiles.label')} className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+    <ul aria-label={t('tiles.label')} className="grid grid-flow-col gap-2 sm:auto-cols-fr sm:gap-3">
       <Tile
         icon={<Radio aria-hidden="true" />}
         value={liveCount === undefined ? WAITING : t('tiles.live', { count: liveCount })}
@@ -46,7 +39,12 @@ export function HomeTiles() {
         to={paths.live}
       />
       {jackpot !== null && (
-        <Tile icon={<Gem aria-hidden="true" />} value={jackpot ?? WAITING} text={t('tiles.jackpotText')} />
+        <Tile
+          icon={<Gem aria-hidden="true" />}
+          value={jackpot ?? WAITING}
+          text={t('tiles.jackpotText')}
+          to={paths.promotions}
+        />
       )}
       <Tile
         icon={<Sparkles aria-hidden="true" />}
