@@ -26,6 +26,23 @@ for (const viewport of [phone, desk]) {
       await expect(cardOf(page, other)).toBeVisible();
     });
 
+    test('on the front page a search shows the section with a match, and one message where there is none', async ({
+      page,
+      site,
+    }) => {
+      const live = await site.liveGame();
+      const upcoming = await site.game({ homeTeam: 'Atlético Köping' });
+      await page.goto('/?q=atletico');
+      await expect(cardOf(page, upcoming)).toBeVisible();
+      await expect(page.getByText('No game found')).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'Live Games', exact: true })).toBeHidden();
+      await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill('no such team');
+      await expect(page.getByText('No game found')).toHaveCount(1);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Show all games' }).click();
+      for (const game of [live, upcoming]) await expect(cardOf(page, game)).toBeVisible();
+    });
+
     test('a league can be chosen, and be all that is shown', async ({ page, site }) => {
       const north = await site.game({ league: 'Liga Norte' });
       const south = await site.game({ league: 'Liga Sur' });

@@ -72,7 +72,7 @@ function GameCards({ label, games, heading, underLeague = false, ...kind }: Game
 }
 
 /** Nothing fits what is looked for: says so, and leads back to all. */
-function NothingFound({ filter }: { filter: UsedGameFilter }) {
+export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');
   return (
     <Card>

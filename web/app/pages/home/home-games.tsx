@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
-import { GameList, type GamesState } from '#web/features/games/game-list.tsx';
+import { GameList, type GamesState, NothingFound } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
 import { type UsedGameFilter, useGameFilter } from '#web/features/games/use-game-filter.ts';
 import { slipChoosing } from '#web/features/slip/slip-store.ts';
@@ -52,12 +52,18 @@ export function HomeGames() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
   const known = [...(live.data ?? []), ...(upcoming.data ?? [])];
+  const lists = { live, upcoming };
+  // What is looked for is in one section or the other: one without a match is left out.
+  const hasMatch = ({ data }: GamesState) => !filter.isOn || data === undefined || filter.find(data).length > 0;
+  const shown = (['live', 'upcoming'] as const).filter((kind) => hasMatch(lists[kind]));
   return (
     <>
       <GoalAnnouncer games={live.data ?? []} />
       <GameFilterBar filter={filter} games={known} />
-      <GameSection kind="live" games={live} filter={filter} staleSince={staleSince.live} />
-      <GameSection kind="upcoming" games={upcoming} filter={filter} staleSince={staleSince.upcoming} />
+      {shown.map((kind) => (
+        <GameSection key={kind} kind={kind} games={lists[kind]} filter={filter} staleSince={staleSince[kind]} />
+      ))}
+      {shown.length === 0 && <NothingFound filter={filter} />}
     </>
   );
 }
