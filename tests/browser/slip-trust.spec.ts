@@ -337,6 +337,47 @@ test('what is added to the slip is announced, and a link leads past the prices t
   await expect(stake).toBeFocused();
 });
 
+test('without a network the slip keeps the price that was offered last, not the one that was chosen', async ({
+  page,
+  context,
+  site,
+}) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+  const slip = slipOf(page);
+  const price = slip.getByRole('listitem').getByText('2.40', { exact: true });
+  await expect(price).toBeVisible();
+  await context.setOffline(true);
+  await expect(slip.getByText(/^Prices from /)).toBeVisible();
+  await expect(price).toBeVisible();
+  await context.setOffline(false);
+  await expect(slip.getByRole('button', { name: 'Accept changes' })).toBeVisible();
+});
+
+test('while an accumulator is being accepted, nothing says that no answer came; the next bet starts afresh', async ({
+  page,
+  site,
+}) => {
+  const [game, other] = [await site.liveGame(), await site.liveGame()];
+  await page.goto('/advanced-betting');
+  const mode = page.getByRole('main').getByRole('group', { name: 'Betting mode' });
+  await mode.getByRole('button', { name: 'Accumulator' }).click();
+  for (const each of [game, other]) await homePrice(page, each).click();
+  const slip = slipOf(page);
+  await slip.getByLabel('When odds change').selectOption('Accept any odds');
+  await slip.getByLabel('Stake Amount').fill('2');
+  await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+  await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
+  // Now, not later: it was there only until the answer came.
+  expect(await slip.getByText(/We did not hear back/).count()).toBe(0);
+  await expect(slip.getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await homePrice(page, game).click();
+  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeVisible();
+  await expect(slip.getByLabel('When odds change')).toHaveValue('none');
+});
+
 test('a lost bet shows what was lost, not what it could have won', async ({ page, site }) => {
   const game = await site.game();
   const { id } = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '7.00' }, 201)) as Bet;

@@ -8,6 +8,7 @@ import {
   clearSlip,
   emptySlip,
   keyOf,
+  nextSlip,
   removeLine,
   type Slip,
   setStake,
@@ -53,6 +54,12 @@ describe('choosing', () => {
 
   it('removes a selection that is chosen again, at whatever price', () => {
     expect(keys(slipOf(home, { ...home, odds: '2.60' }))).toEqual([]);
+  });
+
+  it('starts the next bet as a fresh slip, which accepts higher odds but not any', () => {
+    const placed = { ...slipOf(home, otherGame), mode: 'accumulator' as const };
+    expect(nextSlip({ ...placed, acceptOddsChange: 'any' })).toEqual(emptySlip);
+    expect(nextSlip({ ...placed, acceptOddsChange: 'higher' })).toEqual({ ...emptySlip, acceptOddsChange: 'higher' });
   });
 
   it('removes and clears', () => {

@@ -153,6 +153,11 @@ export function clearSlip(slip: Slip): Slip {
   return { ...slip, lines: [], accumulator: emptySlip.accumulator };
 }
 
+/** The slip for the next bet: that any odds are accepted was agreed for the last one only. */
+export function nextSlip({ acceptOddsChange }: Slip): Slip {
+  return { ...emptySlip, acceptOddsChange: acceptOddsChange === 'any' ? 'none' : acceptOddsChange };
+}
+
 export const stakeOf = (line: Pick<SlipLine, 'stake'>): Cents => centsOfTyped(line.stake) ?? cents(0);
 
 /** Only lines with a stake are bets. */

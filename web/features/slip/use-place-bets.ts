@@ -1,11 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { betBody } from '#web/features/slip/requests.ts';
 import type { Boosts } from '#web/features/slip/single/single-figures.ts';
-import { changeLine, keyOf, removeLine, type Slip, type SlipLine, stakedLines } from '#web/features/slip/slip.ts';
+import {
+  changeLine,
+  keyOf,
+  nextSlip,
+  removeLine,
+  type Slip,
+  type SlipLine,
+  stakedLines,
+} from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { forEachAtOnce } from '#web/lib/at-once.ts';
@@ -17,6 +25,9 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** In play each request waits for some seconds, so that several wait together. */
 const MOST_AT_ONCE = 10;
+
+/** The slip is drawn in more than one place: all of them know what one has sent. */
+const PLACE_BETS = ['place-bets'];
 
 type Outcome = { placed: { bet: Bet; line: SlipLine }[]; errors: unknown[] };
 
@@ -96,16 +107,19 @@ export function usePlaceBets(boosts: Boosts) {
     showToast({ title: t('placed'), ...(said.length > 0 && { description: said.join(' ') }) });
   }
 
-  return useMutation({
+  const placing = useMutation({
+    mutationKey: PLACE_BETS,
     mutationFn: placeAll,
     onSuccess: (outcome) => {
       const { placed } = outcome;
       void refreshAfterBet();
       if (placed.length > 0) {
+        changeSlip((slip) => (slip.lines.length === 0 ? nextSlip(slip) : slip));
         const bets = placed.map(({ bet }) => bet).sort((one, other) => one.id - other.id);
         showReceipt({ bets, mode: 'single', lines: placed.map(({ line }) => line), system: null });
       }
       sayOutcome(outcome);
     },
   });
+  return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_BETS }) > 0 };
 }

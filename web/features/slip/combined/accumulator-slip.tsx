@@ -36,7 +36,7 @@ function useNotice(
 ): { text: string; tone: 'text-muted' | 'text-wait' | 'text-loss' } | null {
   const { t } = useTranslation('slip');
   const { attempt, problem } = slip.accumulator;
-  if (attempt) return { text: t('unanswered'), tone: 'text-wait' };
+  if (attempt) return bet.busy ? null : { text: t('unanswered'), tone: 'text-wait' };
   if (problem && bet.lines.every(({ state }) => state.kind === 'open')) return { text: problem, tone: 'text-loss' };
   if (bet.figures.problem === 'tooFew') return { text: t('acca.hint'), tone: 'text-muted' };
   return bet.figures.problem === 'tooMuch' ? { text: t('acca.tooMuch'), tone: 'text-wait' } : null;

@@ -39,9 +39,9 @@ export function useCombinedBet(slip: Slip) {
   function place(): void {
     const problem = obstacle();
     if (problem !== null) sayProblem(problem);
-    else placing.mutate({ request: combinedRequest(live, groups.odds), sent: live });
+    else placing.place({ request: combinedRequest(live, groups.odds), sent: live });
   }
 
   const isBlocked = (figures.problem !== null || groups.isAsking) && !isRetry;
-  return { units, lines, groups, hasGroupChanged, figures, isRetry, isBlocked, place, busy: placing.isPending };
+  return { units, lines, groups, hasGroupChanged, figures, isRetry, isBlocked, place, busy: placing.busy };
 }

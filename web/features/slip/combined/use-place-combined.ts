@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
-import { type CombinedRequest, clearSlip, type Slip, withPricesOf } from '#web/features/slip/slip.ts';
+import { type CombinedRequest, nextSlip, type Slip, withPricesOf } from '#web/features/slip/slip.ts';
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
 import { isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -12,6 +12,8 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+const PLACE_COMBINED = ['place-combined'];
 
 export function changeAccumulator(change: Partial<Slip['accumulator']>): void {
   changeSlip((slip) => ({ ...slip, accumulator: { ...slip.accumulator, ...change } }));
@@ -36,7 +38,8 @@ export function usePlaceCombined() {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
   const sayError = useErrorToast();
-  return useMutation({
+  const placing = useMutation({
+    mutationKey: PLACE_COMBINED,
     mutationFn: async ({ request, sent }: Placing) => {
       const attempt = currentSlip().accumulator.attempt ?? { key: newAttemptKey(), body: request };
       const selections = sent.lines.map(({ selection }) => selection);
@@ -45,7 +48,7 @@ export function usePlaceCombined() {
       return { bet: await send(attempt.body, attempt.key), kind: kindOf(attempt.body) };
     },
     onSuccess: ({ bet, kind }, { sent }) => {
-      changeSlip(clearSlip);
+      changeSlip(nextSlip);
       showReceipt({ bets: [bet], mode: 'accumulator', lines: sent.lines, system: bet.system });
       void refreshAfterBet();
       showToast({ title: t(`acca.placed.${kind}`) });
@@ -66,4 +69,5 @@ export function usePlaceCombined() {
       sayError(error, t('acca.failed'));
     },
   });
+  return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_COMBINED }) > 0 };
 }

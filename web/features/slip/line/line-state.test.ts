@@ -34,7 +34,16 @@ const down = { kind: 'changed', ...offer('2.40'), lineMoved: false };
 it.each([
   ['the price stands', lineState(home, at(game), 'none'), { kind: 'open', ...offer('2.50') }],
   ['nothing known yet', lineState(home, { game: 'unknown' }, 'any'), { kind: 'stale', since: null }],
-  ['no connection since', lineState(home, { game, staleSince: 5000 }, 'any'), { kind: 'stale', since: 5000 }],
+  [
+    'no connection since',
+    lineState(home, { game, staleSince: 5000 }, 'any'),
+    { kind: 'stale', since: 5000, ...offer('2.50') },
+  ],
+  [
+    'no connection since, moved before',
+    lineState(home, { game: moved, staleSince: 5000 }, 'none'),
+    { kind: 'stale', since: 5000, ...offer('2.40') },
+  ],
   ['the game is over', lineState(home, { game: 'gone' }, 'none'), { kind: 'closed' }],
   ['the price moved', lineState(home, at(moved), 'none'), down],
   ['a worse price, better accepted', lineState(home, at(moved), 'higher'), down],

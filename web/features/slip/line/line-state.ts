@@ -16,7 +16,9 @@ export type LineState =
   | ({ kind: 'changed'; lineMoved: boolean } & Offer)
   | { kind: 'suspended' }
   | { kind: 'closed' }
-  /** Its price may be out of date: since then, or null while the present one is being fetched. */
+  /** Its price may be out of date since then: what was offered last, where that is known. */
+  | ({ kind: 'stale'; since: number } & Offer)
+  /** The same; or null while the present price is being fetched. */
   | { kind: 'stale'; since: number | null };
 
 /** What the browser knows of the game: not asked yet, not among the open games any more, or the game. */
@@ -35,7 +37,7 @@ export function namedNow(selection: Selection, game: KnownGame | undefined): Sel
   return typeof game === 'object' ? { ...selection, homeTeam: game.homeTeam, awayTeam: game.awayTeam } : selection;
 }
 
-/** The selection at the price and line on offer, where there is an offer. */
+/** The selection at the price and line on offer, or offered last. */
 export function asOffered(selection: Selection, state: LineState): Selection {
   return 'odds' in state ? { ...selection, odds: state.odds, line: state.line } : selection;
 }
@@ -61,12 +63,13 @@ export function lineState(
   policy: OddsChangePolicy,
 ): LineState {
   if (game === 'gone') return { kind: 'closed' };
-  if (game === 'unknown' || staleSince !== null) return { kind: 'stale', since: staleSince };
-  if (isSuspended(game, marketOf(selection.betType).name)) return { kind: 'suspended' };
+  if (game === 'unknown') return { kind: 'stale', since: staleSince };
   const odds = presentOdds(selection, game, players);
+  const line = presentLine(selection, game);
+  if (staleSince !== null) return { kind: 'stale', since: staleSince, ...(odds && { odds, line }) };
+  if (isSuspended(game, marketOf(selection.betType).name)) return { kind: 'suspended' };
   if (odds === undefined) return { kind: 'stale', since: null };
   if (odds === null) return { kind: 'closed' };
-  const line = presentLine(selection, game);
   const lineMoved = line !== selection.line;
   const isAccepted = !lineMoved && acceptsOddsChange(policy, Number(selection.odds), Number(odds));
   return isAccepted ? { kind: 'open', odds, line } : { kind: 'changed', odds, line, lineMoved };

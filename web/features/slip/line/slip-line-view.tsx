@@ -29,6 +29,7 @@ export function SlipSelection(props: SlipSelectionProps) {
   const { game, state } = at;
   const selection = namedNow(at.line.selection, game);
   const name = sayInFull(selection);
+  const isOnOffer = state.kind === 'open' || state.kind === 'changed';
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge px-3 py-3 last:border-b-0">
@@ -46,7 +47,7 @@ export function SlipSelection(props: SlipSelectionProps) {
           {!isGrouped && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
         {!isGrouped && (
-          <span className={`text-base font-bold ${'odds' in state ? 'text-gold-bright' : 'text-muted'}`}>
+          <span className={`text-base font-bold ${isOnOffer ? 'text-gold-bright' : 'text-muted'}`}>
             {boostedOdds && <s className="mr-1.5 text-xs font-normal text-muted">{displayOdds(selection.odds)}</s>}
             {displayOdds(boostedOdds ?? selection.odds)}
           </span>

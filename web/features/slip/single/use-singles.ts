@@ -34,8 +34,8 @@ export function useSingles(slip: Slip) {
     const { stake, freeStake } = totals;
     if (stake + freeStake === 0) sayProblem(t('pleaseStake'));
     else if (user && stake > (parseAmount(user.balance) ?? 0)) sayProblem(t('insufficient'));
-    else placing.mutate(live);
+    else placing.place(live);
   }
 
-  return { live, lines, boosts, totals, place, busy: placing.isPending };
+  return { live, lines, boosts, totals, place, busy: placing.busy };
 }
