@@ -3,8 +3,12 @@ import { CorrectResultDialog } from '#web/features/admin/games/correct-result-di
 import { EditGameDialog } from '#web/features/admin/games/edit-game-dialog.tsx';
 import { EndGameDialog } from '#web/features/admin/games/end-game-dialog.tsx';
 import { GoalDialog } from '#web/features/admin/games/goal-dialog.tsx';
-import { KickOffDialog } from '#web/features/admin/games/kick-off-dialog.tsx';
-import { AbandonDialog, ComeBackDialog, PostponeDialog } from '#web/features/admin/games/move-dialog.tsx';
+import {
+  AbandonDialog,
+  ComeBackDialog,
+  KickOffDialog,
+  PostponeDialog,
+} from '#web/features/admin/games/move-dialog.tsx';
 import { NamesDialog } from '#web/features/admin/games/names-dialog.tsx';
 import { StartGameDialog } from '#web/features/admin/games/start-game-dialog.tsx';
 
