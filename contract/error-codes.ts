@@ -45,6 +45,7 @@ export const errorCodes = {
     status: 409,
     message: 'Bets hold these teams: sides are not swapped, and a team with bets on its scorers keeps its name',
   },
+  BETS_IN_PLAY: { status: 409, message: 'Bets have been placed in play' },
   GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
@@ -72,6 +73,8 @@ export type ErrorBody = {
   currentLine?: string | null;
   /** The highest stake that would have been taken. */
   maxStake?: string;
+  /** How many bets stand in the way. */
+  bets?: number;
   /** What a player's own limit leaves, and the period of the limit that is nearest. */
   left?: string;
   period?: string;

@@ -103,7 +103,7 @@ const gameDetails = z.strictObject({
   suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
   /** Markets whose prices in play are a trader's until they are released, or until the score changes. */
   heldMarkets: z.array(z.enum(MARKET_NAMES)),
-  /** Until when the start or the end of the game can be undone; null when it can't. */
+  /** Until when the last start, end or period of the game can be undone; null when it can't. */
   undoUntil: timeAnswer.nullable(),
   version: z.int(),
   createdAt: timeAnswer,

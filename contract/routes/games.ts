@@ -86,9 +86,9 @@ export const gameRoutes = {
     response: gameObject,
   },
   undoGameStatus: {
-    summary: 'Undo the start or the end of a game within a minute; an end is undone with its settlement',
+    summary: 'Undo the start, end or period of a game within a minute; an end is undone with its settlement',
     params: idParams,
-    // The game's own `undoUntil` names what is undone, so that a late retry can't undo the next start or end.
+    // The game's own `undoUntil` names what is undone, so that a late retry can't undo what came after it.
     body: z.strictObject({ undoUntil: timeAnswer }),
     status: 200,
     response: gameObject,

@@ -62,14 +62,6 @@ describe('the start of a game', () => {
   });
 
   it.each([
-    [
-      'a bet in play',
-      'bets',
-      async ({ id }: TestGame) => {
-        const player = await app.player('10.00');
-        await player.post('/api/bets', { gameId: id, betType: 'home', stake: 1 }, 201);
-      },
-    ],
     ['a goal', 'a goal', ({ id }: TestGame) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
     [
       'a red card',
@@ -87,10 +79,23 @@ describe('the start of a game', () => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     await happen(game);
+    expect((await gameOf(game.id)).undoUntil).toBeNull();
     const refused = await undo(game.id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
     expect((refused.body as { message: string }).message).toContain(reason);
     expect(await gameOf(game.id)).toMatchObject({ status: 'live' });
+  });
+
+  it('stays after bets in play, says how many, and is undone once they are void', async () => {
+    const [game, player] = [await app.game(), await app.player('10.00')];
+    await setStatus(game.id, 'live');
+    const bets = [];
+    for (const betType of ['home', 'away'])
+      bets.push((await player.post('/api/bets', { gameId: game.id, betType, stake: 1 }, 201)) as { id: number });
+    expect(await undo(game.id)).toMatchObject({ status: 409, body: { code: 'BETS_IN_PLAY', bets: 2 } });
+    for (const { id } of bets) await admin.patch(`/api/bets/${id}/status`, { status: 'void' });
+    expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'upcoming' } });
+    expect(await balanceOf(player)).toBe('10.00');
   });
 
   it('leaves bets from before kick-off as they are', async () => {
@@ -187,6 +192,42 @@ describe('the period of a game', () => {
       body: { status: 'live', period, currentMinute, stoppageMinutes },
     });
     await app.settle();
+  });
+});
+
+describe('a period', () => {
+  const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
+  const half = ({ period, currentMinute, halfTimeRecorded, homeOdds }: Row) => ({
+    period,
+    currentMinute,
+    halfTimeRecorded,
+    homeOdds,
+  });
+
+  it.each([['half_time'], ['second_half']])('%s is undone within a minute, with what it settled', async (period) => {
+    const [game, player] = [await app.game(), await app.player('10.00')];
+    const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
+    await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
+    await setStatus(game.id, 'live');
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 20 });
+    if (period === 'second_half') await begin(game.id, 'half_time');
+    const before = half(await gameOf(game.id));
+    await begin(game.id, period);
+    await app.settle();
+    expect(half(await gameOf(game.id))).not.toEqual(before);
+    expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', ...before, undoUntil: null } });
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+    expect(await lastAction(game.id)).toMatchObject({ action: 'game period undone', before: { period } });
+  });
+
+  it('stays after a goal', async () => {
+    const game = await app.game();
+    await setStatus(game.id, 'live');
+    await begin(game.id, 'half_time');
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 45 }, 201);
+    expect((await gameOf(game.id)).undoUntil).toBeNull();
+    expect(await undo(game.id)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
   });
 });
 

@@ -81,6 +81,9 @@ test('an administrator ends the first half and starts the second on the game des
   await expect(page.getByText(/^Half time since \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('HT', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Half time ${match}` })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo half time/ }).click();
+  await expect(page.getByText(/^First half since/)).toBeVisible();
+  await page.getByRole('button', { name: `Half time ${match}` }).click();
   await page.getByRole('button', { name: `Start second half ${match}` }).click();
   await expect(page.getByText("46'", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Second half since/)).toBeVisible();

@@ -39,6 +39,17 @@ export type GamePatch = Partial<
   >
 > & { clock_ticked_at?: Date; finished_at?: Date | null; settlement_due?: true; undo?: StatusUndo | null };
 
+/** Once one of these has changed, the start, end or period before it can't be undone. */
+const EVENT_COLUMNS = [
+  'period',
+  'home_score',
+  'away_score',
+  'half_time_home_score',
+  'half_time_away_score',
+  'home_red_cards',
+  'away_red_cards',
+] as const;
+
 export type GameChange = { patch: GamePatch; message: GameMessageType };
 
 /**
@@ -54,7 +65,9 @@ export async function changeGame(
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const change = await decide(game, transaction);
     if (change === null) return game;
-    await writePatch(transaction, gameId, change.patch);
+    const { patch } = change;
+    const hasEvent = EVENT_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
+    await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...patch });
     await announceGame(transaction, { gameId, message: change.message });
     return game;
   });

@@ -36,7 +36,7 @@ export type GameRow = {
   suspended_markets: MarketName[];
   /** Markets whose prices in play are a trader's until they are released. */
   held_markets: MarketName[];
-  /** Until when the last start or end can be undone. */
+  /** Until when the last start, end or period can be undone. */
   undo_until: Date | null;
   /** The kick-off before the game was postponed; null for one that never was. */
   scheduled_start: Date | null;
@@ -45,17 +45,17 @@ export type GameRow = {
   created_at: Date;
 };
 
-/** What undoing a start or an end restores. */
-export type StatusUndo = {
-  status: 'upcoming' | 'live';
-  /** The version before the start or the end. */
-  version: number;
-} & Pick<
+/** The game before a start, an end or a period, which undoing it restores. */
+export type StatusUndo = Pick<
   GameRow,
+  | 'status'
+  | 'version'
   | 'period'
   | 'period_started_at'
   | 'current_minute'
   | 'stoppage_minutes'
+  | 'half_time_home_score'
+  | 'half_time_away_score'
   | 'prices'
   | 'handicap_line_quarters'
   | 'asian_total_line_quarters'

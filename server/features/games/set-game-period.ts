@@ -3,6 +3,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
+import { undoPatch } from '#server/features/games/undo-game-status.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type PeriodChange = { gameId: number; period: Period; actorId: number | null };
@@ -17,7 +18,8 @@ const names: Record<Period, string> = {
 
 /**
  * Ends the first half of a live game, or starts its second half. Half time records the half-time score, and the
- * second half fixes it. Refuses NOT_FOUND and, for any other change, WRONG_STATE.
+ * second half fixes it. Refuses NOT_FOUND and, for any other change, WRONG_STATE. An administrator's change can be
+ * undone for a minute: see undo-game-status.ts.
  */
 export async function setGamePeriod(pool: Pool, { gameId, period, actorId }: PeriodChange): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
@@ -35,6 +37,7 @@ export async function setGamePeriod(pool: Pool, { gameId, period, actorId }: Per
         before: { period: from },
         after: { period, score: [game.home_score, game.away_score] },
       });
-    return clockChange(transaction, game, startOfPeriod(period));
+    const { patch, message } = await clockChange(transaction, game, startOfPeriod(period));
+    return { patch: actorId === null ? patch : { ...patch, ...undoPatch(game) }, message };
   });
 }

@@ -1,5 +1,5 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { canMove, type GameStatus, postponementExpired, STATUS_UNDO_SECONDS } from '#domain/game.ts';
+import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -8,6 +8,7 @@ import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds } from '#server/features/games/reprice.ts';
+import { undoPatch } from '#server/features/games/undo-game-status.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 const messages: Record<GameStatus, GameMessageType> = {
@@ -63,28 +64,14 @@ export async function setGameStatus(pool: Pool, change: StatusChange): Promise<v
       });
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...newKickOff(game, change) };
-    return { patch: { ...patch, held_markets: [], ...undoPatch(game, change) }, message: messages[status] };
+    return { patch: { ...patch, held_markets: [], ...undoPatchOf(game, change) }, message: messages[status] };
   });
 }
 
-/** What makes a start or an end undoable; any other move can't be undone, nor can what was done before it. */
-function undoPatch(game: GameRow, { status, actorId }: StatusChange): GamePatch {
+/** A start and an end can be undone; any other move can't be, nor can what was done before it. */
+function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatch {
   const canBeUndone = actorId !== null && (status === 'live' || status === 'finished');
-  if (!canBeUndone) return { undo_until: null, undo: null };
-  return {
-    undo_until: new Date(Date.now() + STATUS_UNDO_SECONDS * 1000),
-    undo: {
-      status: status === 'live' ? 'upcoming' : 'live',
-      version: game.version,
-      period: game.period,
-      period_started_at: game.period_started_at,
-      current_minute: game.current_minute,
-      stoppage_minutes: game.stoppage_minutes,
-      prices: game.prices,
-      handicap_line_quarters: game.handicap_line_quarters,
-      asian_total_line_quarters: game.asian_total_line_quarters,
-    },
-  };
+  return canBeUndone ? undoPatch(game) : { undo_until: null, undo: null };
 }
 
 /** The start time of a postponed game that comes back: a new one, or the one it had. */

@@ -1,19 +1,40 @@
-// Undoes the start or the end of a game that an administrator has just made by mistake. An undone start needs a game in
-// which nothing has happened yet. An undone end makes the game live again; settlement then reverses, in the ledger, every
-// bet that the end had decided (decision 0120).
+// Undoes the start, the end or the period of a game that an administrator has just made by mistake. An undone start needs
+// a game in which nothing has happened yet. After an undone end or period the game is live as before; settlement then
+// reverses, in the ledger, every bet that it had decided (decision 0120).
+import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { changeGame, type GameChange } from '#server/features/games/change-game.ts';
+import { changeGame, type GameChange, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, StatusUndo } from '#server/features/games/game-rows.ts';
-import { listGoals } from '#server/features/games/goal-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; suspensionMs: number };
 
+/** Lets a change of status or period be undone for a minute. */
+export function undoPatch(game: GameRow): GamePatch {
+  return {
+    undo_until: new Date(Date.now() + STATUS_UNDO_SECONDS * 1000),
+    undo: {
+      status: game.status,
+      version: game.version,
+      period: game.period,
+      period_started_at: game.period_started_at,
+      current_minute: game.current_minute,
+      stoppage_minutes: game.stoppage_minutes,
+      half_time_home_score: game.half_time_home_score,
+      half_time_away_score: game.half_time_away_score,
+      prices: game.prices,
+      handicap_line_quarters: game.handicap_line_quarters,
+      asian_total_line_quarters: game.asian_total_line_quarters,
+    },
+  };
+}
+
 /**
- * Undoes the start or end that can be undone until the time given. Refuses NOT_FOUND, and WRONG_STATE for another one, more than a minute after it, where the game was changed
- * in a way that leaves nothing to undo, and for a start after a goal, a red card or a bet in play.
+ * Undoes the start, end or period that can be undone until the time given. Refuses NOT_FOUND; WRONG_STATE for another
+ * one, more than a minute after it, and where something has happened or been edited since; and BETS_IN_PLAY for a start
+ * after which bets were placed.
  */
 export async function undoGameStatus(
   { pool, suspensionMs }: Dependencies,
@@ -25,19 +46,20 @@ export async function undoGameStatus(
     if (undo === null || !isOffered || undoUntil.getTime() <= Date.now())
       refuse('WRONG_STATE', {
         message:
-          'There is nothing to undo. A start or an end can be undone for one minute, unless prices, names or the result have been edited since.',
+          'There is nothing to undo. A start, an end or a period can be undone for one minute, unless a goal, a red card, prices, names or the result have been recorded or edited since.',
         status: game.status,
       });
-    if (undo.status === 'upcoming') await refuseIfPlayed(transaction, game, undo);
+    const undone = undo.status === 'upcoming' ? 'start' : game.status === 'live' ? 'period' : 'end';
+    if (undone === 'start') await refuseAfterBets(transaction, gameId, undo);
     await recordAction(transaction, {
       actorId,
-      action: undo.status === 'upcoming' ? 'game start undone' : 'game end undone',
+      action: `game ${undone} undone`,
       subject: 'game',
       subjectId: gameId,
-      before: { status: game.status },
-      after: { status: undo.status },
+      before: undone === 'period' ? { period: game.period } : { status: game.status },
+      after: undone === 'period' ? { period: undo.period } : { status: undo.status },
     });
-    return undo.status === 'upcoming' ? undoneStart(undo) : undoneEnd(undo, suspensionMs);
+    return CHANGES[undone](undo, suspensionMs);
   });
 }
 
@@ -46,36 +68,32 @@ async function readUndo(database: Queryable, gameId: number): Promise<StatusUndo
   return rows[0]?.undo ?? null;
 }
 
-/** The game is locked, so no bet can be accepted meanwhile. */
-async function refuseIfPlayed(database: Queryable, game: GameRow, undo: StatusUndo): Promise<void> {
-  const isUntouched =
-    game.home_score + game.away_score + game.home_red_cards + game.away_red_cards === 0 &&
-    game.half_time_home_score === null &&
-    (await listGoals(database, game.id)).length === 0;
-  if (!isUntouched)
-    refuse('WRONG_STATE', {
-      message: 'The start can no longer be undone: a goal, a red card or a half-time score has been recorded',
-      status: game.status,
-    });
-  const { rows } = await database.query<{ found: boolean }>(
-    'select exists (select from bet_legs where game_id = $1 and game_version > $2) as found',
-    [game.id, undo.version],
+/** The game is locked, so no bet can be accepted meanwhile. Void bets have been given back. */
+async function refuseAfterBets(database: Queryable, gameId: number, { version }: StatusUndo): Promise<void> {
+  const { rows } = await database.query<{ bets: number }>(
+    `select count(distinct bet_id)::int as bets from bet_legs
+      where game_id = $1 and game_version > $2 and status <> 'void'`,
+    [gameId, version],
   );
-  if (rows[0]?.found)
-    refuse('WRONG_STATE', {
-      message: 'The start can no longer be undone: bets have been placed in play',
-      status: game.status,
+  const bets = rows[0]?.bets ?? 0;
+  if (bets > 0)
+    refuse('BETS_IN_PLAY', {
+      message: `The start can't be undone because bets have been placed in play (${bets}). Suspend the game and void them first.`,
+      bets,
     });
 }
 
-function undoneStart({ status, version, ...restored }: StatusUndo): GameChange {
-  const patch = { ...restored, status, held_markets: [], undo_until: null, undo: null };
-  return { patch, message: 'NEW_UPCOMING_GAME' };
-}
-
-/** Betting stays stopped for a moment: prices have stood still since the end. */
-function undoneEnd({ version, ...restored }: StatusUndo, suspensionMs: number): GameChange {
-  return {
+const CHANGES = {
+  start: ({ version, ...restored }: StatusUndo): GameChange => ({
+    patch: { ...restored, held_markets: [], undo_until: null, undo: null },
+    message: 'NEW_UPCOMING_GAME',
+  }),
+  period: ({ version, ...restored }: StatusUndo): GameChange => ({
+    patch: { ...restored, clock_ticked_at: new Date(), settlement_due: true, undo_until: null, undo: null },
+    message: 'GAME_STATUS_UPDATE',
+  }),
+  /** Betting stays stopped for a moment: prices have not moved since the end. */
+  end: ({ version, ...restored }: StatusUndo, suspensionMs: number): GameChange => ({
     patch: {
       ...restored,
       finished_at: null,
@@ -86,5 +104,5 @@ function undoneEnd({ version, ...restored }: StatusUndo, suspensionMs: number): 
       undo: null,
     },
     message: 'GAME_MOVED_TO_LIVE',
-  };
-}
+  }),
+} as const;
