@@ -2,6 +2,7 @@ import {
   desk,
   expect,
   expectAccessible,
+  expectApart,
   expectNoSidewaysScroll,
   phone,
   type SiteGame,
@@ -277,6 +278,7 @@ test('the desk follows goals that others record, asks before one is recorded twi
 
   await page.getByRole('button', { name: `Goal ${game.homeTeam} v ${game.awayTeam}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a goal' });
+  await expect(dialog.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toBeVisible();
   await dialog.getByText(game.homeTeam, { exact: true }).click();
   await dialog.getByLabel('Minute').fill('7');
   await dialog.getByRole('button', { name: 'Record goal' }).click();
@@ -333,6 +335,75 @@ test('an early start is asked about and undone, an early end likewise, and the k
   await expect(toastOn(page, 'The game is live again; its settlement is reversed')).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
 });
+
+test('a finished game is not called suspended, takes players, and its end stays once the result is corrected', async ({
+  page,
+  site,
+}) => {
+  const game = await site.liveGame();
+  await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const undo = page.getByRole('button', { name: /^Undo end/ });
+  await expect(undo).toBeVisible();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('No goals recorded')).toBeVisible();
+  await page.getByRole('button', { name: 'Add player' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Forgotten Scorer');
+  await dialog.getByRole('button', { name: 'Add player' }).click();
+  await expect(toastOn(page, /Forgotten Scorer/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Correct goals' }).click();
+  await dialog.getByRole('button', { name: 'Add goal' }).click();
+  await dialog.getByLabel('Scorer').selectOption('Forgotten Scorer');
+  await dialog.getByLabel('Minute').fill('88');
+  await dialog.getByRole('button', { name: 'Use 1–0 as the score' }).click();
+  await dialog.getByLabel('Reason').fill('Recorded too late');
+  await dialog.getByRole('button', { name: 'Correct the result' }).click();
+  await expect(page.getByText(`88' ${game.homeTeam}: Forgotten Scorer`)).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
+test('a start after which bets were placed says how many, and what to do', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const player = await site.player('20.00');
+  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: /^Undo start/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Failed to undo' });
+  await expect(dialog).toContainText("1 bet has been placed in play, so the start can't be undone");
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Show open bets' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: player.username })).toBeVisible();
+});
+
+for (const size of [phone, desk]) {
+  test(`a toast leaves the prices and the dialogs of the desk in sight at ${size.width} px`, async ({ page, site }) => {
+    const game = await site.liveGame();
+    await page.setViewportSize(size);
+    await page.goto(`/admin/games/${game.id}`);
+    await page.route('**/api/games/*/odds', (route) => route.abort());
+    await page.getByLabel('Home', { exact: true }).first().fill('2.40');
+    await page.getByRole('button', { name: 'Save prices' }).click();
+    const toast = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByRole('listitem');
+    await expect(toast).toBeVisible();
+    await expectApart(toast, page.getByLabel('Hold these prices', { exact: false }));
+    await expectApart(toast, page.getByRole('button', { name: 'Save prices' }));
+
+    await page.route('**/api/games/*/status', (route) => route.abort());
+    await page.getByRole('button', { name: /^Abandon/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Floodlights failed');
+    await dialog.getByRole('button', { name: 'Abandon' }).click();
+    await expect(toast).toContainText('Error');
+    await expectApart(toast, dialog.getByLabel('Reason'));
+    await expectApart(toast, dialog.getByRole('button', { name: 'Close' }));
+  });
+}
 
 test('typed prices are kept when others changed them, saved knowingly, held and released', async ({ page, site }) => {
   const game = await site.liveGame();

@@ -87,6 +87,20 @@ test('goalscorer prices follow the game, on its card and in the slip', async ({ 
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
+test('a toast over the slip on a phone leaves its buttons in sight', async ({ page, site }) => {
+  const games = [await site.game(), await site.game(), await site.game(), await site.game()];
+  await page.setViewportSize(phone);
+  await page.goto('/betting?tab=upcoming');
+  for (const game of games) await homePrice(page, game).click();
+  await page.getByRole('button', { name: /^Open betting slip/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+  await sheet.getByRole('button', { name: /^Place/ }).click();
+  const toast = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByRole('listitem');
+  await expect(toast).toContainText('Error');
+  await expectApart(toast, sheet.getByRole('button', { name: 'Close' }));
+  await expectApart(toast, sheet.getByRole('button', { name: 'Clear all' }));
+});
+
 test.describe('with any odds accepted the slip shows the present price', () => {
   const accept = (slip: Locator) => slip.getByLabel('When odds change').selectOption('Accept any odds');
 

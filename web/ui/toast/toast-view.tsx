@@ -51,8 +51,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * The place of the toast: under the header on a phone, at the foot of the page at the desk; never over the slip. It is
- * outside of the page's root, which an open dialog hides from screen readers.
+ * The place of the toast: under the header on a phone, in the middle of the header at the desk, and over an open dialog's
+ * title, beside its close button. Forms and their buttons are elsewhere. It is outside of the page's root, which an open
+ * dialog hides from screen readers.
  */
 export function ToastView() {
   const { t } = useTranslation();
@@ -70,7 +71,7 @@ export function ToastView() {
           label={t('notifications')}
           // What is live is never hidden; the toasts announce themselves.
           aria-live="off"
-          className="fixed inset-x-3 top-16 z-60 outline-none sm:top-auto sm:right-auto sm:bottom-[calc(var(--bottom-bars,0px)+1rem)] sm:left-4 sm:w-96 xl:left-64"
+          className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-2 in-[.scroll-locked]:right-14 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:right-0"
         />,
         document.body,
       )}

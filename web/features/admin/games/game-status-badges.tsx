@@ -20,6 +20,7 @@ export function GameStatusBadges({ game }: { game: Game }) {
   const { t: desk } = useTranslation('desk');
   const { marketName } = useSelectionText();
   const isLive = game.status === 'live';
+  const takesBets = game.status === 'upcoming' || isLive;
   const stopped = game.suspendedMarkets.map(marketName).join(', ');
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -31,8 +32,8 @@ export function GameStatusBadges({ game }: { game: Game }) {
           </span>
         )}
       </Badge>
-      {game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
-      {!game.suspended && stopped && (
+      {takesBets && game.suspended && <Badge tone="wait">{t('games.suspended')}</Badge>}
+      {takesBets && !game.suspended && stopped && (
         <span title={stopped}>
           <Badge tone="wait">{desk('prices.marketsStopped', { count: game.suspendedMarkets.length })}</Badge>
         </span>

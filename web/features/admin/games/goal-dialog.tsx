@@ -152,7 +152,7 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
           </Field>
         </div>
         <Checkbox label={t('goalDialog.ownGoal')} {...register('ownGoal', forgetPlayer)} />
-        <GoalsSoFar goals={goals} />
+        <GoalsSoFar game={game} goals={goals} />
         {isAsked && <Warning text={desk('goals.twice')} announced />}
         <DialogActions>
           <Button onClick={onClose}>{common('cancel')}</Button>

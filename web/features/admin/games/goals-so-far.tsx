@@ -1,13 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Goal } from '#contract/objects/game.ts';
-import { formatMinute } from '#domain/match-clock.ts';
+import type { Game, Goal } from '#contract/objects/game.ts';
+import { useGoalText } from '#web/features/admin/games/use-goal-text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The goals that are recorded, so that none is recorded twice. */
-export function GoalsSoFar({ goals }: { goals: UseQueryResult<Goal[]> }) {
+export function GoalsSoFar({ game, goals }: { game: Game; goals: UseQueryResult<Goal[]> }) {
   const { t } = useTranslation('admin');
+  const goalText = useGoalText(game);
   return (
     <section>
       <h3 className="mb-1 text-xs font-semibold text-muted">{t('goalDialog.soFar')}</h3>
@@ -16,14 +17,9 @@ export function GoalsSoFar({ goals }: { goals: UseQueryResult<Goal[]> }) {
           list.length === 0 ? (
             <p className="text-sm">{t('goalDialog.none')}</p>
           ) : (
-            <ol className="grid gap-0.5 text-sm">
+            <ol className="grid gap-0.5 text-sm [overflow-wrap:anywhere]">
               {list.map((goal) => (
-                <li key={goal.id}>
-                  {t(goal.ownGoal ? 'goalDialog.ownGoalLine' : 'goalDialog.line', {
-                    minute: formatMinute(goal),
-                    player: goal.playerName ?? t('goalDialog.unknownScorer'),
-                  })}
-                </li>
+                <li key={goal.id}>{goalText(goal)}</li>
               ))}
             </ol>
           )

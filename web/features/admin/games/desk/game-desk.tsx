@@ -35,7 +35,7 @@ export function GameDesk({ game }: { game: Game }) {
           </SectionCard>
         )}
         {takesBets && may('risk.manage') && <LiabilitySection game={game} />}
-        {takesBets && (
+        {game.status !== 'postponed' && (
           <SectionCard title={t('player.sectionTitle')}>
             <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>
             <Button size="small" onClick={() => setDialog('player')}>

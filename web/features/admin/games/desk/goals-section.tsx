@@ -3,8 +3,8 @@ import { PencilLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/objects/game.ts';
-import { formatMinute } from '#domain/match-clock.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
+import { useGoalText } from '#web/features/admin/games/use-goal-text.ts';
 import { useGoals } from '#web/features/admin/games/use-goals.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,16 +14,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
-
-function useGoalText(game: Game): (goal: Goal) => string {
-  const { t } = useTranslation('desk');
-  return (goal) =>
-    t(goal.ownGoal ? 'goals.ownGoalLine' : 'goals.line', {
-      minute: formatMinute(goal),
-      team: goal.team === 'home' ? game.homeTeam : game.awayTeam,
-      player: goal.playerName ?? t('goals.unknownScorer'),
-    });
-}
 
 /** Asks before a goal is disallowed: bets that it decided are open again. One that is already gone is said to be. */
 function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
