@@ -29,6 +29,7 @@ export const errorCodes = {
   MARKET_SUSPENDED: { status: 409, message: 'This market is suspended for a moment' },
   MARKET_CLOSED: { status: 409, message: 'This market is closed' },
   LIMIT_EXCEEDED: { status: 409, message: 'This stake is above the highest that is taken here' },
+  STAKE_TOO_LOW: { status: 409, message: 'At this stake a full win would pay no more than the stake' },
   LIMIT_DEPOSIT: { status: 409, message: 'This deposit is above the limit that you set' },
   LIMIT_STAKE: { status: 409, message: 'This stake is above the limit that you set' },
   LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },

@@ -173,6 +173,22 @@ const ofMoney = [
     without: "if (!rows[0]) refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
+    name: 'a bet that the database refuses fails alone',
+    file: 'server/features/bets/placing/bet-writer.ts',
+    tests: ['tests/api/bets.test.ts'],
+    only: 'written together',
+    guard: 'if (batch.length === 1 || !wasUndone(error)) {',
+    without: 'if (batch.length === 1 || !isOneBetsFault(error)) {',
+  },
+  {
+    name: 'a system pays more than its stake',
+    file: 'server/features/bets/placing/place-bet.ts',
+    tests: ['tests/api/combined-bets.test.ts'],
+    only: 'every small stake',
+    guard: "if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');",
+    without: '',
+  },
+  {
     name: 'a bet that waits in play has its stake held',
     file: 'server/features/bets/in-play/in-play-delays.ts',
     tests: ['tests/api/in-play-delay.test.ts'],

@@ -183,6 +183,30 @@ describe('refusals, each with its code and without effect', () => {
   });
 });
 
+describe('bets that are written together', () => {
+  it('are placed although the database refuses one of them', async () => {
+    await app.database.pool.query(`
+      create function refuse_stake() returns trigger language plpgsql as $$
+      begin raise exception 'no such stake' using errcode = '23514'; end $$;
+      create trigger refuse_stake before insert on bets for each row when (new.stake_cents = 666)
+        execute function refuse_stake()`);
+    const game = await app.game();
+    const players = await Promise.all(Array.from({ length: 20 }, () => app.player('10.00')));
+    const answers = await Promise.all(
+      players.map((player, index) =>
+        player.call('POST', '/api/bets', {
+          gameId: game.id,
+          betType: 'home',
+          stake: index % 5 === 2 ? '6.66' : '5.00',
+        }),
+      ),
+    );
+    await app.database.pool.query('drop function refuse_stake cascade');
+    expect(answers.map(({ status }) => status)).toEqual(players.map((_, index) => (index % 5 === 2 ? 500 : 201)));
+    await app.expectBooksToHold();
+  });
+});
+
 describe('an accumulator', () => {
   it('pays its stake times the total odds, which are the product rounded to two decimals', async () => {
     const player = await app.player('100.00');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemsFor } from '#domain/slip.ts';
 import { startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -118,6 +119,25 @@ describe('a bet builder', () => {
 });
 
 describe('a system bet', () => {
+  it('of every kind, at every small stake, is placed or refused for its stake', async () => {
+    const player = await app.player('1000.00');
+    const short = { homeOdds: '1.20', drawOdds: '6.50', awayOdds: '13.00' };
+    const favourites = await Promise.all(Array.from({ length: 8 }, () => app.game(short)));
+    const refused: string[] = [];
+    for (const [count, system] of [3, 4, 5, 6, 7, 8].flatMap((size) =>
+      systemsFor(size).map((kind) => [size, kind] as const),
+    ))
+      for (const stakePerLine of ['0.01', '0.02', '0.03', '0.05']) {
+        const selections = favourites
+          .slice(0, count)
+          .map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '1.20' }));
+        const { status, body } = await player.call('POST', '/api/place-system', { system, selections, stakePerLine });
+        if (status !== 201) refused.push(`${(body as { code: string }).code} ${system} of ${count} at ${stakePerLine}`);
+      }
+    expect(refused).toContain('STAKE_TOO_LOW doubles of 3 at 0.01');
+    expect(refused.filter((each) => !each.startsWith('STAKE_TOO_LOW'))).toEqual([]);
+  });
+
   it('stakes on each line and pays what its lines pay', async () => {
     const player = await app.player('100.00');
     const list = await games(3);

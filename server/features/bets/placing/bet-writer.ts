@@ -7,7 +7,7 @@ import type { LimitPeriod } from '#domain/safer-play.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isSilence, type Queryable, type Transaction } from '#server/database/transaction.ts';
-import { isOneBetsFault, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
+import { isOneBetsFault, refusalOfFault, wasUndone } from '#server/features/bets/placing/bet-faults.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { needsFullStatement, placeBetsQuery } from '#server/features/bets/placing/place-bets-query.ts';
 import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
@@ -86,11 +86,11 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     } catch (error) {
       // A database that is silent answers nobody: who stands in line is told now, not a time-out for each batch later.
       if (isSilence(error)) for (const { reject } of queue.splice(0)) reject(error);
-      if (batch.length === 1 || !isOneBetsFault(error)) {
+      if (batch.length === 1 || !wasUndone(error)) {
         for (const { reject } of batch) reject(error);
         return;
       }
-      // One bet's fault (the same key on two nodes at once) undid the batch: each is tried alone, once.
+      // One bet's fault undid the batch: each is tried alone, once.
       for (const waiting of batch) await writeBatch([waiting]);
     }
   }

@@ -5,7 +5,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
-import { formatOdds, oddsHundredths, totalOdds } from '#domain/odds.ts';
+import { formatOdds, MIN_ODDS, oddsHundredths, totalOdds as productOf } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures, systemLines } from '#domain/slip.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -42,7 +42,7 @@ const attemptsMax = 3;
 
 /**
  * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
- * catalogue, SAME_GAME, NOT_COMBINABLE, IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED,
+ * catalogue, SAME_GAME, NOT_COMBINABLE, STAKE_TOO_LOW (a system whose full win would pay no more than its stake), IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED,
  * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
  * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
  * would be taken). A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
@@ -205,9 +205,12 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
     return { stakeCents, totalOdds, potentialWinCents: paid, system: null, lineStakeCents: null };
   }
   const figures = systemFigures(system, stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
+  const totalOdds = Math.floor((figures.return * 100) / figures.stake);
+  // Each line's return is rounded down to a cent.
+  if (totalOdds < MIN_ODDS) refuse('STAKE_TOO_LOW');
   return {
     stakeCents: figures.stake,
-    totalOdds: oddsHundredths(Math.floor((figures.return * 100) / figures.stake)),
+    totalOdds: oddsHundredths(totalOdds),
     potentialWinCents: figures.return,
     system,
     lineStakeCents: stakeCents,
@@ -230,7 +233,7 @@ async function answerPlaced(pool: Queryable, betId: number): Promise<Bet> {
 function refuseOdds(units: readonly Unit[]): never {
   const odds = units.map((unit) => unit.odds);
   return refuse('ODDS_CHANGED', {
-    currentOdds: formatOdds(totalOdds(odds)),
+    currentOdds: formatOdds(productOf(odds)),
     selections: odds.map((each) => ({ currentOdds: formatOdds(each) })),
   });
 }
