@@ -59,6 +59,29 @@ test('checkboxes are drawn by the site, dark and gold in every engine', async ({
   expect(await background()).not.toBe(empty);
 });
 
+test('selects and thin scrollbars of dialogs are the same in every engine', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('header').first().getByRole('button', { name: 'Language and display' }).click();
+  const select = page.getByRole('dialog').getByRole('combobox');
+  await expect(select).toHaveCSS('appearance', 'none');
+  await expect(select).toHaveCSS('background-image', /svg/);
+  const widths = await select.evaluate((element) => {
+    const found: string[] = [];
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+      if (getComputedStyle(box).overflowY === 'auto') found.push(getComputedStyle(box).scrollbarWidth);
+    return found;
+  });
+  expect(widths).toEqual(['thin']);
+});
+
+test('an empty date field is marked, since WebKit shows the present day in it', async ({ page }) => {
+  await page.goto('/scores');
+  const day = page.getByLabel('Day', { exact: true });
+  await expect(day).toHaveAttribute('data-empty');
+  await day.fill('2026-08-15');
+  await expect(day).not.toHaveAttribute('data-empty');
+});
+
 test('navigation works where scrollTo returns a promise, as in Chromium 156', async ({ page }) => {
   await page.addInitScript(() => {
     const scrollTo = window.scrollTo.bind(window);

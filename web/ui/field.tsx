@@ -45,12 +45,13 @@ export function Field({ label, hint, error, labelHidden, children }: FieldProps)
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
-  return <input {...rest} className={classNames(CONTROL, className)} />;
+  // Read for dates only (theme.css). A form that keeps its own values says it itself.
+  return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> };
 
-/** The system's own select: best on a phone, and no bytes. */
+/** The system's own list of options, best on a phone; theme.css draws the arrow. */
 export function Select({ className, ...rest }: SelectProps) {
   return <select {...rest} className={classNames(CONTROL, 'pr-8', className)} />;
 }

@@ -23,7 +23,7 @@ export function PolicySelect({ label, names, value, onChange, disabled = false }
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value as OddsChangePolicy)}
-        className="min-h-11 rounded-md border border-edge bg-ink px-2 text-xs text-text"
+        className="min-h-11 rounded-md border border-edge bg-ink pr-8 pl-2 text-xs text-text"
       >
         {ODDS_CHANGE_POLICIES.map((policy) => (
           <option key={policy} value={policy}>

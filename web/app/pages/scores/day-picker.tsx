@@ -30,6 +30,7 @@ export function DayPicker({ day, onChange }: DayPickerProps) {
         type="date"
         aria-label={t('scores.day')}
         value={day ?? ''}
+        data-empty={day === null || undefined}
         max={today}
         onChange={(event) => onChange(event.currentTarget.value || null)}
         className="min-h-11 rounded-lg border border-outline bg-ink px-2 text-sm text-text hover:border-muted"

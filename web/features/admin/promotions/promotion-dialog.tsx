@@ -152,6 +152,7 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
                     {...control}
                     {...input}
                     {...form.register(field, { ...rulesOf(field), shouldUnregister: true })}
+                    data-empty={!typed[field] || undefined}
                     autoComplete="off"
                   />
                 )}
