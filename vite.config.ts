@@ -87,10 +87,10 @@ function drawnPages(): Plugin {
               .filter((file) => !html.includes(file))
               .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
           ];
-          const { language, signedIn } = page;
+          const { language, viewer } = page;
           this.emitFile({
             type: 'asset',
-            fileName: `pages${page.path === '/' ? '/home' : page.path}.${signedIn ? 'player' : 'visitor'}.${language}.html`,
+            fileName: `pages${page.path === '/' ? '/home' : page.path}.${viewer}.${language}.html`,
             source: html
               .replace('lang="en"', `lang="${language}"`)
               .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)

@@ -4,6 +4,7 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageCookie, languageOf } from '#contract/languages.ts';
+import { phoneReminderCookie } from '#contract/phone-reminder.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
@@ -25,7 +26,8 @@ function drawnNames(): ReadonlySet<string> {
 /** The page for whoever asks, in their language, as far as a cookie tells; the page itself finds out who they are. */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const screen = pathname === '/' ? 'home' : pathname.slice(1);
-  const who = readSessionToken(request) ? 'player' : 'visitor';
+  const player = request.cookies[phoneReminderCookie] ? 'unverified' : 'player';
+  const who = readSessionToken(request) ? player : 'visitor';
   const tags = request.headers['accept-language']?.split(',') ?? [];
   return `${screen}.${who}.${languageOf(request.cookies[languageCookie], tags)}`;
 }

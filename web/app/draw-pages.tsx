@@ -49,9 +49,12 @@ const somebody: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
+/** Who a page is drawn for: a player whose phone is not verified is reminded of it. */
+export type Viewer = 'visitor' | 'player' | 'unverified';
+
 export type DrawnPage = {
   path: Path;
-  signedIn: boolean;
+  viewer: Viewer;
   language: Language;
   html: string;
   /** The modules that it is drawn with, and the calls that it makes at once. */
@@ -59,10 +62,13 @@ export type DrawnPage = {
   calls: readonly string[];
 };
 
-async function drawPage(path: Path, signedIn: boolean, language: Language): Promise<DrawnPage> {
+async function drawPage(path: Path, viewer: Viewer, language: Language): Promise<DrawnPage> {
   const route = routeAt(path);
   const role = route?.access === 'staff' ? 'admin' : 'user';
-  queryClient.setQueryData(SESSION_KEY, signedIn ? { ...somebody, role } : null);
+  queryClient.setQueryData(
+    SESSION_KEY,
+    viewer === 'visitor' ? null : { ...somebody, role, isVerified: viewer === 'player' },
+  );
   const page = (
     <Router ssrPath={path} ssrSearch="">
       <App />
@@ -74,7 +80,7 @@ async function drawPage(path: Path, signedIn: boolean, language: Language): Prom
   const lists = route?.slip === 'none' ? [] : [...liveGamesQuery.queryKey, ...upcomingGamesQuery.queryKey];
   return {
     path,
-    signedIn,
+    viewer,
     language,
     html: await new Response(prelude).text(),
     modules: [`lib/i18n/${language}/first-view.ts`, `app/pages${path}-page.tsx`, ...texts],
@@ -84,14 +90,22 @@ async function drawPage(path: Path, signedIn: boolean, language: Language): Prom
 
 async function drawPages(): Promise<DrawnPage[]> {
   // What the pages look at in a browser.
-  Object.assign(globalThis, { localStorage: { getItem: () => null }, document: { documentElement: {}, cookie: '' } });
+  const nothingKept = { getItem: () => null };
+  Object.assign(globalThis, {
+    localStorage: nothingKept,
+    sessionStorage: nothingKept,
+    document: { documentElement: {}, cookie: '' },
+  });
   await startTexts('en');
   const pages: DrawnPage[] = [];
   for (const language of LANGUAGES) {
     await changeLanguage(language);
     for (const path of DRAWN) {
-      if (routeAt(path)?.access === 'anyone') pages.push(await drawPage(path, false, language));
-      if (path !== paths.login) pages.push(await drawPage(path, true, language));
+      const route = routeAt(path);
+      if (route?.access === 'anyone') pages.push(await drawPage(path, 'visitor', language));
+      if (path === paths.login) continue;
+      pages.push(await drawPage(path, 'player', language));
+      if (route?.access !== 'staff') pages.push(await drawPage(path, 'unverified', language));
     }
   }
   return pages;

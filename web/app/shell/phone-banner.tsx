@@ -1,12 +1,16 @@
 import { Smartphone, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/objects/user.ts';
-import { isStaff } from '#domain/roles.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
-import { keepPhoneReminder, readPhoneReminder } from '#web/lib/phone-reminder.ts';
+import {
+  drawPhoneReminderFirst,
+  isPhoneReminderDue,
+  keepPhoneReminder,
+  readPhoneReminder,
+} from '#web/lib/phone-reminder.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -23,6 +27,7 @@ function Reminder({ user }: { user: User }) {
   const dismiss = () => {
     keepPhoneReminder('dismissed');
     setReminder('dismissed');
+    drawPhoneReminderFirst(user);
   };
   return (
     <section aria-label={t('phoneBanner.title')} className="mb-4 rounded-xl border border-gold/50 bg-gold-deep/25 p-3">
@@ -55,10 +60,13 @@ function Reminder({ user }: { user: User }) {
   );
 }
 
-/** Asks a player to verify their phone until it is done. Staff are not asked. */
+/** Asks a player to verify their phone until it is done. */
 export function PhoneBanner() {
   const user = useUser();
   const [path] = useLocation();
-  if (!user || user.isVerified || isStaff(user.role) || path === paths.verification) return null;
+  useEffect(() => {
+    drawPhoneReminderFirst(user);
+  }, [user]);
+  if (!isPhoneReminderDue(user) || path === paths.verification) return null;
   return <Reminder user={user} />;
 }

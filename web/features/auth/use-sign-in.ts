@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/objects/user.ts';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
 import { loginFailure } from '#web/features/auth/login-failure.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { nextPage } from '#web/lib/next-page.ts';
-import { keepPhoneReminder } from '#web/lib/phone-reminder.ts';
+import { drawPhoneReminderFirst, keepPhoneReminder } from '#web/lib/phone-reminder.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
@@ -15,15 +16,18 @@ const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
 
-async function send({ mode, typed, rememberMe }: SignInRequest): Promise<void> {
+async function send({ mode, typed, rememberMe }: SignInRequest): Promise<User> {
   const { phoneNumber, password } = typed;
   const totp = typed.totp.trim();
   if (mode === 'login') {
-    await call('logIn', { body: { phoneNumber, password, rememberMe, ...(totp && { totp }) } });
-    return;
+    const { user } = await call('logIn', { body: { phoneNumber, password, rememberMe, ...(totp && { totp }) } });
+    return user;
   }
   const email = typed.email.trim();
-  await call('register', { body: { phoneNumber, password, username: typed.username.trim(), ...(email && { email }) } });
+  const { user } = await call('register', {
+    body: { phoneNumber, password, username: typed.username.trim(), ...(email && { email }) },
+  });
+  return user;
 }
 
 /** The field that a refused registration is about. */
@@ -60,8 +64,9 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
 
   const signIn = useMutation({
     mutationFn: send,
-    onSuccess: (_, { mode }) => {
+    onSuccess: (user, { mode }) => {
       if (mode === 'register') keepPhoneReminder('form');
+      drawPhoneReminderFirst(user);
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
       setTimeout(() => location.assign(nextPage(location.search)), RELOAD_DELAY_MS);
     },
