@@ -19,16 +19,37 @@ import { verificationCalls } from '#contract/calls/verification.ts';
 import { walletCalls } from '#contract/calls/wallet.ts';
 import type { Permission } from '#domain/roles.ts';
 
+type StaffAccess = { permission: Permission };
+
 /**
  * Who may make a call: anyone; whoever is signed in; the person whose id the path names, and somebody with the
  * permission where one is given; or only somebody with the permission.
  */
-export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or?: Permission } | { permission: Permission };
+export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
 
-export type Call = {
-  method: 'GET' | 'POST' | 'PATCH';
+/**
+ * Whose account a staff call decides about: the field of its path or body that names the account or what belongs to
+ * it; 'nobody' for games, prices and settings. The caller's own is refused (server/http/own-account.ts).
+ */
+export type Subject =
+  | 'nobody'
+  | { account: 'id' | 'userId' }
+  | { transaction: 'transactionId' | 'depositId' }
+  | { bet: 'id' }
+  | { freeBet: 'id' };
+
+/** A staff call that changes something has to say whom it is about. */
+type Rights =
+  | { method: 'GET'; access: Access; about?: undefined }
+  | {
+      method: 'POST' | 'PATCH';
+      access: 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or?: undefined };
+      about?: undefined;
+    }
+  | { method: 'POST' | 'PATCH'; access: StaffAccess; about: Subject };
+
+export type Call = Rights & {
   path: `/api/${string}`;
-  access: Access;
   /** How often one address may make the call; many players share an address, so it is generous. */
   perMinute?: number;
   /** The largest body in bytes, where it is not the 64 KB of all calls. */

@@ -14,7 +14,7 @@ export const errorCodes = {
   TOTP_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
   WRONG_TOTP: { status: 401, message: 'This code is wrong, used or expired' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
-  OWN_ACCOUNT: { status: 403, message: 'Nobody does this to their own account' },
+  OWN_ACCOUNT: { status: 403, message: 'You cannot do this to your own account' },
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up your second factor first' },
   FOREIGN_ORIGIN: { status: 403, message: 'Calls from another origin are refused' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },

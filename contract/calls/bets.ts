@@ -20,7 +20,22 @@ export const betCalls = {
     path: '/api/games/:id/settlement-preview',
     access: { permission: 'bets.settle' },
   },
-  previewCorrection: { method: 'POST', path: '/api/games/:id/result-preview', access: { permission: 'games.run' } },
-  settleBetByHand: { method: 'PATCH', path: '/api/bets/:id/status', access: { permission: 'bets.settle' } },
-  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', access: { permission: 'bets.settle' } },
+  previewCorrection: {
+    method: 'POST',
+    path: '/api/games/:id/result-preview',
+    access: { permission: 'games.run' },
+    about: 'nobody',
+  },
+  settleBetByHand: {
+    method: 'PATCH',
+    path: '/api/bets/:id/status',
+    access: { permission: 'bets.settle' },
+    about: { bet: 'id' },
+  },
+  correctSettlement: {
+    method: 'PATCH',
+    path: '/api/bets/:id/settlement',
+    access: { permission: 'bets.settle' },
+    about: { bet: 'id' },
+  },
 } as const;

@@ -8,6 +8,7 @@ export const feedCalls = {
     method: 'POST',
     path: '/api/admin/import',
     access: { permission: 'games.run' },
+    about: 'nobody',
     bodyBytes: 2 * IMPORT_TEXT_MAX,
   },
 } as const;

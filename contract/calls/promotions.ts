@@ -5,13 +5,34 @@ export const promotionCalls = {
   redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'signed-in', perMinute: 30 },
   listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
   listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
-  createPromotion: { method: 'POST', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
-  changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', access: { permission: 'promotions.manage' } },
-  endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', access: { permission: 'promotions.manage' } },
-  grantFreeBet: { method: 'POST', path: '/api/admin/free-bets', access: { permission: 'promotions.manage' } },
+  createPromotion: {
+    method: 'POST',
+    path: '/api/admin/promotions',
+    access: { permission: 'promotions.manage' },
+    about: 'nobody',
+  },
+  changePromotion: {
+    method: 'PATCH',
+    path: '/api/admin/promotions/:id',
+    access: { permission: 'promotions.manage' },
+    about: 'nobody',
+  },
+  endPromotion: {
+    method: 'POST',
+    path: '/api/admin/promotions/:id/end',
+    access: { permission: 'promotions.manage' },
+    about: 'nobody',
+  },
+  grantFreeBet: {
+    method: 'POST',
+    path: '/api/admin/free-bets',
+    access: { permission: 'promotions.manage' },
+    about: { account: 'userId' },
+  },
   revokeFreeBet: {
     method: 'POST',
     path: '/api/admin/free-bets/:id/revoke',
     access: { permission: 'promotions.manage' },
+    about: { freeBet: 'id' },
   },
 } as const;

@@ -2,8 +2,13 @@
 
 export const riskCalls = {
   getRiskLimits: { method: 'GET', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
-  setRiskLimits: { method: 'PATCH', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
+  setRiskLimits: {
+    method: 'PATCH',
+    path: '/api/admin/risk-limits',
+    access: { permission: 'risk.manage' },
+    about: 'nobody',
+  },
   getMargins: { method: 'GET', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
-  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
+  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' }, about: 'nobody' },
   listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
 } as const;

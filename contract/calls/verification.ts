@@ -6,5 +6,6 @@ export const verificationCalls = {
     method: 'POST',
     path: '/api/admin/verify-user/:userId',
     access: { permission: 'identity.review' },
+    about: { account: 'userId' },
   },
 } as const;

@@ -149,6 +149,13 @@ const ofMoney = [
     without: '',
   },
   {
+    name: 'staff decide nothing about themselves',
+    file: 'server/http/own-account.ts',
+    tests: ['tests/api/own-account.test.ts'],
+    guard: "if (about !== 'nobody' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');",
+    without: '',
+  },
+  {
     name: 'the four-eyes rule: the second is another person',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],

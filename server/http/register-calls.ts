@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { type Call, type CallName, calls } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { checkAccess } from '#server/http/access.ts';
 import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
 import { packAnswer } from '#server/http/answers/pack-answer.ts';
@@ -11,22 +12,31 @@ import { sendWritten, type WrittenAnswer, writtenAnswer } from '#server/http/ans
 import { shareAnswers } from '#server/http/answers/share-answers.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
+import { refuseOwnAccount } from '#server/http/own-account.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
 /** Finds who makes the call; null without a valid session. */
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
 
+/** Who calls, and the database that knows what belongs to whom. */
+type Dependencies = { lookUpViewer: ViewerLookup; database: Queryable };
+
 type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
 
 /** Registers every call of the contract with its handler. */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, lookUpViewer: ViewerLookup): void {
+export function registerCalls(app: FastifyInstance, handlers: Handlers, dependencies: Dependencies): void {
   for (const name of Object.keys(calls) as CallName[]) {
-    registerCall(app, name, handlers[name] as AnyHandler, lookUpViewer);
+    registerCall(app, name, handlers[name] as AnyHandler, dependencies);
   }
 }
 
-function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler, lookUpViewer: ViewerLookup): void {
-  const { method, path, access, perMinute, bodyBytes }: Call = calls[name];
+function registerCall(
+  app: FastifyInstance,
+  name: CallName,
+  handler: AnyHandler,
+  { lookUpViewer, database }: Dependencies,
+): void {
+  const { method, path, access, about, perMinute, bodyBytes }: Call = calls[name];
   const route: Route = routes[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
   const answer = route.shared ? shareHandler(route, handler) : handler;
@@ -51,6 +61,12 @@ function registerCall(app: FastifyInstance, name: CallName, handler: AnyHandler,
       const viewer = route.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };
       reply.code(route.status);
+      if (about && viewer)
+        await refuseOwnAccount(database, {
+          about,
+          fields: { ...(body as object), ...(params as object) },
+          callerId: viewer.id,
+        });
       return answer(context as CallContext<CallName>);
     },
   });

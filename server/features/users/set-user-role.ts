@@ -6,9 +6,8 @@ import { refuse } from '#server/http/refusal.ts';
 
 type RoleChange = { userId: number; role: Role; actorId: number };
 
-/** Gives a person another role. Refuses OWN_ACCOUNT, NOT_FOUND and LAST_ADMINISTRATOR. */
+/** Gives a person another role. Refuses NOT_FOUND and LAST_ADMINISTRATOR. */
 export async function setUserRole(pool: Pool, { userId, role, actorId }: RoleChange): Promise<void> {
-  if (userId === actorId) refuse('OWN_ACCOUNT', { message: 'Nobody changes their own role' });
   await withTransaction(pool, async (transaction) => {
     await lockAdministrators(transaction);
     const { rows } = await transaction.query<{ role: Role }>('select role from users where id = $1 for update', [

@@ -8,9 +8,8 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
 
-/** Suspends a person or lifts it. Refuses OWN_ACCOUNT, NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
+/** Suspends a person or lifts it. Refuses NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
 export async function suspendUser(pool: Pool, { userId, suspended, reason, actorId }: Suspension): Promise<void> {
-  if (userId === actorId) refuse('OWN_ACCOUNT');
   await withTransaction(pool, async (transaction) => {
     await lockAdministrators(transaction);
     const { rows } = await transaction.query<{ suspended: boolean }>(

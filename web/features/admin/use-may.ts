@@ -1,8 +1,11 @@
 import { mayRole, type Permission } from '#domain/roles.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 
-/** Whether the member of staff who looks at the dashboard may do what a permission names. */
-export function useMay(): (permission: Permission) => boolean {
-  const { role } = useSignedInUser();
-  return (permission) => mayRole(role, permission);
+/**
+ * Whether the signed-in member of staff may do what a permission names, and to whom where a user is given: never to
+ * their own account.
+ */
+export function useMay(): (permission: Permission, userId?: number) => boolean {
+  const { id, role } = useSignedInUser();
+  return (permission, userId) => mayRole(role, permission) && userId !== id;
 }

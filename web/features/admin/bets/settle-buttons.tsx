@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/objects/bet.ts';
 import { HAND_SETTLEMENTS, isCorrectable } from '#web/features/admin/bets/hand-settlement.ts';
 import type { BetActions } from '#web/features/admin/bets/use-bet-settlement.tsx';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const BUTTONS = {
@@ -13,11 +14,12 @@ const BUTTONS = {
 /** An open bet is won, lost or void; a settled one is 'Settled', and can be corrected for some days. */
 export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
   const { t } = useTranslation('admin');
+  const maySettle = useMay()('bets.settle', bet.userId);
   if (bet.status !== 'pending') {
     return (
       <div className="flex items-center gap-2">
         <span className="text-xs text-muted">{t('bets.settled')}</span>
-        {isCorrectable(bet, Date.now()) && (
+        {maySettle && isCorrectable(bet, Date.now()) && (
           <Button
             size="small"
             variant="ghost"
@@ -30,6 +32,7 @@ export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions 
       </div>
     );
   }
+  if (!maySettle) return null;
   return (
     <div className="flex gap-1.5">
       {HAND_SETTLEMENTS.map((settlement) => {

@@ -6,6 +6,7 @@ import { RecentCredits } from '#web/features/admin/funds/recent-credits.tsx';
 import { useNamedUser } from '#web/features/admin/users/use-named-user.ts';
 import { useBalanceColumn, useUserNameColumns } from '#web/features/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/features/admin/users/users-table.tsx';
+import { useSignedInUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -14,6 +15,7 @@ function useColumns(onSelect: (user: User) => void): DataColumn<User>[] {
   const { t } = useTranslation('admin');
   const names = useUserNameColumns();
   const balance = useBalanceColumn();
+  const ownId = useSignedInUser().id;
   return useMemo(
     () => [
       ...names,
@@ -21,21 +23,22 @@ function useColumns(onSelect: (user: User) => void): DataColumn<User>[] {
       {
         id: 'select',
         header: t('money.actions'),
-        cell: (user) => (
-          <Button
-            size="small"
-            className="w-full sm:w-auto"
-            aria-label={t('funds.selectUser', { username: user.username })}
-            onClick={() => onSelect(user)}
-          >
-            {t('funds.select')}
-          </Button>
-        ),
+        cell: (user) =>
+          user.id !== ownId && (
+            <Button
+              size="small"
+              className="w-full sm:w-auto"
+              aria-label={t('funds.selectUser', { username: user.username })}
+              onClick={() => onSelect(user)}
+            >
+              {t('funds.select')}
+            </Button>
+          ),
         align: 'end',
         onCard: 'foot',
       },
     ],
-    [t, names, balance, onSelect],
+    [t, names, balance, ownId, onSelect],
   );
 }
 

@@ -104,6 +104,7 @@ export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
 export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');
+  const ownId = useSignedInUser().id;
   return useMemo(() => {
     const columns: DataColumn<Transaction>[] = [
       { id: 'id', header: t('money.id'), cell: (row) => row.id, serverSort: 'id' },
@@ -152,7 +153,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         id: 'actions',
         header: t('money.actions'),
         cell: (row) => {
-          if (!onAsk) return null;
+          if (!onAsk || row.userId === ownId) return null;
           const Actions = row.status === 'pending' ? DecisionButtons : ReverseButton;
           return <Actions transaction={row} onAsk={onAsk} />;
         },
@@ -160,7 +161,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
       },
     ];
     return columns.filter(({ id }) => !hidden.includes(id));
-  }, [t, wallet, onAsk, hidden]);
+  }, [t, wallet, ownId, onAsk, hidden]);
 }
 
 type MoneyTableProps = {

@@ -6,7 +6,6 @@ import { isStaff } from '#domain/roles.ts';
 import { RoleDialog } from '#web/features/admin/user-page/role-dialog.tsx';
 import { SecondFactorDialog } from '#web/features/admin/user-page/second-factor-dialog.tsx';
 import { SuspensionDialog } from '#web/features/admin/user-page/suspension-dialog.tsx';
-import { useSignedInUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const DIALOGS = { role: RoleDialog, suspension: SuspensionDialog, secondFactor: SecondFactorDialog } as const;
@@ -17,10 +16,8 @@ const ICON = 'size-4 text-gold';
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const isOwn = useSignedInUser().id === user.id;
   const OpenDialog = open && DIALOGS[open];
   const Suspension = user.suspended ? UserCheck : Ban;
-  if (isOwn) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => setOpen('role')}>

@@ -118,7 +118,7 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
 export function UserFreeBets({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [revoked, setRevoked] = useState<FreeBet | null>(null);
-  const columns = useColumns(useMay()('promotions.manage') ? setRevoked : null);
+  const columns = useColumns(useMay()('promotions.manage', user.id) ? setRevoked : null);
   const freeBets = useQuery({ ...queryOf('listFreeBets', { params: { id: user.id } }), refetchOnMount: 'always' });
   return (
     <SectionCard title={t('parts.freeBets')}>

@@ -22,12 +22,12 @@ export function UserMoney({ userId }: { userId: number }) {
       title={t('money.title')}
       action={
         <span className="flex flex-wrap justify-end gap-2">
-          {may('money.decide') && (
+          {may('money.decide', userId) && (
             <Link href={`${addressOf('add-funds')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
               {t('money.addFunds')}
             </Link>
           )}
-          {may('promotions.manage') && (
+          {may('promotions.manage', userId) && (
             <Link href={`${addressOf('promotions')}&user=${userId}`} className={buttonClass('secondary', 'small')}>
               {t('money.giveFreeBet')}
             </Link>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
@@ -49,11 +50,12 @@ function NoteForm({ userId }: { userId: number }) {
 /** What staff wrote down about a person, newest first. */
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
+  const mayWrite = useMay()('users.note', userId);
   const notes = useQuery({ ...queryOf('listUserNotes', { params: { id: userId } }), refetchOnMount: 'always' });
   return (
     <SectionCard title={t('notes.caption')}>
       <div className="grid gap-5">
-        <NoteForm userId={userId} />
+        {mayWrite && <NoteForm userId={userId} />}
         <QueryView query={notes} loading={<SkeletonList count={2} className="h-16" />}>
           {(rows) =>
             rows.length === 0 ? (

@@ -2,6 +2,7 @@ import { LogOut, MonitorOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { AskDialog } from '#web/features/admin/user-page/ask-dialog.tsx';
 import { useAccountAction } from '#web/features/admin/user-page/use-account-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -39,6 +40,7 @@ function EndSessions({ user, onClose }: { user: User; onClose: () => void }) {
 /** Where a person is signed in, and the way to sign them out everywhere. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
+  const mayEnd = useMay()('users.manage', user.id);
   const [ending, setEnding] = useState(false);
   const sessions = useQuery({ ...queryOf('listUserSessions', { params: { id: user.id } }), refetchOnMount: 'always' });
   const head = (
@@ -52,6 +54,7 @@ export function UserSessions({ user }: { user: User }) {
     <SectionCard
       title={t('sessions.caption')}
       action={
+        mayEnd &&
         (sessions.data?.length ?? 0) > 0 && (
           <Button size="small" onClick={() => setEnding(true)}>
             <LogOut aria-hidden="true" className="size-4" />

@@ -48,7 +48,7 @@ function Header({ user }: { user: User }) {
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
-        {may('users.manage') && <UserActions user={user} />}
+        {may('users.manage', user.id) && <UserActions user={user} />}
         {may('audit.read') && (
           <Link href={`${addressOf('audit')}&subject=user&subjectId=${user.id}`} className={buttonClass('ghost')}>
             <ScrollText aria-hidden="true" className="size-4" />

@@ -2,6 +2,7 @@ import { BadgeCheck, CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { identityState } from '#domain/verification.ts';
+import { useMay } from '#web/features/admin/use-may.ts';
 import { UserLink } from '#web/features/admin/users/user-link.tsx';
 import { IdentityFacts } from '#web/features/admin/verification/identity-facts.tsx';
 import { STATE_DOTS } from '#web/features/admin/verification/identity-states.ts';
@@ -24,6 +25,7 @@ type VerificationCardProps = { user: User; onReview: (user: User) => void };
 /** One person, what they have proven, and the way to decide where they wait. */
 export function VerificationCard({ user, onReview }: VerificationCardProps) {
   const { t } = useTranslation('admin');
+  const mayReview = useMay()('identity.review', user.id);
   const state = identityState(user);
   return (
     <Card className="flex h-full flex-col gap-3 p-4">
@@ -53,7 +55,7 @@ export function VerificationCard({ user, onReview }: VerificationCardProps) {
       <div>
         <IdentityFacts user={user} />
       </div>
-      {user.identityDocumentNumber !== null && !user.identityVerified && (
+      {mayReview && user.identityDocumentNumber !== null && !user.identityVerified && (
         <Button
           className="mt-auto w-full"
           aria-label={t('verification.reviewOf', { username: user.username })}

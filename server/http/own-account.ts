@@ -1,0 +1,36 @@
+// Staff decide nothing about themselves: not about their account, nor about what belongs to it. Whom a call is about
+// stands in the contract. Nothing ever changes its owner, so the answer needs no lock.
+import type { Subject } from '#contract/calls.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+const ownerOf = {
+  transaction: 'select user_id from transactions where id = $1',
+  bet: 'select user_id from bets where id = $1',
+  freeBet: 'select user_id from free_bets where id = $1',
+} as const;
+
+/** The fields of a call's path and body. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Refuses OWN_ACCOUNT when the account that the call is about is the caller's. */
+export async function refuseOwnAccount(
+  database: Queryable,
+  { about, fields, callerId }: { about: Subject; fields: Fields; callerId: number },
+): Promise<void> {
+  if (about !== 'nobody' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');
+}
+
+/** Null where there is no such thing: the handler says so. */
+async function accountOf(
+  database: Queryable,
+  about: Exclude<Subject, 'nobody'>,
+  fields: Fields,
+): Promise<number | null> {
+  const [[kind, field]] = Object.entries(about) as [[keyof typeof ownerOf | 'account', string]];
+  const id = fields[field];
+  if (typeof id !== 'number') throw new Error(`the call has no field ${field}`);
+  if (kind === 'account') return id;
+  const { rows } = await database.query<{ user_id: number }>(ownerOf[kind], [id]);
+  return rows[0]?.user_id ?? null;
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { expectRefused } from '../support/abuse.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+
+/** What belongs to a person who was a player before becoming an administrator. */
+type Own = {
+  account: number;
+  deposit: number;
+  withdrawal: number;
+  credit: number;
+  open: number;
+  settled: number;
+  freeBet: number;
+};
+
+let app: TestApp;
+let person: Player;
+let own: Own;
+beforeAll(async () => {
+  app = await startApp();
+  const admin = await app.admin();
+  person = await app.player('100.00');
+  const idOf = (answer: unknown) => (answer as { id: number }).id;
+  const { transaction: credit } = (await admin.post('/api/admin/add-funds', { userId: person.id, amount: '5.00' })) as {
+    transaction: { id: number };
+  };
+  const freeBet = await admin.post('/api/admin/free-bets', { userId: person.id, amount: '5.00', days: 7 }, 201);
+  const game = await app.game();
+  const bet = () => person.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
+  const settled = idOf(await bet());
+  await admin.patch(`/api/bets/${settled}/status`, { status: 'lost' });
+  own = {
+    account: person.id,
+    deposit: idOf(await person.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201)),
+    withdrawal: idOf(await person.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201)),
+    credit: credit.id,
+    open: idOf(await bet()),
+    settled,
+    freeBet: idOf(freeBet),
+  };
+  await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
+});
+afterAll(() => app.close());
+
+/** Every staff call that is about somebody, made about oneself: what its path names, and its body. */
+const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }> = {
+  setUserRole: ({ account }) => ({ id: account, body: { role: 'trader' } }),
+  suspendUser: ({ account }) => ({ id: account, body: { suspended: true, reason: 'Left' } }),
+  endUserSessions: ({ account }) => ({ id: account, body: {} }),
+  addUserNote: ({ account }) => ({ id: account, body: { text: 'A good customer' } }),
+  resetSecondFactor: ({ account }) => ({ id: account, body: {} }),
+  verifyUser: ({ account }) => ({ id: account, body: { identityVerified: true } }),
+  settleBetByHand: ({ open }) => ({ id: open, body: { status: 'won' } }),
+  correctSettlement: ({ settled }) => ({ id: settled, body: { status: 'won', reason: 'A mistake' } }),
+  addFunds: ({ account }) => ({ body: { userId: account, amount: '1.00' } }),
+  reverseFunds: ({ credit }) => ({ body: { transactionId: credit, reason: 'A mistake' } }),
+  approveDeposit: ({ deposit }) => ({ body: { depositId: deposit } }),
+  rejectDeposit: ({ deposit }) => ({ body: { depositId: deposit } }),
+  processWithdrawal: ({ withdrawal }) => ({ body: { transactionId: withdrawal } }),
+  rejectWithdrawal: ({ withdrawal }) => ({ body: { transactionId: withdrawal } }),
+  grantFreeBet: ({ account }) => ({ body: { userId: account, amount: '1.00', days: 7 } }),
+  revokeFreeBet: ({ freeBet }) => ({ id: freeBet, body: { reason: 'A mistake' } }),
+};
+
+/** Staff calls about games, prices and settings. */
+const aboutNobody: CallName[] = [
+  'createGame',
+  'setGameStatus',
+  'undoGameStatus',
+  'setKickOff',
+  'setGameScore',
+  'setGamePeriod',
+  'setGameNames',
+  'setGameOdds',
+  'releasePrices',
+  'previewPrices',
+  'correctResult',
+  'suspendGame',
+  'addGoal',
+  'takeBackGoal',
+  'createPlayer',
+  'importFile',
+  'previewCorrection',
+  'setRiskLimits',
+  'setMargins',
+  'createPromotion',
+  'changePromotion',
+  'endPromotion',
+];
+
+const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(
+  ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,
+);
+
+const ask = (name: CallName): Promise<Answer> => {
+  const { id, body } = aboutOneself[name]?.(own) ?? {};
+  return person.call(calls[name].method, calls[name].path.replace(/:\w+/, String(id)), body);
+};
+
+describe('a staff call that changes something', () => {
+  it('is about somebody, and tried below, or about nobody', () => {
+    const named = [...Object.keys(aboutOneself), ...aboutNobody];
+    expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
+    for (const name of aboutNobody) expect(calls[name]).toMatchObject({ about: 'nobody' });
+  });
+
+  it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(
+    'about oneself is refused: %s',
+    async (name) => {
+      await expectRefused(app, 'OWN_ACCOUNT', () => ask(name));
+    },
+  );
+
+  it('about somebody else is not refused', async () => {
+    const colleague = await app.admin();
+    await colleague.post('/api/admin/reject-deposit', { depositId: own.deposit });
+    await colleague.post(`/api/users/${person.id}/notes`, { text: 'Was a player before' }, 201);
+  });
+});
