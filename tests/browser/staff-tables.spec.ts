@@ -1,8 +1,24 @@
 // Every table of staff on the narrowest desk, with the longest names that people have.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createClient } from '../support/client.ts';
-import { desk, expect, expectNoSidewaysScroll, password, type Site, signIn, test } from './site.ts';
+import { DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+import type { RunningServer } from '../support/server.ts';
+import { desk, expect, expectNoSidewaysScroll, password, type Site, signIn, siteEnv, test } from './site.ts';
+
+/** Up to this amount one administrator is enough. */
+const FOUR_EYES_AMOUNT = '250000.00';
+// A server of its own: what other tests leave in the tables is not looked at here.
+test.use({
+  serverEnv: {
+    ...siteEnv,
+    FOUR_EYES_AMOUNT,
+    MTN_UGANDA_NUMBER: '+256711000003',
+    AIRTEL_CONGO_NUMBER: '+243811000004',
+    BANK_TRANSFER_ACCOUNT: '0102 0304 0506',
+    PAYPAL_ACCOUNT: 'cashier@goldline.example',
+  },
+});
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
@@ -11,33 +27,105 @@ const homeTeam = 'Verein für Leibesübungen Borussia Mönchengladbach';
 const awayTeam = 'Sportgemeinschaft Dynamo Hohenschönhausen zu Berlin';
 const note = 'Paid twice by mistake from the account of Uvumbuzi Telecommunications Investments in Ouagadougou';
 
-/** A player, a game and everything that staff list about them, with long names and amounts. @returns the player's id */
-async function fillTables(url: string, { admin, game }: Site): Promise<number> {
+/** More letters than any word has: only such a name may break. */
+const UNBROKEN_LETTERS = 25;
+const endlessTeam = 'W'.repeat(80);
+const scorerName = 'Jan Vennegoor of Hesselink-Papadopoulos';
+
+type Row = { id: number };
+
+/** A player, games and everything that staff list about them, with long names and amounts. @returns the player's id */
+async function fillTables({ url, database }: RunningServer, site: Site): Promise<number> {
+  for (const table of ['users', 'games', 'bets', 'transactions'])
+    await database.pool.query(`alter table ${table} alter column id restart with 456789`);
+  const { admin } = site;
   const player = createClient(url);
   const phoneNumber = '+254719999999999';
   const email = `${'long.'.repeat(12)}name@telecommunications.example`;
   const account = { phoneNumber, password, username, email };
-  const { user } = (await player.post('/api/auth/register', account, 201)) as { user: { id: number } };
-  const credit = { userId: user.id, amount: '4999.99' };
-  for (const key of [randomUUID(), randomUUID()])
-    await admin.post('/api/admin/add-funds', credit, 200, { 'idempotency-key': key });
-  await admin.post('/api/admin/add-funds', { ...credit, amount: '9999.99' }, 200);
-  const long = { homeTeam, awayTeam, league: 'Oberliga Niederrhein der Frauen' };
-  const { id: gameId } = await game(long);
-  await player.post('/api/bets', { gameId, betType: 'home', odds: '2.50', stake: 499 }, 201);
-  await admin.patch(`/api/games/${gameId}/status`, { status: 'live' });
-  await player.post('/api/transactions/deposit', { amount: 9999.99, method: 'voda_tanzania' }, 201);
-  await player.post('/api/transactions/withdrawal', { amount: 9999.99, method: 'mpesa_kenya' }, 201);
-  await admin.post('/api/admin/free-bets', { userId: user.id, amount: '99.99' }, 201);
+  const { user } = (await player.post('/api/auth/register', account, 201)) as { user: Row };
+  const limits = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'];
+  await admin.patch('/api/admin/risk-limits', Object.fromEntries(limits.map((name) => [name, '99999999.99'])));
+  const credit = { userId: user.id, amount: FOUR_EYES_AMOUNT };
+  for (let count = 0; count < 20; count += 1)
+    await admin.post('/api/admin/add-funds', credit, 200, { 'idempotency-key': randomUUID() });
+  await admin.post('/api/admin/add-funds', { ...credit, amount: '999999.99' }, 200);
+  await fillMoney(player, admin);
+  await fillBets(player, site);
+  await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
   const notice = { kind: 'notice', title: note, text: note, colour: 'purple', endsAt: '2099-01-01T12:00:00Z' };
   await admin.post('/api/admin/promotions', notice, 201);
   await admin.patch(`/api/users/${user.id}/suspension`, { suspended: true, reason: note });
   return user.id;
 }
 
+/** A deposit and a withdrawal by every method: waiting, approved, rejected, and waiting for a second administrator. */
+async function fillMoney(player: ApiClient, admin: ApiClient): Promise<void> {
+  const ask = async (type: string, amount: number, method: string) =>
+    (await player.post(`/api/transactions/${type}`, { amount, method }, 201)) as Row;
+  for (const method of DEPOSIT_METHODS) {
+    const rejected = await ask('deposit', 9999.99, method);
+    await admin.post('/api/admin/reject-deposit', { depositId: rejected.id, reason: note }, 200);
+    await ask('deposit', 9999.99, method);
+  }
+  for (const method of WITHDRAWAL_METHODS) {
+    const paid = await ask('withdrawal', 98765.43, method);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id, note }, 200);
+    const large = await ask('withdrawal', 345678.9, method);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note }, 200);
+  }
+}
+
+/** Bets of every kind and state. */
+async function fillBets(player: ApiClient, { admin, game }: Site): Promise<void> {
+  const league = 'Oberliga Niederrhein der Frauen';
+  const quarter = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
+  const [long, endless, third, played] = [
+    await game({ homeTeam, awayTeam, league }),
+    await game({ homeTeam: endlessTeam, awayTeam, league: endlessTeam }),
+    await game(),
+    await game({ homeTeam, awayTeam, league, ...quarter }),
+  ];
+  const scorer = { name: scorerName, team: homeTeam, position: 'Forward', firstGoalscorerOdds: '9.00' };
+  const { id: playerId } = (await admin.post('/api/players', scorer, 201)) as Row;
+  const stake = '98765.43';
+  const single = async (bet: Record<string, unknown>) =>
+    (await player.post('/api/bets', { stake, ...bet }, 201)) as Row;
+  const home = ({ id }: Row) => ({ gameId: id, betType: 'home', selection: 'home' });
+  const over = { betType: 'over_under', selection: 'over_2.5' };
+
+  await single(home(endless));
+  await single({ gameId: long.id, betType: 'half_time_full_time', selection: 'draw_home' });
+  await single({ gameId: long.id, betType: 'first_goalscorer', playerId });
+  const all = [home(long), home(endless), home(third)];
+  await player.post('/api/place-accumulator', { selections: all, totalStake: '12345.67' }, 201);
+  await player.post('/api/place-system', { system: 'doubles', selections: all, stakePerLine: '34567.89' }, 201);
+  const built = { gameId: endless.id, selections: [{ betType: 'home', selection: 'home' }, over] };
+  await player.post('/api/place-builder', { groups: [built], totalStake: stake }, 201);
+
+  const { id: cashedOut } = await single(home(third));
+  const offer = (await player.post(`/api/bets/${cashedOut}/cash-out-quote`, { share: 100 }, 200)) as {
+    quoteId: number;
+  };
+  const key = { 'idempotency-key': randomUUID() };
+  await player.post(`/api/bets/${cashedOut}/cash-out`, { quoteId: offer.quoteId }, 201, key);
+  const { id: voided } = await single(home(third));
+  await admin.patch(`/api/bets/${voided}/status`, { status: 'void', note });
+
+  await single(home(played));
+  for (const selection of ['home', 'away']) await single({ gameId: played.id, betType: 'handicap', selection });
+  await admin.patch(`/api/games/${played.id}/status`, { status: 'live' });
+  const score = { homeScore: 1, awayScore: 0, halfTimeHomeScore: 0, halfTimeAwayScore: 0, currentMinute: 90 };
+  await admin.patch(`/api/games/${played.id}/score`, score);
+  await admin.patch(`/api/games/${played.id}/status`, { status: 'finished' });
+  await admin.patch(`/api/games/${long.id}/status`, { status: 'live' });
+  const statuses = async () => ((await player.get('/api/bets')) as { status: string }[]).map(({ status }) => status);
+  await expect.poll(statuses).toEqual(expect.arrayContaining(['won', 'half_won', 'half_lost', 'cashed_out', 'void']));
+}
+
 /** What of the tables on the page can't be read: cut off without a tooltip, or a word broken in the middle. */
 function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((unbrokenLetters) => {
     const found: string[] = [];
     for (const table of document.querySelectorAll('main table')) {
       const caption = table.querySelector('caption')?.textContent;
@@ -57,12 +145,13 @@ function misfits(page: Page): Promise<string[]> {
           range.setEnd(texts.currentNode, index + word.length);
           const { right } = range.getBoundingClientRect();
           if (right > cell.getBoundingClientRect().right) found.push(`${caption}: ${word} leaves its cell`);
-          if (range.getClientRects().length > 1) found.push(`${caption}: ${word} is broken`);
+          if (range.getClientRects().length > 1 && word.length <= unbrokenLetters)
+            found.push(`${caption}: ${word} is broken`);
         }
       }
     }
     return found;
-  });
+  }, UNBROKEN_LETTERS);
 }
 
 const TABS = [
@@ -82,7 +171,7 @@ const PARTS = ['bets', 'requests', 'freeBets', 'statement', 'sessions'];
 
 test('every table of staff is read in full at 1280 px, whatever its names', async ({ page, server, site }) => {
   test.slow();
-  const userId = await fillTables(server.url, site);
+  const userId = await fillTables(server, site);
   await page.setViewportSize(desk);
   const places = [
     '/admin/games',

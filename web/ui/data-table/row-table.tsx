@@ -39,7 +39,11 @@ function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row
         {column.header}
         <Arrow
           aria-hidden="true"
-          className={classNames('absolute left-full ml-px size-3', sorted === 'none' && 'opacity-60')}
+          className={classNames(
+            'absolute size-3',
+            column.align === 'end' ? 'right-full mr-px' : 'left-full ml-px',
+            sorted === 'none' && 'opacity-60',
+          )}
         />
       </button>
     </HeadCell>
@@ -49,15 +53,20 @@ function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row
 /** The limit on the content lets a single long word break, without one column taking the others' room. */
 const WIDTHS = {
   true: 'min-w-32 [&>*]:max-w-64 wrap-break-word',
-  narrow: 'min-w-20 [&>*]:max-w-40 wrap-break-word',
+  narrow: 'min-w-20 leading-snug [&>*]:max-w-[10em] 2xl:[&>*]:max-w-60 wrap-break-word',
   false: 'whitespace-nowrap',
 } as const;
 
-const MANY_COLUMNS = 9;
+/** From how many columns on the cells move closer together, and their letters get smaller, below the widest screens. */
+const CLOSE_COLUMNS = 6;
+const SMALL_COLUMNS = 8;
 
 /** Where a column's figures stand, and how close to the next: many of them fit the narrowest desk. */
-function placeOf<Row>({ align }: DataColumn<Row>, columns: readonly DataColumn<Row>[]): string {
-  return classNames(align === 'end' && 'text-right', columns.length >= MANY_COLUMNS && 'lg:px-2');
+function placeOf<Row>({ align }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
+  return classNames(
+    align === 'end' && 'text-right',
+    length >= SMALL_COLUMNS ? 'lg:px-1.5 2xl:px-3' : length >= CLOSE_COLUMNS && 'lg:px-2 2xl:px-3',
+  );
 }
 
 function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; sorting: Sorting }) {
@@ -86,6 +95,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
             {...(column.onCard === 'foot' && { 'data-actions': '' })}
             className={classNames(
               placeOf(column, columns),
+              columns.length >= SMALL_COLUMNS && 'lg:text-xs 2xl:text-sm',
               WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
             )}
           >

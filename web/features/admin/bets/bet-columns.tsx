@@ -30,19 +30,19 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
       {
         id: 'game',
         header: t('bets.game'),
-        cell: (bet) => <span className="leading-snug lg:text-xs">{matchName(bet)}</span>,
+        cell: (bet) => matchName(bet),
         wrap: 'narrow',
       },
       {
         id: 'type',
         header: t('bets.type'),
-        cell: (bet) => <span className="leading-snug lg:text-xs">{marketOf(bet)}</span>,
+        cell: (bet) => marketOf(bet),
         wrap: 'narrow',
       },
       {
         id: 'selection',
         header: t('bets.selection'),
-        cell: (bet) => <span className="leading-snug lg:text-xs">{betName(bet)}</span>,
+        cell: (bet) => betName(bet),
         wrap: 'narrow',
         ...(ofOnePlayer && { onCard: 'title' as const }),
       },

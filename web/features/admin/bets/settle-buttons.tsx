@@ -34,7 +34,7 @@ export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions 
   }
   if (!maySettle) return null;
   return (
-    <div className="flex gap-1.5">
+    <div className="flex gap-1.5 lg:gap-1 2xl:gap-1.5">
       {HAND_SETTLEMENTS.map((settlement) => {
         const { label, variant } = BUTTONS[settlement];
         return (
@@ -42,7 +42,7 @@ export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions 
             key={settlement}
             size="small"
             variant={variant}
-            className="flex-1 px-2"
+            className="flex-1 px-2 lg:px-1.5 2xl:px-2"
             aria-label={t('bets.actionOn', { action: t(label), id: bet.id })}
             onClick={() => actions.settle(bet, settlement)}
           >

@@ -97,51 +97,53 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       </div>
     );
   return (
-    <div className={classNames('flex flex-wrap gap-1.5', !full && 'lg:flex-nowrap')}>
-      {isLive ? (
-        <>
-          <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
-          {full && game.period === 'first_half' && (
-            <Action
-              game={game}
-              action="halfTime"
-              Icon={Hourglass}
-              busy={period.isPending}
-              onClick={() => period.mutate('half_time')}
-            />
-          )}
-          {full && game.period === 'half_time' && (
-            <Action
-              game={game}
-              action="secondHalf"
-              Icon={Play}
-              busy={period.isPending}
-              onClick={() => period.mutate('second_half')}
-            />
-          )}
-          <Action game={game} action="end" Icon={Flag} variant="danger" onClick={open('end')} />
-        </>
-      ) : (
+    <div className="flex flex-wrap gap-1.5">
+      <div className={classNames('flex flex-wrap gap-1.5 max-lg:grow', !full && 'lg:flex-nowrap')}>
+        {isLive ? (
+          <>
+            <Action game={game} action="goal" Icon={CircleDot} variant="success" onClick={open('goal')} />
+            {full && game.period === 'first_half' && (
+              <Action
+                game={game}
+                action="halfTime"
+                Icon={Hourglass}
+                busy={period.isPending}
+                onClick={() => period.mutate('half_time')}
+              />
+            )}
+            {full && game.period === 'half_time' && (
+              <Action
+                game={game}
+                action="secondHalf"
+                Icon={Play}
+                busy={period.isPending}
+                onClick={() => period.mutate('second_half')}
+              />
+            )}
+            <Action game={game} action="end" Icon={Flag} variant="danger" onClick={open('end')} />
+          </>
+        ) : (
+          <Action
+            game={game}
+            action="start"
+            Icon={Play}
+            variant="success"
+            busy={start.isPending}
+            onClick={() =>
+              unusualStart(game.startTime, Date.now()) === null ? start.mutate({ status: 'live' }) : open('start')()
+            }
+          />
+        )}
+        <Action signOnly={signOnly} game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
         <Action
+          signOnly={signOnly}
           game={game}
-          action="start"
-          Icon={Play}
-          variant="success"
-          busy={start.isPending}
-          onClick={() =>
-            unusualStart(game.startTime, Date.now()) === null ? start.mutate({ status: 'live' }) : open('start')()
-          }
+          action={game.suspended ? 'resume' : 'suspend'}
+          Icon={game.suspended ? Play : Pause}
+          busy={suspend.isPending}
+          onClick={() => suspend.mutate({ suspended: !game.suspended })}
         />
-      )}
-      <Action signOnly={signOnly} game={game} action="edit" Icon={PencilLine} onClick={open('edit')} />
-      <Action
-        signOnly={signOnly}
-        game={game}
-        action={game.suspended ? 'resume' : 'suspend'}
-        Icon={game.suspended ? Play : Pause}
-        busy={suspend.isPending}
-        onClick={() => suspend.mutate({ suspended: !game.suspended })}
-      />
+      </div>
       {isLive && <UndoButton game={game} />}
       {names}
       {full && !isLive && <Action game={game} action="kickOff" Icon={Clock} onClick={open('kickOff')} />}

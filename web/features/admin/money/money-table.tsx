@@ -130,7 +130,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
         align: 'end',
         onCard: 'corner',
       },
-      { id: 'method', header: t('money.method'), cell: (row) => wallet(`methods.${row.method}`) },
+      { id: 'method', header: t('money.method'), cell: (row) => wallet(`methods.${row.method}`), wrap: 'narrow' },
       {
         id: 'status',
         header: t('money.status'),
