@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { cents } from '#domain/money.ts';
-import { type Position, profitByScore } from '#domain/risk/exposure.ts';
+import { bestScore, type Position, profitByScore } from '#domain/risk/exposure.ts';
 
 const position = (priceField: string, stake: number, payout: number, change: Partial<Position> = {}): Position => ({
   priceField,
@@ -68,6 +68,14 @@ describe('the house, score by score', () => {
     const positions = [position('homeOdds', 1000, 2500), position('correctScore10Odds', 100, 850)];
     const [worst] = profitByScore(positions, { home: 0, away: 0 });
     expect(worst).toEqual({ home: 1, away: 0, profitCents: -1500 - 750 });
+  });
+
+  it('names the worst and the best score by the fewest goals that give it', () => {
+    const scores = profitByScore([position('homeOdds', 1000, 2500)], { home: 0, away: 0 });
+    expect([scores[0], bestScore(scores)]).toMatchObject([
+      { home: 1, away: 0 },
+      { home: 0, away: 0 },
+    ]);
   });
 
   it('leaves out scores that can be no more', () => {

@@ -43,6 +43,15 @@ export function profitByScore(positions: readonly Position[], current: Score): S
   return scores.sort((a, b) => a.profitCents - b.profitCents || a.home + a.away - (b.home + b.away));
 }
 
+/**
+ * Of equally good scores the one with the fewest goals.
+ * @param scores as profitByScore returns them, at least one
+ */
+export function bestScore(scores: readonly ScoreProfit[]): ScoreProfit {
+  const last = scores.at(-1);
+  return scores.find(({ profitCents }) => profitCents === last?.profitCents) as ScoreProfit;
+}
+
 function profitAt(positions: readonly Position[], score: Score): Cents {
   return cents(positions.reduce((sum, position) => sum + position.stakeCents - paidAt(position, score), 0));
 }

@@ -2,7 +2,7 @@ import type { Exposure } from '#contract/objects/risk.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
-import { type Position, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
+import { bestScore, type Position, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type ExposureRow = {
@@ -49,7 +49,7 @@ function toExposure(rows: ExposureRow[]): { worstCents: Cents; exposure: Exposur
     stakes: formatAmount(sumCents(rows.map((row) => row.stake_cents))),
     accumulatorStakes: formatAmount(sumCents(rows.map((row) => row.accumulator_stake_cents))),
     worst: toAnswer(worst),
-    best: toAnswer(scores.at(-1) ?? worst),
+    best: toAnswer(bestScore(scores)),
     scores: scores.map(toAnswer),
   };
   return { worstCents: worst.profitCents, exposure };
