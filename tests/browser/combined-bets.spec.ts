@@ -96,6 +96,8 @@ for (const viewport of [phone, desk]) {
     await page.goto('/betting-history');
     const card = page.getByRole('article', { name: 'Bet builder of 2' });
     await expect(card.getByText('Over 2.5 goals')).toBeVisible();
+    // The odds are the bet's, not those of its first selection.
+    await expect(card.getByText(odds ?? '', { exact: true })).toHaveCount(1);
     await expect(card.getByRole('button', { name: /^Cash out/ })).toBeHidden();
   });
 }
@@ -115,6 +117,9 @@ test('a bet builder and another game multiply in an accumulator', async ({ page,
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
   expect(await betsOf()).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
+  await page.goto('/betting-history');
+  const opened = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Bet builder' });
+  await expect(opened).toContainText(`Bet builder${odds.toFixed(2)}`);
 });
 
 test('selections that cannot win together say so where they stand', async ({ page, site }) => {

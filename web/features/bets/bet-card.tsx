@@ -50,32 +50,47 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   return <p className="text-sm text-muted">{t('mine.returned', { amount: formatMoney(bet.payout ?? '0.00') })}</p>;
 }
 
-/** The odds that a leg counts at: its own, or at the first of a group the group's. */
-function legOdds(leg: Leg, before: Leg | undefined): string | null {
-  if (leg.group === null) return leg.odds;
-  return before?.group === leg.group ? null : leg.groupOdds;
-}
+type LegRowProps = {
+  leg: Leg;
+  /** The odds of the bet builder that this leg opens, where the bet has other legs too. */
+  groupOdds: string | null;
+};
 
-function LegRow({ leg, before }: { leg: Leg; before: Leg | undefined }) {
+function LegRow({ leg, groupOdds }: LegRowProps) {
+  const { t } = useTranslation();
   const { sayInFull } = useSelectionText();
   const reasonText = useReasonText();
-  const odds = legOdds(leg, before);
   return (
-    <li className="flex items-start justify-between gap-3 py-2">
-      <div className="min-w-0">
-        <p className="text-sm font-medium">{sayInFull(leg)}</p>
-        <p className="text-xs text-muted">
-          {leg.homeTeam} – {leg.awayTeam}
+    <li className="py-2">
+      {groupOdds && (
+        <p className="flex justify-between gap-3 pb-1 text-sm font-semibold">
+          {t('builder')}
+          <span>{displayOdds(groupOdds)}</span>
         </p>
-        {leg.status === 'pending' && <GameNow gameId={leg.gameId} />}
-        {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
+      )}
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm font-medium">{sayInFull(leg)}</p>
+          <p className="text-xs text-muted">
+            {leg.homeTeam} – {leg.awayTeam}
+          </p>
+          {leg.status === 'pending' && <GameNow gameId={leg.gameId} />}
+          {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
+        </div>
+        <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
+          {leg.group === null && displayOdds(leg.odds)}
+          {leg.status !== 'pending' && <BetStatusBadge status={leg.status} />}
+        </span>
       </div>
-      <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
-        {odds && displayOdds(odds)}
-        {leg.status !== 'pending' && <BetStatusBadge status={leg.status} />}
-      </span>
     </li>
   );
+}
+
+/** A bet that is one bet builder has its odds at the foot of the card alone. */
+function openedGroupOdds(legs: readonly Leg[], index: number): string | null {
+  const leg = legs[index];
+  const isOpened = leg && leg.group !== null && legs[index - 1]?.group !== leg.group;
+  return isOpened && legs.some(({ group }) => group !== leg.group) ? leg.groupOdds : null;
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -128,7 +143,11 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
       {bet.isAccumulator && (
         <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
           {bet.legs.map((leg, index) => (
-            <LegRow key={`${leg.gameId} ${leg.betType} ${leg.selection}`} leg={leg} before={bet.legs[index - 1]} />
+            <LegRow
+              key={`${leg.gameId} ${leg.betType} ${leg.selection}`}
+              leg={leg}
+              groupOdds={openedGroupOdds(bet.legs, index)}
+            />
           ))}
         </ul>
       )}
