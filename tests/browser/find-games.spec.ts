@@ -26,6 +26,18 @@ for (const viewport of [phone, desk]) {
       await expect(cardOf(page, other)).toBeVisible();
     });
 
+    for (const address of ['/betting', '/advanced-betting'])
+      test(`a search on ${address} leads from an empty tab to the games on the other`, async ({ page, site }) => {
+        await site.liveGame();
+        const upcoming = await site.game({ homeTeam: 'Atlético Köping' });
+        await page.goto(`${address}?q=atletico`);
+        await expect(page.getByText('1 upcoming game fits your search.')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page.getByRole('button', { name: 'Show upcoming games' }).click();
+        await expect(cardOf(page, upcoming)).toBeVisible();
+      });
+
     test('on the front page a search shows the section with a match, and one message where there is none', async ({
       page,
       site,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/objects/game.ts';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
@@ -63,6 +64,10 @@ export function AdvancedBettingPage() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
   const shared = { variant: 'advanced', filter, choosing: slipChoosing } as const;
+  const elsewhere = (other: 'live' | 'upcoming', games: Game[] = []) => ({
+    count: filter.find(games).length,
+    show: () => setTab(other),
+  });
   usePageTitle(t('advanced.title'));
   return (
     <>
@@ -82,7 +87,13 @@ export function AdvancedBettingPage() {
               label: t('advanced.liveTab'),
               content: (
                 <div className="pt-4">
-                  <GameList kind="live" games={live} staleSince={staleSince.live} {...shared} />
+                  <GameList
+                    kind="live"
+                    games={live}
+                    staleSince={staleSince.live}
+                    elsewhere={elsewhere('upcoming', upcoming.data)}
+                    {...shared}
+                  />
                 </div>
               ),
             },
@@ -91,7 +102,13 @@ export function AdvancedBettingPage() {
               label: t('advanced.upcomingTab'),
               content: (
                 <div className="pt-4">
-                  <GameList kind="upcoming" games={upcoming} staleSince={staleSince.upcoming} {...shared} />
+                  <GameList
+                    kind="upcoming"
+                    games={upcoming}
+                    staleSince={staleSince.upcoming}
+                    elsewhere={elsewhere('live', live.data)}
+                    {...shared}
+                  />
                 </div>
               ),
             },

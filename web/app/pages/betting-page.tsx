@@ -23,6 +23,10 @@ export function BettingPage() {
   // No count before the games are known: a nought would be a claim.
   const counted = (label: string, games: Game[] | undefined) =>
     games ? t('counted', { label, count: filter.find(games).length }) : label;
+  const elsewhere = (other: 'live' | 'upcoming', games: Game[] = []) => ({
+    count: filter.find(games).length,
+    show: () => setTab(other),
+  });
   usePageTitle(t('title'));
   return (
     <>
@@ -40,7 +44,13 @@ export function BettingPage() {
             label: counted(t('liveTab'), live.data),
             content: (
               <div className="pt-4">
-                <GameList kind="live" games={live} staleSince={staleSince.live} {...shared} />
+                <GameList
+                  kind="live"
+                  games={live}
+                  staleSince={staleSince.live}
+                  elsewhere={elsewhere('upcoming', upcoming.data)}
+                  {...shared}
+                />
               </div>
             ),
           },
@@ -49,7 +59,13 @@ export function BettingPage() {
             label: counted(t('upcomingTab'), upcoming.data),
             content: (
               <div className="pt-4">
-                <GameList kind="upcoming" games={upcoming} staleSince={staleSince.upcoming} {...shared} />
+                <GameList
+                  kind="upcoming"
+                  games={upcoming}
+                  staleSince={staleSince.upcoming}
+                  elsewhere={elsewhere('live', live.data)}
+                  {...shared}
+                />
               </div>
             ),
           },

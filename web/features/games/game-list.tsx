@@ -24,6 +24,8 @@ const COLUMNS: Record<CardVariant, string> = {
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
+type Elsewhere = { count: number; show: () => void };
+
 type GameListProps = {
   kind: 'live' | 'upcoming';
   games: GamesState;
@@ -32,6 +34,8 @@ type GameListProps = {
   staleSince: number | null;
   filter: UsedGameFilter;
   choosing: Choosing;
+  /** The games on the other tab that fit the search. */
+  elsewhere?: Elsewhere;
   /** Shows so many at most. */
   limit?: number;
 };
@@ -86,6 +90,21 @@ export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   );
 }
 
+/** Nothing here fits what is looked for, but games on the other tab do: leads there. */
+function FoundElsewhere({ kind, count, show }: Elsewhere & Pick<GameListProps, 'kind'>) {
+  const { t } = useTranslation('games');
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t(`search.elsewhere.${kind}.title`)}
+        text={t(`search.elsewhere.${kind}.text`, { count })}
+        action={<Button onClick={show}>{t(`search.elsewhere.${kind}.show`)}</Button>}
+      />
+    </Card>
+  );
+}
+
 function NoGames({ kind }: { kind: GameListProps['kind'] }) {
   const { t } = useTranslation('games');
   const isLive = kind === 'live';
@@ -101,14 +120,16 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
 }
 
 /** A list of games in each of its states: loading, failed, empty, nothing found, old, and full. */
-export function GameList({ kind, games, variant, staleSince, filter, choosing, limit }: GameListProps) {
+export function GameList({ kind, games, variant, staleSince, filter, choosing, elsewhere, limit }: GameListProps) {
   const { t } = useTranslation('games');
   if (!games.data) {
     if (games.isError) return <ErrorState message={t('loadFailed')} onRetry={games.refetch} />;
     return <SkeletonList count={3} className={variant === 'home' ? 'h-48' : 'h-52'} />;
   }
-  if (games.data.length === 0) return <NoGames kind={kind} />;
   const found = filter.find(games.data);
+  if (found.length === 0 && filter.isOn && elsewhere && elsewhere.count > 0)
+    return <FoundElsewhere kind={kind} {...elsewhere} />;
+  if (games.data.length === 0) return <NoGames kind={kind} />;
   if (found.length === 0) return <NothingFound filter={filter} />;
   return (
     <div className="grid gap-3">
