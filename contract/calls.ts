@@ -22,10 +22,10 @@ import type { Permission } from '#domain/roles.ts';
 type StaffAccess = { permission: Permission };
 
 /**
- * Who may make a call: anyone; whoever is signed in; the person whose id the path names, and somebody with the
+ * Who may make a call: anyone; whoever is signed in; of those, only who is no staff; the person whose id the path names, and somebody with the
  * permission where one is given; or only somebody with the permission.
  */
-export type Access = 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
+export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
 
 /**
  * Whose account a staff call decides about: the field of its path or body that names the account or what belongs to
@@ -43,7 +43,7 @@ type Rights =
   | { method: 'GET'; access: Access; about?: undefined }
   | {
       method: 'POST' | 'PATCH';
-      access: 'anyone' | 'signed-in' | { self: 'id' | 'userId'; or?: undefined };
+      access: 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: undefined };
       about?: undefined;
     }
   | { method: 'POST' | 'PATCH'; access: StaffAccess; about: Subject };

@@ -15,6 +15,7 @@ export const errorCodes = {
   WRONG_TOTP: { status: 401, message: 'This code is wrong, used or expired' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   OWN_ACCOUNT: { status: 403, message: 'You cannot do this to your own account' },
+  STAFF_ACCOUNT: { status: 403, message: 'Staff accounts cannot bet, deposit or withdraw' },
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up your second factor first' },
   FOREIGN_ORIGIN: { status: 403, message: 'Calls from another origin are refused' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
@@ -50,6 +51,10 @@ export const errorCodes = {
   GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
+  ACCOUNT_IN_USE: {
+    status: 409,
+    message: 'Only an account without money, open bets, free bets and pending requests can get a staff role',
+  },
   LAST_ADMINISTRATOR: { status: 409, message: 'There has to be an administrator left' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This idempotency key was used with another request' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'What was sent is too large' },

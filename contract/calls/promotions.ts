@@ -2,7 +2,7 @@
 
 export const promotionCalls = {
   listPromotions: { method: 'GET', path: '/api/promotions', access: 'anyone' },
-  redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'signed-in', perMinute: 30 },
+  redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'player', perMinute: 30 },
   listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
   listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
   createPromotion: {

@@ -13,9 +13,9 @@ export const walletCalls = {
     path: '/api/transactions/user/:id',
     access: { self: 'id', or: 'money.read' },
   },
-  checkDeposit: { method: 'POST', path: '/api/transactions/deposit/check', access: 'signed-in' },
-  requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'signed-in' },
-  requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'signed-in' },
+  checkDeposit: { method: 'POST', path: '/api/transactions/deposit/check', access: 'player' },
+  requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'player' },
+  requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'player' },
   addFunds: {
     method: 'POST',
     path: '/api/admin/add-funds',

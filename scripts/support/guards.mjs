@@ -156,6 +156,20 @@ const ofMoney = [
     without: '',
   },
   {
+    name: 'staff do not bet',
+    file: 'server/http/access.ts',
+    tests: ['tests/api/staff.test.ts'],
+    guard: "if (access === 'player' && isStaff(viewer.role)) refuse('STAFF_ACCOUNT');",
+    without: '',
+  },
+  {
+    name: 'a staff role goes to an account that holds nothing',
+    file: 'server/features/users/set-user-role.ts',
+    tests: ['tests/api/staff.test.ts'],
+    guard: "if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');",
+    without: '',
+  },
+  {
     name: 'the four-eyes rule: the second is another person',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],

@@ -1,7 +1,7 @@
 // Who may make a call. A role alone is not enough: a suspended member of staff, and one who still has to set up the
 // second factor that this site demands, may do nothing that needs a permission.
 import type { Access } from '#contract/calls.ts';
-import { mayRole, type Permission } from '#domain/roles.ts';
+import { isStaff, mayRole, type Permission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -15,6 +15,8 @@ export function checkAccess(access: Access, viewer: Viewer | null, params: Reado
   if (access === 'anyone') return;
   if (viewer === null) refuse('UNAUTHENTICATED');
   if (access === 'signed-in') return;
+  if (access === 'player' && isStaff(viewer.role)) refuse('STAFF_ACCOUNT');
+  if (access === 'player') return;
   if ('self' in access && params[access.self] === String(viewer.id)) return;
   const permission = 'self' in access ? access.or : access.permission;
   if (permission === undefined || !mayRole(viewer.role, permission)) refuse('FORBIDDEN');

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import { ROLES } from '#domain/roles.ts';
+import { expectRefused } from '../support/abuse.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -73,6 +76,55 @@ describe('roles', () => {
     await app.database.pool.query('update users set suspended_at = null where id = $1', [admin.id]);
     await setRole(one.id, 'user');
     await setRole(two.id, 'user');
+  });
+});
+
+describe('staff accounts', () => {
+  const playerCalls: CallName[] = [
+    'placeBet',
+    'placeAccumulator',
+    'placeBuilder',
+    'placeSystem',
+    'quoteCashOut',
+    'cashOutBet',
+    'checkDeposit',
+    'requestDeposit',
+    'requestWithdrawal',
+    'redeemCode',
+  ];
+
+  it.each(ROLES.filter((role) => role !== 'user'))(
+    'of a %s neither bet, cash out, deposit, withdraw nor redeem codes',
+    async (role) => {
+      const person = await app.player('10.00');
+      await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
+      const ask = (name: CallName) => () =>
+        person.call(calls[name].method, calls[name].path.replace(':id', '1'), { amount: 10, method: 'card' });
+      await expectRefused(app, 'STAFF_ACCOUNT', ...playerCalls.map(ask));
+    },
+  );
+
+  it('are never accounts that hold money, an open bet, a usable free bet or a pending deposit', async () => {
+    const withMoney = await app.player('10.00');
+    const withBet = await app.player('10.00');
+    const game = await app.game();
+    await withBet.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    const withDeposit = await app.player();
+    await withDeposit.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
+    const withFreeBet = await app.player();
+    const freeBet = { userId: withFreeBet.id, amount: '1.00', days: 7 };
+    const { id } = (await admin.post('/api/admin/free-bets', freeBet, 201)) as { id: number };
+    const give = ({ id: userId }: Player) => setRole(userId, 'trader');
+    await expectRefused(
+      app,
+      'ACCOUNT_IN_USE',
+      () => give(withMoney),
+      () => give(withBet),
+      () => give(withDeposit),
+      () => give(withFreeBet),
+    );
+    await admin.post(`/api/admin/free-bets/${id}/revoke`, { reason: 'Joins the staff' });
+    expect((await give(withFreeBet)).status).toBe(200);
   });
 });
 

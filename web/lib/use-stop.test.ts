@@ -12,7 +12,11 @@ it.each([
   [past, soon, { kind: 'timedOut', until: soon }],
   [past, past, null],
 ])('excluded until %s and timed out until %s: %j', (selfExcludedUntil, timedOutUntil, stop) => {
-  expect(stopOf({ selfExcludedUntil, timedOutUntil }, now)).toEqual(stop);
+  expect(stopOf({ role: 'user', selfExcludedUntil, timedOutUntil }, now)).toEqual(stop);
+});
+
+it('is that of staff before a break', () => {
+  expect(stopOf({ role: 'trader', selfExcludedUntil: later, timedOutUntil: soon }, now)).toEqual({ kind: 'staff' });
 });
 
 it('is none for a visitor', () => {

@@ -1,15 +1,19 @@
-// Whether the player's time-out or self-exclusion runs, for every screen that would otherwise invite them to deposit or
-// bet. It ends on screen when it ends on the server.
+// Why somebody may not bet or deposit, for every screen that would otherwise invite them to: a time-out or self-exclusion,
+// which ends on screen when it ends on the server, or a staff account.
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/objects/user.ts';
+import { isStaff } from '#domain/roles.ts';
 import { useUser } from '#web/lib/session.ts';
 
-export type Stop = { kind: 'excluded' | 'timedOut'; until: string };
+/** A break that the player takes. */
+export type Break = { kind: 'excluded' | 'timedOut'; until: string };
+export type Stop = Break | { kind: 'staff' };
 
-type Stops = Pick<User, 'selfExcludedUntil' | 'timedOutUntil'>;
+type Stops = Pick<User, 'role' | 'selfExcludedUntil' | 'timedOutUntil'>;
 
-/** The exclusion before the time-out, as the server refuses. */
+/** In the order in which the server refuses. */
 export function stopOf(user: Stops | null, nowMs: number): Stop | null {
+  if (user && isStaff(user.role)) return { kind: 'staff' };
   const isRunning = (until: string | null): until is string => until !== null && Date.parse(until) > nowMs;
   if (isRunning(user?.selfExcludedUntil ?? null)) return { kind: 'excluded', until: user?.selfExcludedUntil ?? '' };
   if (isRunning(user?.timedOutUntil ?? null)) return { kind: 'timedOut', until: user?.timedOutUntil ?? '' };
@@ -23,7 +27,7 @@ export function useStop(): Stop | null {
   const user = useUser();
   const [nowMs, setNowMs] = useState(Date.now);
   const stop = stopOf(user, nowMs);
-  const until = stop?.until;
+  const until = stop && stop.kind !== 'staff' ? stop.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
     const waitMs = Math.min(Date.parse(until) - Date.now() + 1, LONGEST_WAIT_MS);

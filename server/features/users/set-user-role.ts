@@ -1,19 +1,22 @@
-import type { Role } from '#domain/roles.ts';
+import { isStaff, type Role } from '#domain/roles.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type RoleChange = { userId: number; role: Role; actorId: number };
 
-/** Gives a person another role. Refuses NOT_FOUND and LAST_ADMINISTRATOR. */
+/** Gives a person another role. Refuses NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player's account. */
 export async function setUserRole(pool: Pool, { userId, role, actorId }: RoleChange): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await lockAdministrators(transaction);
+    await lockWallet(transaction, userId);
     const { rows } = await transaction.query<{ role: Role }>('select role from users where id = $1 for update', [
       userId,
     ]);
     const before = rows[0]?.role ?? refuse('NOT_FOUND');
+    if (!isStaff(before) && isStaff(role)) await refuseInUse(transaction, userId);
     const { rowCount } = await transaction.query(
       `update users set role = $2 where id = $1 and ($2 = 'admin' or ${anotherAdministrator})`,
       [userId, role],
@@ -29,6 +32,18 @@ export async function setUserRole(pool: Pool, { userId, role, actorId }: RoleCha
       after: { role },
     });
   });
+}
+
+/** Staff neither bet nor withdraw, so what a player still has would be out of reach. Read under the wallet's lock. */
+async function refuseInUse(transaction: Transaction, userId: number): Promise<void> {
+  const { rows } = await transaction.query<{ in_use: boolean }>(
+    `select exists (select 1 from wallets where user_id = $1 and available_cents + held_cents + staked_cents > 0)
+       or exists (select 1 from transactions where user_id = $1 and status = 'pending')
+       or exists (select 1 from free_bets where user_id = $1 and bet_id is null and revoked_at is null
+         and expires_at > now()) as in_use`,
+    [userId],
+  );
+  if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');
 }
 
 /** True where the person of id $1 may stop being an administrator: another one stays who can act. */

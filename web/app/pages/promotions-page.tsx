@@ -66,7 +66,7 @@ export function PromotionsPage() {
   const stop = useStop();
   const promotions = usePromotions();
   usePageTitle(t('title'));
-  if (stop)
+  if (stop && stop.kind !== 'staff')
     return (
       <>
         <PageHeading title={t('title')} text={t('text')} />
@@ -84,10 +84,12 @@ export function PromotionsPage() {
           {(list) => <Running promotions={list} />}
         </QueryView>
       </section>
-      <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
-        <RedeemForm />
-        {user && <MyFreeBets />}
-      </div>
+      {!stop && (
+        <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
+          <RedeemForm />
+          {user && <MyFreeBets />}
+        </div>
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ function PlayerTools({ user }: { user: User }) {
           </span>
           <span className="sr-only">{t('yourMoney')}</span>
         </button>
-        {stop ? (
+        {stop && stop.kind !== 'staff' && (
           <Link
             href={paths.saferPlay}
             title={t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}
@@ -51,7 +51,8 @@ function PlayerTools({ user }: { user: User }) {
             <CirclePause aria-hidden="true" className="size-5" />
             <span className="sr-only">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</span>
           </Link>
-        ) : (
+        )}
+        {!stop && (
           <Link
             href={paths.wallet}
             className={classNames('grid h-11 w-11 place-items-center bg-gold text-on-gold', INVITATION)}

@@ -92,7 +92,9 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
         <p className="text-xs text-muted">
           <Personal>{t(`role.${user.role}`)}</Personal>
         </p>
-        {stop && <p className="text-xs text-wait">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</p>}
+        {stop && stop.kind !== 'staff' && (
+          <p className="text-xs text-wait">{t(SHORT_STOP[stop.kind], { until: stopEnd(stop) })}</p>
+        )}
       </div>
       <Button
         variant="ghost"

@@ -13,6 +13,7 @@ export function MoneyButtons({ user }: { user: User }) {
   const stop = useStop();
   const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
   const openOrClose = (name: 'deposit' | 'withdraw') => (open: boolean) => setDialog(open ? name : null);
+  if (stop?.kind === 'staff') return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex">
       {!stop && (

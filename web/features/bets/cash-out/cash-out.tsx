@@ -5,6 +5,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
+import { useStop } from '#web/lib/use-stop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -18,7 +19,8 @@ export function CashOut({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const { betName } = useBetText();
   const [open, setOpen] = useState(false);
-  if (!mayCashOut(bet)) return null;
+  const isStaff = useStop()?.kind === 'staff';
+  if (isStaff || !mayCashOut(bet)) return null;
   if (!open) {
     return (
       <Button className="w-full" aria-label={t('cashOutOf', { bet: betName(bet) })} onClick={() => setOpen(true)}>
