@@ -51,6 +51,11 @@ export const errorCodes = {
   GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
+  ROLE_TOO_NEW: {
+    status: 403,
+    message: 'Your role is newer than this request: somebody who already had theirs has to approve it',
+  },
+  DAY_LIMIT_REACHED: { status: 409, message: 'This is more than one person may give in a day' },
   ACCOUNT_IN_USE: {
     status: 409,
     message: 'Only an account without money, open bets, free bets and pending requests can get a staff role',

@@ -58,7 +58,7 @@ const environment = z.object({
   // What the overview warns of: a request that waits so many hours, a live game that is silent so many minutes.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
   ALERT_SILENT_MINUTES: wholeNumber(1, 600).default(10),
-  // Above this, a withdrawal and added funds need two administrators; unset, one is enough.
+  // Above this in a day, deposits, withdrawals and added funds need two people of the staff; unset, one is enough.
   FOUR_EYES_AMOUNT: z
     .string()
     .regex(/^\d{1,8}\.\d{2}$/, 'is an amount such as 1000.00')

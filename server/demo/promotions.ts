@@ -83,7 +83,13 @@ const boosted = (game: Game): OddsHundredths => oddsHundredths(game.home_odds + 
 /** Gives the free bet and writes the promotions, once. */
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
-  const welcome = { amountCents: cents(1000), days: 14, note: 'Welcome', actorId: people.operator };
+  const welcome = {
+    amountCents: cents(1000),
+    days: 14,
+    note: 'Welcome',
+    actorId: people.operator,
+    fourEyesCents: null,
+  };
   await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastGameToCome(pool);
   for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])

@@ -18,7 +18,7 @@ const report = async (): Promise<AuditReport> => (await admin.get('/api/admin/au
 describe('the audit trail', () => {
   it('has a row for everything that an administrator does', async () => {
     const before = (await trail()).total;
-    const player = await app.player('100.00');
+    const [player, colleague] = [await app.player('100.00'), await app.player()];
     const game = (await app.game()).id;
     await admin.post('/api/players', { name: 'Striker', team: 'Lions', position: 'Forward' }, 201);
     await admin.patch(`/api/games/${game}/odds`, { homeOdds: '2.40' });
@@ -38,7 +38,7 @@ describe('the audit trail', () => {
     await admin.post('/api/admin/process-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
     await admin.post('/api/admin/reject-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
     await admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified: false });
-    await admin.patch(`/api/users/${player.id}/role`, { role: 'trader' });
+    await admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
     await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Test' });
     await admin.post(`/api/users/${player.id}/notes`, { text: 'Test' }, 201);
     await admin.post(`/api/users/${player.id}/end-sessions`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -9,17 +9,32 @@ beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
   first = await app.admin();
   second = await app.player();
-  await first.patch(`/api/users/${second.id}/role`, { role: 'cashier' });
+  await first.patch(`/api/users/${second.id}/role`, { role: 'admin' });
 });
 afterAll(() => app.close());
 
 const held = { onHold: '150.00' };
 const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
 
+/** As if all that was decided so far had been decided yesterday. */
+async function nextDay(): Promise<void> {
+  await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
+  await app.database.pool.query(`update free_bets set created_at = created_at - interval '1 day'`);
+}
+beforeEach(nextDay);
+
+/** A player with 200.00 that were given on another day. */
+async function richPlayer(): Promise<Player> {
+  const player = await app.player('100.00');
+  await nextDay();
+  await first.post('/api/admin/add-funds', { userId: player.id, amount: '100.00' });
+  await nextDay();
+  return player;
+}
+
 /** A player with money who has asked for some of it. */
 async function withdrawal(amount: number): Promise<{ player: Player; transactionId: number }> {
-  const player = await app.player('100.00');
-  await first.post('/api/admin/add-funds', { userId: player.id, amount: '100.00' });
+  const player = await richPlayer();
   const asked = await player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
   return { player, transactionId: (asked as { id: number }).id };
 }
@@ -177,6 +192,111 @@ describe('the reversal of funds above the amount', () => {
     const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
     const { id } = (answer as { transaction: { id: number } }).transaction;
     expect(await reverse(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+});
+
+describe('pieces under the amount', () => {
+  type Piece = (who: Player, player: Player) => Promise<object>;
+  const waits = { awaitingSecond: true };
+  const addFunds: Piece = async (who, player) =>
+    (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body as object;
+  const deposit: Piece = async (who, player) => {
+    const asked = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
+    const depositId = (asked as { id: number }).id;
+    return (await who.call('POST', '/api/admin/approve-deposit', { depositId })).body as object;
+  };
+  const withdraw: Piece = async (who, player) => {
+    const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
+    return (await approve(who, (asked as { id: number }).id)).body as object;
+  };
+  const giveFreeBet: Piece = async (who, player) =>
+    (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body as object;
+  const pieces: [string, Piece, object][] = [
+    ['added funds', addFunds, waits],
+    ['a deposit', deposit, waits],
+    ['a withdrawal', withdraw, waits],
+    ['a free bet', giveFreeBet, { code: 'DAY_LIMIT_REACHED' }],
+  ];
+
+  it.each(pieces)('add up for a player, whoever gives them: after others, %s', async (_name, piece, refused) => {
+    const player = await richPlayer();
+    expect(await deposit(second, player)).toMatchObject({ awaitingSecond: false });
+    expect(await piece(first, player)).toMatchObject(refused);
+    await app.expectBooksToHold();
+  });
+
+  it.each(pieces)('add up for a member of staff, whoever gets them: before others, %s', async (name, piece) => {
+    const [one, other] = [await richPlayer(), await richPlayer()];
+    expect(await piece(first, one)).not.toMatchObject(waits);
+    expect(await addFunds(first, other), name).toMatchObject(waits);
+    await app.expectBooksToHold();
+  });
+
+  it('add up when they come at once', async () => {
+    const players = [await richPlayer(), await richPlayer(), await richPlayer(), await richPlayer()];
+    const answers = await Promise.all(players.map((player) => addFunds(first, player)));
+    const waiting = answers.map((answer) => (answer as { awaitingSecond: boolean }).awaitingSecond);
+    expect(waiting.filter(Boolean)).toHaveLength(3);
+    await app.expectBooksToHold();
+  });
+
+  it('count for one day, and not when two decided', async () => {
+    const player = await richPlayer();
+    expect(await addFunds(first, player)).toMatchObject({ awaitingSecond: false });
+    await nextDay();
+    const asked = (await addFunds(first, player)) as { awaitingSecond: boolean };
+    expect(asked).toMatchObject({ awaitingSecond: false });
+    await nextDay();
+    const large = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const { id } = (large as { transaction: { id: number } }).transaction;
+    await second.post('/api/admin/approve-deposit', { depositId: id });
+    expect(await addFunds(second, player)).toMatchObject({ awaitingSecond: false });
+  });
+
+  it('that waited for a second person still do the day after', async () => {
+    const player = await richPlayer();
+    await addFunds(first, player);
+    const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
+    const { id } = asked as { id: number };
+    expect((await approve(first, id)).body).toMatchObject(waits);
+    await nextDay();
+    expect((await approve(first, id)).body).toMatchObject({ code: 'SECOND_PERSON_REQUIRED' });
+    expect((await approve(second, id)).body).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a role that is newer than the request', () => {
+  const newCashier = async () => {
+    const person = await app.player();
+    await first.patch(`/api/users/${person.id}/role`, { role: 'cashier' });
+    return person;
+  };
+  const tooNew = { status: 403, body: { code: 'ROLE_TOO_NEW' } };
+
+  it('is no second, and no first', async () => {
+    const { player, transactionId } = await withdrawal(150);
+    const cashier = await newCashier();
+    expect(await approve(cashier, transactionId)).toMatchObject(tooNew);
+    await approve(first, transactionId);
+    expect(await approve(cashier, transactionId)).toMatchObject(tooNew);
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(held);
+    expect((await approve(second, transactionId)).body).toMatchObject({ status: 'completed' });
+  });
+
+  it('does not confirm a reversal', async () => {
+    const player = await app.player();
+    const answer = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+    const transactionId = (answer as { transaction: { id: number } }).transaction.id;
+    await second.post('/api/admin/approve-deposit', { depositId: transactionId });
+    const reverse = (who: Player) =>
+      who.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
+    expect(await reverse(first)).toMatchObject({ body: { awaitingSecond: true } });
+    expect(await reverse(await newCashier())).toMatchObject(tooNew);
+  });
+
+  it('decides alone what one person may decide', async () => {
+    const { transactionId } = await withdrawal(50);
+    expect((await approve(await newCashier(), transactionId)).body).toMatchObject({ status: 'completed' });
   });
 });
 

@@ -90,7 +90,7 @@ test.describe('a table of staff', () => {
 
 test.describe('the page of a user', () => {
   test('is come to from the list, and suspends, notes, gives a role and ends sessions', async ({ page, site }) => {
-    const player = await site.player('75');
+    const player = await site.player();
     await page.setViewportSize(desk);
     await page.goto('/admin/users');
     await page.getByRole('searchbox').fill(player.username);

@@ -4,6 +4,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
+import { needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -14,6 +15,8 @@ type Grant = {
   days: number;
   note: string | null;
   actorId: number;
+  /** Above it two of the staff decide (four-eyes.ts), which a free bet can't wait for; null: one is enough. */
+  fourEyesCents: number | null;
 };
 
 /** Refuses VALIDATION, with the limit: no free bet is worth more. */
@@ -24,12 +27,14 @@ export async function refuseLargeFreeBet(database: Queryable, path: string): Pro
 
 /**
  * Gives a player a free bet. Refuses NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who stopped are not invited back),
- * and VALIDATION above the limit of one free bet. @returns its id
+ * DAY_LIMIT_REACHED above what one person gives in a day, and VALIDATION above the limit of one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
   const { userId, amountCents, days, note, actorId } = grant;
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
   await refuseWhileStopped(transaction, userId);
+  if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents: grant.fourEyesCents }))
+    refuse('DAY_LIMIT_REACHED');
   const { rows } = await transaction.query<{ id: number }>(
     `insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
      select $1, $2, now() + make_interval(days => $3), $4, $5 from risk_limits where $2 <= free_bet_cents returning id`,

@@ -1,6 +1,7 @@
 import type { promotionCalls } from '#contract/calls/promotions.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
+import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
@@ -16,7 +17,9 @@ import { answerOnce } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export function promotionHandlers({ pool }: { pool: Pool }): HandlersOf<typeof promotionCalls> {
+type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+
+export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<typeof promotionCalls> {
   const promotionOf = async (id: number): Promise<Promotion> => (await findPromotion(pool, id)) ?? refuse('NOT_FOUND');
   const freeBetOf = async (database: Queryable, userId: number, id: number): Promise<FreeBet> =>
     (await listFreeBets(database, { userId, id }))[0] ?? refuse('NOT_FOUND');
@@ -37,7 +40,14 @@ export function promotionHandlers({ pool }: { pool: Pool }): HandlersOf<typeof p
     },
     grantFreeBet: async ({ viewer, body, idempotency }) => {
       const { userId, amount: amountCents, days, note } = body;
-      const grant = { userId, amountCents, days, note: note || null, actorId: viewer.id };
+      const grant = {
+        userId,
+        amountCents,
+        days,
+        note: note || null,
+        actorId: viewer.id,
+        fourEyesCents: config.fourEyesCents,
+      };
       const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) =>
         freeBetOf(transaction, userId, await grantFreeBet(transaction, grant)),
       );

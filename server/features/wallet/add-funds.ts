@@ -23,8 +23,8 @@ export type Credit = {
  */
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId } = credit;
-  const twoNeeded = needsTwo(amountCents, credit.fourEyesCents);
   if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+  const twoNeeded = await needsTwo(transaction, { actorId, userId, amountCents, limitCents: credit.fourEyesCents });
   const { rows } = await transaction.query<{ id: number }>(
     `insert into transactions (user_id, type, amount_cents, status, method, notes, decided_by, completed_at)
      values ($1, 'deposit', $2, case when $5 then 'pending' else 'completed' end, 'admin_credit', $3,

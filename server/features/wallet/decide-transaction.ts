@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { awaitsSecond, needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { awaitsSecond, hasFirstApproval, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -17,7 +17,7 @@ export type Decision = {
   /** Null: the default note of the decision. */
   note: string | null;
   actorId: number;
-  /** Above it two administrators approve a withdrawal; null: one is enough. */
+  /** Above it two of the staff approve (four-eyes.ts); null: one is enough. */
   fourEyesCents: number | null;
 };
 
@@ -25,8 +25,8 @@ type RequestRow = { user_id: number; amount_cents: Cents; method: TransactionMet
 
 /**
  * Decides a pending request and moves its money. Refuses NOT_FOUND (a deposit's id where a withdrawal is decided, too),
- * ALREADY_PROCESSED, and SECOND_PERSON_REQUIRED from whoever approved first where two are needed. @returns whether it waits
- * for a second administrator
+ * ALREADY_PROCESSED, and where two are needed ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first. @returns whether it
+ * waits for a second person
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -56,17 +56,20 @@ export async function decideTransaction(
   return { awaitingSecond: false };
 }
 
-/** Added funds that are pending needed two when they were asked for: the limit of today does not change that. */
+/** What once needed two still does: pending added funds, and what somebody approved as the first. */
 async function waitsForSecond(transaction: Transaction, decision: Decision, request: RequestRow): Promise<boolean> {
-  const addedFunds = request.method === 'admin_credit';
-  const tooMuchForOne = decision.type === 'withdrawal' && needsTwo(request.amount_cents, decision.fourEyesCents);
-  if (!decision.approved || !(addedFunds || tooMuchForOne)) return false;
+  if (!decision.approved) return false;
   const { rows } = await transaction.query<{ status: string }>('select status from transactions where id = $1', [
     decision.transactionId,
   ]);
   if (rows[0]?.status !== 'pending') refuse('ALREADY_PROCESSED');
-  const { transactionId, actorId, note } = decision;
-  return awaitsSecond(transaction, { transactionId, actorId, note, amountCents: request.amount_cents });
+  const { transactionId, actorId, note, fourEyesCents: limitCents } = decision;
+  const { user_id: userId, amount_cents: amountCents, method } = request;
+  const twoNeeded =
+    method === 'admin_credit' ||
+    (await hasFirstApproval(transaction, transactionId)) ||
+    (await needsTwo(transaction, { actorId, userId, amountCents, limitCents }));
+  return twoNeeded && awaitsSecond(transaction, { transactionId, actorId, note, amountCents });
 }
 
 async function findRequest(transaction: Transaction, decision: Decision): Promise<RequestRow> {

@@ -1,21 +1,58 @@
-// Above an amount that the operator sets, money leaves the house only when two administrators say so: a withdrawal, and
-// funds that are added. The first one's approval is kept; the same person can't be the second.
+// Above an amount that the operator sets, money is paid, credited or given only when two people of the staff say so. What
+// one person decides alone adds up over the day (UTC), for each of them and for each player, so that pieces count as the
+// whole. The first one's approval is kept; the second is somebody else, and both had their role before the request.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Whether so much needs a second person; null: the rule is off. */
-export const needsTwo = (amountCents: number, limitCents: number | null): boolean =>
+/** Whether an amount by itself needs a second person; null: the rule is off. */
+export const isAboveLimit = (amountCents: number, limitCents: number | null): boolean =>
   limitCents !== null && amountCents > limitCents;
+
+type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
+
+/**
+ * Whether an amount needs a second person, together with what was decided today by the same person alone, or by anybody
+ * alone for the same player. The player's wallet is locked; the lock on the person keeps their decisions in line.
+ */
+export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
+  const { actorId, userId, amountCents, limitCents } = step;
+  if (limitCents === null) return false;
+  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
+  const { rows } = await transaction.query<{ alone_cents: number }>(
+    `select greatest(coalesce(sum(amount_cents) filter (where actor_id = $1), 0),
+       coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
+     from (
+       select decided_by as actor_id, user_id, amount_cents from transactions t
+       where status = 'completed' and (decided_by = $1 or user_id = $2) and completed_at >= ${today}
+         and not exists (select 1 from first_approvals where transaction_id = t.id)
+       union all
+       select granted_by, user_id, amount_cents from free_bets
+       where granted_by is not null and (granted_by = $1 or user_id = $2) and created_at >= ${today}
+     ) as alone`,
+    [actorId, userId],
+  );
+  return isAboveLimit(amountCents + (rows[0]?.alone_cents as number), limitCents);
+}
+
+const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+
+/** Whether somebody has approved as the first of two: from then on it takes a second. */
+export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {
+  const { rows } = await transaction.query('select 1 from first_approvals where transaction_id = $1', [transactionId]);
+  return rows.length > 0;
+}
 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
  * Keeps the first approval, or finds that there is one by somebody else. The wallet's lock is held, so two who approve
- * at once are the first and the second. Refuses SECOND_PERSON_REQUIRED. @returns whether a second is still needed
+ * at once are the first and the second. Refuses ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second is
+ * still needed
  */
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;
+  await refuseNewRole(transaction, actorId, { transactionId, asked: 'created_at' });
   const { rowCount } = await transaction.query(
     `insert into first_approvals (transaction_id, actor_id, note) values ($1, $2, $3) on conflict do nothing`,
     [transactionId, actorId, note],
@@ -36,4 +73,15 @@ export async function awaitsSecond(transaction: Transaction, approval: Approval)
   );
   if (rows[0]?.actor_id === actorId) refuse('SECOND_PERSON_REQUIRED');
   return false;
+}
+
+type Request = { transactionId: number; asked: 'created_at' | 'reversal_asked_at' };
+
+/** Refuses ROLE_TOO_NEW when the person got their role after the request was made. */
+export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {
+  const { rows } = await transaction.query(
+    `select 1 from users u join transactions t on t.id = $2 where u.id = $1 and u.role_since < t.${request.asked}`,
+    [actorId, request.transactionId],
+  );
+  if (rows.length === 0) refuse('ROLE_TOO_NEW');
 }

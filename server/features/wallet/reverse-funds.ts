@@ -3,7 +3,7 @@ import { creditReversed } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { reversalAskedBy } from '#server/features/wallet/transaction-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -29,7 +29,7 @@ type CreditRow = {
 /**
  * Reverses added funds. Refuses NOT_FOUND for anything else, ALREADY_PROCESSED when they were reversed or never added,
  * INSUFFICIENT_BALANCE when the balance no longer covers them, and SECOND_PERSON_REQUIRED from the person who asked
- * first where two are needed. @returns whether it waits for a second administrator
+ * first where two are needed, or ROLE_TOO_NEW. @returns whether it waits for a second administrator
  */
 export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<{ awaitingSecond: boolean }> {
   const { transactionId, reason, actorId } = reversal;
@@ -51,7 +51,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
       subjectId: transactionId,
       after: { amountCents, reason, userId },
     });
-  if (needsTwo(amountCents, reversal.fourEyesCents)) {
+  if (isAboveLimit(amountCents, reversal.fourEyesCents)) {
     if (credit.asked_by === actorId) refuse('SECOND_PERSON_REQUIRED');
     if (credit.asked_by === null) {
       await transaction.query(
@@ -61,6 +61,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
       await record('reversal of added funds asked as the first of two');
       return { awaitingSecond: true };
     }
+    await refuseNewRole(transaction, actorId, { transactionId, asked: 'reversal_asked_at' });
   }
   await transaction.query(
     'update transactions set reversed_at = now(), reversed_by = $2, reversal_reason = $3 where id = $1',
