@@ -36,6 +36,7 @@ export const errorCodes = {
   LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available right now. Choose another one.' },
   NOT_ACCEPTED: { status: 409, message: 'This could not be accepted in time' },
+  WINNINGS_NOT_FINAL: { status: 409, message: 'Winnings can be withdrawn once their game is over' },
   BOOST_UNAVAILABLE: { status: 409, message: 'This boost cannot be taken' },
   FREE_BET_UNAVAILABLE: { status: 409, message: 'This free bet cannot be used' },
   QUOTE_EXPIRED: { status: 409, message: 'This offer has expired' },
@@ -89,6 +90,8 @@ export type ErrorBody = {
   /** What a player's own limit leaves, and the period of the limit that is nearest. */
   left?: string;
   period?: string;
+  /** What can be withdrawn now. */
+  withdrawable?: string;
   /** When a time-out or self-exclusion ends. */
   until?: string;
   selections?: { currentOdds: string | null; currentLine: string | null }[];

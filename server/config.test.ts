@@ -22,6 +22,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       trustProxy: false,
       inPlayDelayMs: 3000,
+      earlyPayoutDelayMs: 60_000,
       suspensionMs: 15_000,
       matchClock: true,
       requireVerification: 'none',

@@ -51,6 +51,7 @@ const environment = z.object({
     .refine((value) => value !== undefined, 'is "on", "off", a number of proxies, or a list of addresses')
     .default(false),
   IN_PLAY_DELAY_MS: wholeNumber(0, 60_000).default(3000),
+  EARLY_PAYOUT_DELAY_S: wholeNumber(0, 3600).default(60),
   SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
@@ -127,6 +128,7 @@ function toConfig(values: Environment) {
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY ?? false,
     inPlayDelayMs: values.IN_PLAY_DELAY_MS,
+    earlyPayoutDelayMs: values.EARLY_PAYOUT_DELAY_S * 1000,
     suspensionMs: values.SUSPENSION_MS,
     matchClock: values.MATCH_CLOCK,
     requireVerification: values.REQUIRE_VERIFICATION,

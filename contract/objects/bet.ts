@@ -187,9 +187,9 @@ export const correctionPreviewObject = z
     /** Payouts that are taken back, and those that are made in their place. */
     takenBack: moneyAnswer,
     paidOut: moneyAnswer,
-    /** Of what is taken back, what players no longer have: the house bears it. */
-    shortfall: moneyAnswer,
-    playersShort: z.int(),
+    /** Of what is taken back, what players no longer have: they owe it. */
+    debt: moneyAnswer,
+    playersInDebt: z.int(),
   })
   .meta({ id: 'CorrectionPreview' });
 export type CorrectionPreview = z.infer<typeof correctionPreviewObject>;

@@ -32,9 +32,19 @@ export const userObject = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof userObject>;
 
-/** A player's money in its three places. */
+/** A player's money in its three places, and what the player owes. */
 export const walletObject = z
-  .strictObject({ available: moneyAnswer, onHold: moneyAnswer, inBets: moneyAnswer })
+  .strictObject({
+    available: moneyAnswer,
+    onHold: moneyAnswer,
+    inBets: moneyAnswer,
+    /** What can be withdrawn: available, less winnings of games that are not final yet. */
+    withdrawable: moneyAnswer,
+    /** Payouts that were reversed after the player had spent them. Later payouts repay it. */
+    debt: moneyAnswer,
+    /** What the debt came from, newest first; empty without a debt. */
+    debts: z.array(z.strictObject({ betId: idField, amount: moneyAnswer, createdAt: timeAnswer })),
+  })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;
 

@@ -81,41 +81,38 @@ export function stakeAccount(bet: { isFree: boolean; status: BetStatus }): Stake
   return bet.isFree && bet.status === 'void' ? 'promotions' : 'winnings';
 }
 
-/** A bet settled: the stake goes to the house, and the house pays what the bet won (a void: the stake, if it was the player's). */
-export function betSettled(event: Settlement): Transfer[] {
+/**
+ * A bet settled: the stake goes to the house, and the house pays what the bet won (a void: the stake, if it was the player's).
+ * @param event.debtCents what the player owes, which is repaid from the payout
+ */
+export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
-  const transfers: Transfer[] = [
+  const repaid = cents(Math.min(event.payoutCents, event.debtCents));
+  return positive([
     { kind: 'stake_settlement', debit: 'staked', credit: event.stakeTo, amountCents: event.stakeCents, ...row },
-  ];
-  if (event.payoutCents > 0)
-    transfers.push({ kind: 'payout', debit: 'winnings', credit: 'available', amountCents: event.payoutCents, ...row });
-  return transfers;
+    { kind: 'payout', debit: 'winnings', credit: 'available', amountCents: event.payoutCents, ...row },
+    { kind: 'debt_repayment', debit: 'available', credit: 'debt', amountCents: repaid, ...row },
+  ]);
 }
 
 /**
- * A settlement taken back: the payout returns to the house and the stake to the bet. Where the player has
- * spent the winnings, the house takes what is there and books the rest as a shortfall: a balance is
- * never below zero.
+ * A settlement reversed: the payout returns to the house and the stake to the bet. What the player no longer has becomes the
+ * player's debt: a balance is never below zero.
  * @param event.availableCents what the player has available, read under the wallet's lock
  */
 export function settlementReversed(event: Settlement & { availableCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
   const taken = cents(Math.min(event.payoutCents, event.availableCents));
-  const missing = cents(event.payoutCents - taken);
-  const transfers: Transfer[] = [];
-  if (taken > 0)
-    transfers.push({ kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row });
-  if (missing > 0)
-    transfers.push({ kind: 'shortfall', debit: 'shortfalls', credit: 'winnings', amountCents: missing, ...row });
-  transfers.push({
-    kind: 'stake_reversal',
-    debit: event.stakeTo,
-    credit: 'staked',
-    amountCents: event.stakeCents,
-    ...row,
-  });
-  return transfers;
+  const owed = cents(event.payoutCents - taken);
+  return positive([
+    { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row },
+    { kind: 'debt', debit: 'debt', credit: 'winnings', amountCents: owed, ...row },
+    { kind: 'stake_reversal', debit: event.stakeTo, credit: 'staked', amountCents: event.stakeCents, ...row },
+  ]);
 }
+
+/** A transfer moves a positive amount: what would move nothing is left out. */
+const positive = (transfers: readonly Transfer[]) => transfers.filter(({ amountCents }) => amountCents > 0);
 
 type CashOut = {
   betId: number;
@@ -124,13 +121,17 @@ type CashOut = {
   cashOut: number;
   stakeCents: Cents;
   amountCents: Cents;
+  /** What the player owes, which is repaid from the offer. */
+  debtCents: Cents;
 };
 
 /** A bet, or a part of it, cashed out: that part of the stake goes to the house, and the house pays the offer. */
 export function betCashedOut(event: CashOut): Transfer[] {
   const row = { refId: event.betId, sequence: event.cashOut, userId: event.userId };
-  return [
+  const repaid = cents(Math.min(event.amountCents, event.debtCents));
+  return positive([
     { kind: 'cash_out_stake', debit: 'staked', credit: 'winnings', amountCents: event.stakeCents, ...row },
     { kind: 'cash_out', debit: 'winnings', credit: 'available', amountCents: event.amountCents, ...row },
-  ];
+    { kind: 'cash_out_repayment', debit: 'available', credit: 'debt', amountCents: repaid, ...row },
+  ]);
 }

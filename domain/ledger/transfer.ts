@@ -3,8 +3,11 @@
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
 
-/** A player's three accounts: to spend, held for a withdrawal or a bet that waits in play, and staked on open bets. */
-export type PlayerAccount = 'available' | 'held' | 'staked';
+/**
+ * A player's four accounts: to spend, held for a withdrawal or a bet that waits in play, staked on open bets,
+ * and the debt, whose balance is below zero.
+ */
+export type PlayerAccount = 'available' | 'held' | 'staked' | 'debt';
 
 /** The house's accounts, one per purpose. */
 export type HouseAccount =
@@ -32,8 +35,11 @@ export const TRANSFER_KINDS = [
   'stake_reversal',
   'payout_reversal',
   'shortfall',
+  'debt',
+  'debt_repayment',
   'cash_out_stake',
   'cash_out',
+  'cash_out_repayment',
   'free_stake',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -99,11 +99,19 @@ describe('an offer', () => {
 
 describe('the transfers of a cash-out', () => {
   it('move the part of the stake to the house and the offer to the player, under its number', () => {
-    const event = { betId: 7, userId: 3, cashOut: 2, stakeCents: cents(400), amountCents: cents(530) };
+    const event = {
+      betId: 7,
+      userId: 3,
+      cashOut: 2,
+      stakeCents: cents(400),
+      amountCents: cents(530),
+      debtCents: cents(100),
+    };
     const row = { refId: 7, sequence: 2, userId: 3 };
     expect(betCashedOut(event)).toEqual([
       { kind: 'cash_out_stake', debit: 'staked', credit: 'winnings', amountCents: 400, ...row },
       { kind: 'cash_out', debit: 'winnings', credit: 'available', amountCents: 530, ...row },
+      { kind: 'cash_out_repayment', debit: 'available', credit: 'debt', amountCents: 100, ...row },
     ]);
   });
 });

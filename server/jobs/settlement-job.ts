@@ -1,6 +1,7 @@
 // Settles every game whose facts have changed. The mark stands in the database from the change until the
 // work is done, so that a crash in between costs nothing but time; so does a halt of money.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { GiveWay } from '#server/features/bets/settlement/settle-bets.ts';
@@ -20,22 +21,36 @@ export function giveWayTo(betWriter: BetWriter): GiveWay {
   };
 }
 
-type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter };
+type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter; config: Pick<Config, 'earlyPayoutDelayMs'> };
 
-export function settlementJob({ pool, metrics, betWriter }: Dependencies): Job {
+export function settlementJob({ pool, metrics, betWriter, config }: Dependencies): Job {
   const giveWay = giveWayTo(betWriter);
   return {
     name: 'settlement',
     everyMs: 250,
     run: async () => {
       if ((await haltedSince(pool)) !== null) return;
-      const { rows } = await pool.query<{ id: number }>('select id from games where settlement_due order by id');
-      for (const { id } of rows) {
+      for (const id of await dueGames(pool, config.earlyPayoutDelayMs)) {
         const { betsSettled } = await settleGame(pool, id, giveWay);
         if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
       }
     },
   };
+}
+
+/**
+ * The games to settle. A goal in play may still be disallowed: what it decides is paid after a while, or when the period
+ * ends.
+ */
+async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from games
+     where settlement_due and (status <> 'live' or score_rose_at is null or period_started_at > score_rose_at
+       or score_rose_at <= clock_timestamp() - $1 * interval '1 millisecond')
+     order by id`,
+    [earlyPayoutDelayMs],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Looks for postponed games whose 48 hours are over. */

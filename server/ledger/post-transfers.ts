@@ -30,14 +30,16 @@ export async function postTransfers(
   failpoint('after-debit');
 }
 
-export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents };
+/** `debtCents` is what the player owes. */
+export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents; debtCents: Cents };
 
-type WalletRow = { available_cents: number; held_cents: number; staked_cents: number };
+type WalletRow = { available_cents: number; held_cents: number; staked_cents: number; debt_cents: number };
 
 const toBalances = (row: WalletRow): WalletBalances => ({
   availableCents: cents(row.available_cents),
   heldCents: cents(row.held_cents),
   stakedCents: cents(row.staked_cents),
+  debtCents: cents(row.debt_cents),
 });
 
 /** Reads a player's balances and keeps them from changing until the transaction ends. */

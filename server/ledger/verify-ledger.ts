@@ -15,6 +15,7 @@ export type LedgerFigures = {
   playersAvailable: number;
   playersHeld: number;
   playersStaked: number;
+  playersDebt: number;
   house: number;
 };
 
@@ -30,13 +31,16 @@ const proofs: Record<string, string> = {
         coalesce(sum(amount_cents) filter (where credit_account = 'held'), 0)
           - coalesce(sum(amount_cents) filter (where debit_account = 'held'), 0) as held,
         coalesce(sum(amount_cents) filter (where credit_account = 'staked'), 0)
-          - coalesce(sum(amount_cents) filter (where debit_account = 'staked'), 0) as staked
+          - coalesce(sum(amount_cents) filter (where debit_account = 'staked'), 0) as staked,
+        coalesce(sum(amount_cents) filter (where debit_account = 'debt'), 0)
+          - coalesce(sum(amount_cents) filter (where credit_account = 'debt'), 0) as debt
       from transfers group by user_id
     ) t on t.user_id = w.user_id
-    where (w.available_cents, w.held_cents, w.staked_cents)
-      <> (coalesce(t.available, 0), coalesce(t.held, 0), coalesce(t.staked, 0))`,
+    where (w.available_cents, w.held_cents, w.staked_cents, w.debt_cents)
+      <> (coalesce(t.available, 0), coalesce(t.held, 0), coalesce(t.staked, 0), coalesce(t.debt, 0))`,
   'no balance is below zero': `
-    select count(*) from wallets where available_cents < 0 or held_cents < 0 or staked_cents < 0`,
+    select count(*) from wallets where available_cents < 0 or held_cents < 0 or staked_cents < 0
+      or debt_cents < 0`,
   'staked is the stakes of pending bets': `
     select count(*) from wallets w left join (
       select user_id, sum(stake_cents) as staked from bets where status = 'pending' group by user_id
@@ -70,6 +74,12 @@ const proofs: Record<string, string> = {
     select count(*) from bets b join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id
     left join transfers r on r.kind = 'stake_reversal' and r.ref_id = b.id and r.sequence = s.sequence
     where (r.id is null) <> (s.sequence = b.settlement_count and b.status not in ('pending', 'cashed_out'))`,
+  'every payout that was reversed was taken whole, or is owed': `
+    select count(*) from transfers p
+    join transfers r on r.kind = 'stake_reversal' and r.ref_id = p.ref_id and r.sequence = p.sequence
+    where p.kind = 'payout' and p.amount_cents <> (
+      select coalesce(sum(t.amount_cents), 0) from transfers t
+      where t.kind in ('payout_reversal', 'shortfall', 'debt') and t.ref_id = p.ref_id and t.sequence = p.sequence)`,
   'every cash-out moved its stake and its amount, once': `
     select count(*) from cash_outs c
     full join (select * from transfers where kind = 'cash_out_stake') s
@@ -160,7 +170,8 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     }
     const figures = await addUp(transaction);
     const inAndOut = figures.moneyIn - figures.moneyOut + figures.adjustments;
-    const kept = figures.playersAvailable + figures.playersHeld + figures.playersStaked + figures.house;
+    const kept =
+      figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt + figures.house;
     results.push({ name: 'in - out + adjustments = players + house', violations: inAndOut === kept ? 0 : 1 });
     return { holds: results.every(({ violations }) => violations === 0), asOf, proofs: results, figures };
   });
@@ -175,14 +186,15 @@ async function addUp(transaction: Transaction): Promise<LedgerFigures> {
          union all select debit_account, -amount_cents from transfers) as sides group by account),
      players as (
        select coalesce(sum(available_cents), 0) as available, coalesce(sum(held_cents), 0) as held,
-              coalesce(sum(staked_cents), 0) as staked from wallets)
+              coalesce(sum(staked_cents), 0) as staked, coalesce(sum(debt_cents), 0) as debt from wallets)
      select (select count(*) from transfers) as transfers,
        coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
        coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
        coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
        coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house,
        (select available from players) as "playersAvailable", (select held from players) as "playersHeld",
-       (select staked from players) as "playersStaked"
+       (select staked from players) as "playersStaked",
+       (select debt from players) as "playersDebt"
      from house`,
   });
   const figures = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]);

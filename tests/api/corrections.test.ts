@@ -161,30 +161,6 @@ describe('a corrected result', () => {
     expect(await player.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 3 }]);
   });
 
-  it('takes back what was spent as a shortfall of the house, and pays it again when it is corrected back', async () => {
-    const player = await app.player('10.00');
-    const game = await app.game();
-    await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
-    await finish(game, { homeScore: 1, awayScore: 0 });
-    await player.post('/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }, 201);
-    await correct(game, { homeScore: 0, awayScore: 0 });
-    await app.settle();
-    expect(await balanceOf(player)).toBe('0.00');
-    const shortfall = async () =>
-      (
-        await app.database.pool.query(
-          `select sum(amount_cents)::int as cents from transfers where kind = 'shortfall' and user_id = $1`,
-          [player.id],
-        )
-      ).rows[0].cents;
-    expect(await shortfall()).toBe(2000);
-    await app.expectBooksToHold();
-    await correct(game, { homeScore: 2, awayScore: 0 });
-    await app.settle();
-    expect(await balanceOf(player)).toBe('25.00');
-    await app.expectBooksToHold();
-  });
-
   it('settles an accumulator again that another game has decided since', async () => {
     const player = await app.player('10.00');
     const games = [await app.game(), await app.game()] as const;
@@ -296,11 +272,12 @@ describe('a corrected settlement', () => {
     const game = await app.game();
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     await finish(game, { homeScore: 1, awayScore: 0 });
-    await player.post('/api/transactions/withdrawal', { amount: 25, method: 'mpesa_kenya' }, 201);
+    await place(player, { gameId: (await app.game()).id, betType: 'home', stake: 25 });
     expect((await correctBet(bet, { status: 'void' })).status).toBe(200);
-    expect(await balanceOf(player)).toBe('10.00');
-    // All of 25.00 was spent.
-    expect(await betsOf(player)).toMatchObject([{ takenBack: '0.00', legs: [{ reason: null }] }]);
+    expect(await betsOf(player)).toMatchObject([{ status: 'void', takenBack: '25.00', legs: [{ reason: null }] }, {}]);
+    // All of 25.00 was spent, and the stake that came back repaid 10.00 of it.
+    expect(await balanceOf(player)).toBe('0.00');
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ debt: '15.00' });
     await app.expectBooksToHold();
   });
 
@@ -384,10 +361,10 @@ describe('a preview of a correction', () => {
     const of = (kind: string) => rows.find((row) => row.kind === kind);
     const cents = (kind: string) => Number(of(kind)?.cents ?? 0);
     return {
-      takenBack: cents('payout_reversal') + cents('shortfall'),
+      takenBack: cents('payout_reversal') + cents('debt'),
       paidOut: cents('payout'),
-      shortfall: cents('shortfall'),
-      playersShort: Number(of('shortfall')?.players ?? 0),
+      debt: cents('debt'),
+      playersInDebt: Number(of('debt')?.players ?? 0),
     };
   };
   const lastTransfer = async () =>
@@ -422,7 +399,7 @@ describe('a preview of a correction', () => {
     await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
     await finish(over, { homeScore: 1, awayScore: 0 });
     await finish(game, { homeScore: 1, awayScore: 0 });
-    await spender.post('/api/transactions/withdrawal', { amount: 90, method: 'mpesa_kenya' }, 201);
+    await place(spender, { gameId: open.id, betType: 'home', stake: 90 });
     const statuses = async () => [...(await betsOf(spender)), ...(await betsOf(keeper))].map(({ status }) => status);
     const before = await statuses();
     expect(before).toContain('half_won');
@@ -437,12 +414,12 @@ describe('a preview of a correction', () => {
     await app.settle();
 
     const moved = await movedSince(last);
-    expect(moved.playersShort).toBe(1);
+    expect(moved.playersInDebt).toBe(1);
     expect({
       takenBack: inCents(preview.takenBack),
       paidOut: inCents(preview.paidOut),
-      shortfall: inCents(preview.shortfall),
-      playersShort: preview.playersShort,
+      debt: inCents(preview.debt),
+      playersInDebt: preview.playersInDebt,
     }).toEqual(moved);
     const after = await statuses();
     const changed = before.flatMap((from, index) => (from === after[index] ? [] : [`${from} ${after[index]}`]));
@@ -506,7 +483,7 @@ describe('a preview of a correction', () => {
     });
     await app.settle();
     expect(await betsOf(player)).toMatchObject([{ status: 'won' }]);
-    expect((await ask(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, shortfall: '0.00' });
+    expect((await ask(game, corrected)).body).toMatchObject({ version: version + 1, bets: 1, debt: '0.00' });
   });
 
   it('refuses what the correction refuses, and is not for players', async () => {

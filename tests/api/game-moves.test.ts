@@ -139,13 +139,14 @@ describe('the end of a game', () => {
     await setStatus(game.id, 'live');
     await setStatus(game.id, 'finished');
     await app.settle();
-    await player.post('/api/transactions/withdrawal', { amount: 30, method: 'mpesa_kenya' }, 201);
+    await player.post('/api/bets', { gameId: (await app.game()).id, betType: 'home', stake: 30 }, 201);
     expect((await undo(game.id)).status).toBe(200);
     await app.settle();
-    expect(await balanceOf(player)).toBe('0.00');
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00', debt: '30.00' });
     await app.expectBooksToHold();
     await setStatus(game.id, 'finished');
     await app.settle();
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '3.00', debt: '0.00' });
     await app.expectBooksToHold();
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Bet, CashOutQuote } from '#contract/objects/bet.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
-const delayMs = 600;
+const delayMs = 2500;
 
 let app: TestApp;
 /** Another node on the same database. */
@@ -34,6 +34,15 @@ const place = (player: Player, body: object, key: string = randomUUID()) =>
 const available = async (player: Player) =>
   ((await player.get(`/api/users/${player.id}/wallet`)) as { available: string }).available;
 const betsOf = async (player: Player) => (await player.get('/api/bets')) as Bet[];
+/** Until a bet or a cash-out of the player waits. */
+const claimedBy = ({ id }: Player) =>
+  vi.waitFor(
+    async () => {
+      const open = 'select 1 from in_play_delays where user_id = $1 and ended_at is null';
+      expect((await app.database.pool.query(open, [id])).rowCount).toBe(1);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 const statementOf = async (player: Player) =>
   ((await player.get(`/api/users/${player.id}/statement`)) as { rows: unknown[] }).rows.toReversed();
 const goal = async (game: LiveGame) =>
@@ -43,7 +52,7 @@ describe('a bet that waits in play', () => {
   it('has its stake held at once, so that it can be neither bet again nor withdrawn', async () => {
     const [player, game, elsewhere] = [await app.player('10.00'), await liveGame(), await app.game()];
     const sent = place(player, betOn(game, 10));
-    await sleep(delayMs / 3);
+    await claimedBy(player);
     expect(await available(player)).toBe('0.00');
     const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 10 });
     expect(second).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
@@ -68,7 +77,7 @@ describe('a bet that waits in play', () => {
     const [player, game, elsewhere] = [await app.player('100.00'), await liveGame(), await app.game()];
     const key = randomUUID();
     const sent = place(player, betOn(game, 10), key);
-    await sleep(delayMs / 3);
+    await claimedBy(player);
     const cent = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 0.01 }, key);
     expect(cent).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect((await sent).status).toBe(201);
@@ -98,7 +107,7 @@ describe('a bet that waits in play', () => {
     const key = randomUUID();
     const body = betOn(game, 10);
     const sent = place(player, body, key);
-    await sleep(delayMs / 3);
+    await claimedBy(player);
     await goal(game);
     const refused = { status: 409, body: { code: 'ODDS_CHANGED', currentOdds: expect.any(String) } };
     expect(await sent).toMatchObject(refused);
@@ -114,7 +123,7 @@ describe('a bet that waits in play', () => {
     const grant = { userId: player.id, amount: 5 };
     const free = (await (await app.admin()).post('/api/admin/free-bets', grant, 201)) as { id: number };
     const sent = place(player, { ...betOn(game, 5), freeBetId: free.id });
-    await sleep(delayMs / 3);
+    await claimedBy(player);
     const elsewhere = await app.game();
     const second = await place(player, { gameId: elsewhere.id, betType: 'home', stake: 5, freeBetId: free.id });
     expect(second).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
@@ -130,7 +139,8 @@ describe('a bet that waits in play', () => {
     const client = dying.visitor();
     client.setCookie(player.cookie());
     const lost = client.call('POST', '/api/bets', betOn(game, 10), { 'idempotency-key': key }).catch(() => null);
-    await sleep(delayMs * 4);
+    await claimedBy(player);
+    await sleep(delayMs + 1500);
     await other.services.inPlay.endOverdue();
     expect(await betsOf(player)).toMatchObject([{ stake: '10.00', status: 'pending' }]);
     const retry = await place(player, betOn(game, 10), key);
@@ -175,7 +185,7 @@ describe('a cash-out that waits in play', () => {
     const { player, bet, quote, take } = await liveBet();
     const [whole, part] = [await quote(100), await quote(1)];
     const sent = take(whole);
-    await sleep(delayMs / 3);
+    await claimedBy(player);
     const second = take(part);
     expect(await Promise.race([sent, second])).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await sent).toMatchObject({ status: 201, body: { betId: bet.id, stakeLeft: '0.00' } });

@@ -211,12 +211,12 @@ describe('a free bet', () => {
     const free = await give(player);
     const placed = (await bet(player, game, { freeBetId: free.id, odds: '2.50' })).body as Bet;
     expect(placed).toMatchObject({ stake: '10.00', potentialWin: '15.00', freeBetId: free.id });
-    expect(await walletOf(player)).toEqual({ available: '5.00', onHold: '0.00', inBets: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '5.00', onHold: '0.00', inBets: '10.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
     await app.expectBooksToHold();
     await finish(game, 2, 0);
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '15.00' }]);
-    expect(await walletOf(player)).toEqual({ available: '20.00', onHold: '0.00', inBets: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '20.00', onHold: '0.00', inBets: '0.00' });
   });
 
   it('that loses is used, and costs the player nothing', async () => {
@@ -240,7 +240,7 @@ describe('a free bet', () => {
     await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'abandoned' });
     await app.settle();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '0.00' }]);
-    expect(await walletOf(player)).toEqual({ available: '0.00', onHold: '0.00', inBets: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', inBets: '0.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', betId: null }]);
     expect((await bet(player, await app.game(), { freeBetId: free.id })).status).toBe(201);
   });

@@ -31,7 +31,7 @@ describe('a deposit', () => {
       reference: player.username,
       completedAt: null,
     });
-    expect(await walletOf(player)).toEqual({ available: '0.00', onHold: '0.00', inBets: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', inBets: '0.00' });
     expect(await admin.get('/api/admin/pending-deposits')).toContainEqual(request);
     expect(await admin.post('/api/admin/approve-deposit', { depositId: request.id, adminNote: '' })).toMatchObject({
       status: 'completed',
@@ -72,7 +72,7 @@ describe('added funds that are reversed', () => {
     });
     expect((await reverse(id, 'Wrong player', key)).body).toEqual(answer.body);
     expect(await reverse(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
-    expect(await walletOf(player)).toEqual({ available: '0.00', onHold: '0.00', inBets: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', inBets: '0.00' });
     const [own] = (await player.get('/api/transactions')) as Transaction[];
     expect(own).toMatchObject({ id, status: 'completed', reversalReason: 'Wrong player' });
     const statement = await (await app.admin()).get(`/api/users/${player.id}/statement`);
@@ -154,12 +154,12 @@ describe('a withdrawal', () => {
   it('holds its amount at once, and pays it out when approved', async () => {
     const [player, admin] = [await app.player('80.00'), await app.admin()];
     const request = (await withdraw(player)).body as Transaction;
-    expect(await walletOf(player)).toEqual({ available: '30.00', onHold: '50.00', inBets: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '30.00', onHold: '50.00', inBets: '0.00' });
     expect(await admin.post('/api/admin/process-withdrawal', { transactionId: request.id })).toMatchObject({
       status: 'completed',
       newBalance: '30.00',
     });
-    expect(await walletOf(player)).toEqual({ available: '30.00', onHold: '0.00', inBets: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '30.00', onHold: '0.00', inBets: '0.00' });
   });
 
   it('comes back when rejected', async () => {

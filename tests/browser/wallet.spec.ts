@@ -391,3 +391,36 @@ for (const size of [phone, desk]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test.describe('winnings that may be reversed', () => {
+  for (const size of [phone, desk]) {
+    test(`cannot be withdrawn before the end of the game, and are owed when they are gone, at ${size.width} px`, async ({
+      page,
+      context,
+      server,
+      site,
+    }) => {
+      const player = await site.player('10');
+      await signIn(context, server.url, player);
+      const [game, other] = [await site.liveGame(), await site.game()];
+      const bet = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 };
+      await player.post('/api/bets', bet, 201);
+      const goal = (await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 4 }, 201)) as {
+        id: number;
+      };
+      const betOf = async () => ((await player.get('/api/bets')) as { payout: string }[])[0];
+      await expect.poll(async () => (await betOf())?.payout ?? null).not.toBeNull();
+      const { payout } = (await betOf()) as { payout: string };
+      await openWallet(page, size);
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+      await expect(dialog).toContainText(`$${payout} of your balance are winnings of games that are not over yet`);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await player.post('/api/bets', { gameId: other.id, betType: 'home', stake: payout }, 201);
+      await site.admin.post(`/api/games/${game.id}/goals/${goal.id}/take-back`, {}, 200);
+      await expect(page.getByRole('note')).toContainText(`You owe $${payout}`);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});

@@ -13,6 +13,7 @@ import {
   settle,
   settleGame,
   type Winner,
+  withdrawable,
 } from './wallet-model.ts';
 import type { Step } from './wallet-steps.ts';
 
@@ -76,6 +77,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
     const answer = await callKeyed(stage, stage.player, '/api/transactions/withdrawal', body, copies);
     if (stage.model.available < amount) return expectAnswer(answer, 400, 'INSUFFICIENT_BALANCE');
+    if (withdrawable(stage.model) < amount) return expectAnswer(answer, 409, 'WINNINGS_NOT_FINAL');
     expectAnswer(answer, 201);
     askWithdrawal(stage.model, (answer.body as { id: number }).id, amount);
   },
@@ -147,6 +149,8 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await admin.patch(`/api/games/${game.id}/score`, { ...scores[winner], currentMinute: 90 });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+    // The minute in which the end can be undone is over.
+    await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
     await app.settle();
     settleGame(model, game, winner);
   },

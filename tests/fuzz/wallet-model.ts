@@ -23,8 +23,8 @@ export type Model = {
   available: number;
   held: number;
   inBets: number;
-  /** Payouts that could not be taken back, because the player had spent them. */
-  shortfall: number;
+  /** Payouts that were reversed after the player had spent them. */
+  debt: number;
   deposits: ModelRequest[];
   withdrawals: ModelRequest[];
   bets: ModelBet[];
@@ -35,7 +35,7 @@ export const emptyModel = (): Model => ({
   available: 0,
   held: 0,
   inBets: 0,
-  shortfall: 0,
+  debt: 0,
   deposits: [],
   withdrawals: [],
   bets: [],
@@ -46,6 +46,13 @@ export function askWithdrawal(model: Model, id: number, amount: number): void {
   model.available -= amount;
   model.held += amount;
   model.withdrawals.push({ id, amount, status: 'pending' });
+}
+
+/** What is free of winnings on games that are not over, which a person may have settled before. */
+export function withdrawable({ available, bets, games }: Model): number {
+  const isOver = (id: number) => games.some((game) => game.id === id && game.over);
+  const notFinal = bets.filter(({ status, game }) => status === 'won' && !isOver(game));
+  return available - notFinal.reduce((sum, { payout }) => sum + (payout ?? 0), 0);
 }
 
 export function decideDeposit(model: Model, request: ModelRequest, approved: boolean): void {
@@ -68,24 +75,38 @@ export function placeBet(model: Model, bet: Omit<ModelBet, 'status' | 'payout' |
 export function cashOut(model: Model, bet: ModelBet, part: number, amount: number): void {
   bet.stake -= part;
   model.inBets -= part;
-  model.available += amount;
+  receive(model, amount);
   if (bet.stake === 0) bet.status = 'cashed_out';
 }
 
-/** Settles a bet, or settles it again: then what was paid is taken back first, as far as it is there. */
+/** A payout first repays what the player owes. */
+function receive(model: Model, amount: number): void {
+  const repaid = Math.min(amount, model.debt);
+  model.debt -= repaid;
+  model.available += amount - repaid;
+}
+
+/** A payout that is reversed comes from the balance, then from pending withdrawals, the newest first; the rest is owed. */
+function giveBack(model: Model, amount: number): void {
+  for (const withdrawal of model.withdrawals.toReversed())
+    if (model.available < amount && withdrawal.status === 'pending') decideWithdrawal(model, withdrawal, false);
+  const taken = Math.min(amount, model.available);
+  model.available -= taken;
+  model.debt += amount - taken;
+}
+
+/** Settles a bet, or settles it again: then what was paid is reversed first. */
 export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
   if (bet.status === outcome) return;
   if (bet.payout !== null) {
-    const taken = Math.min(bet.payout, model.available);
-    model.available -= taken;
-    model.shortfall += bet.payout - taken;
+    giveBack(model, bet.payout);
     model.inBets += bet.stake;
   }
   const won = Math.floor((bet.stake * bet.oddsHundredths) / 100);
   bet.payout = { won, lost: 0, void: bet.stake }[outcome];
   bet.status = outcome;
   model.inBets -= bet.stake;
-  model.available += bet.payout;
+  receive(model, bet.payout);
 }
 
 /** A game's result, the first or a corrected one, settles every bet on it that no person has and nobody sold. */

@@ -47,6 +47,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     SEED: 'none',
     RATE_LIMITS: 'off',
     IN_PLAY_DELAY_MS: '0',
+    EARLY_PAYOUT_DELAY_S: '0',
     SUSPENSION_MS: '0',
     ...environment,
   });

@@ -52,7 +52,7 @@ const selectBets = `
          b.system, b.line_stake_cents, b.free_bet_id, b.boost_id, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
          c.cashed_out_stake_cents, c.cashed_out_cents,
          case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
-           select coalesce(sum(amount_cents), 0)::bigint from transfers where kind = 'payout_reversal' and ref_id = b.id
+           select coalesce(sum(amount_cents), 0)::bigint from transfers where kind in ('payout_reversal', 'shortfall', 'debt') and ref_id = b.id
          ) else 0 end as taken_back_cents
   from bets b
   join users u on u.id = b.user_id

@@ -2,15 +2,16 @@
 // withdrawal is held at once, so that it can't be spent twice.
 import type { Transaction as TransactionAnswer } from '#contract/objects/transaction.ts';
 import { withdrawalRequested } from '#domain/ledger/recipes.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
+import { withdrawableCents } from '#server/features/wallet/withdrawable.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { lockWallet, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type TransactionRequest = {
@@ -26,7 +27,7 @@ export type TransactionRequest = {
 /**
  * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, for deposits what
  * `refuseDeposit` refuses (a suspended or excluded player may still withdraw), VERIFICATION_REQUIRED where withdrawals
- * need it, and INSUFFICIENT_BALANCE. The same key and request give the first answer again.
+ * need it, INSUFFICIENT_BALANCE, and WINNINGS_NOT_FINAL for winnings of games that are not over. The same key and request give the first answer again.
  */
 export async function requestTransaction(
   pool: Pool,
@@ -39,7 +40,7 @@ export async function requestTransaction(
     if (earlier !== null) return { id: earlier, replayed: true };
     if (request.type === 'deposit') await refuseDeposit(transaction, request);
     else await refuseUnverified(transaction, request.userId, rules);
-    if (request.type === 'withdrawal' && wallet.availableCents < request.amountCents) refuse('INSUFFICIENT_BALANCE');
+    if (request.type === 'withdrawal') await refuseWithdrawal(transaction, request, wallet);
     const created = await insertRequest(transaction, request);
     await announceStaff(transaction, 'money');
     if (request.type === 'withdrawal') {
@@ -51,6 +52,16 @@ export async function requestTransaction(
   });
   const answer = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
   return replayed ? { ...answer, status: 'pending', notes: null, completedAt: null } : answer;
+}
+
+async function refuseWithdrawal(
+  transaction: Transaction,
+  { userId, amountCents }: TransactionRequest,
+  { availableCents }: WalletBalances,
+): Promise<void> {
+  if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
+  const withdrawable = await withdrawableCents(transaction, { userId, availableCents });
+  if (withdrawable < amountCents) refuse('WINNINGS_NOT_FINAL', { withdrawable: formatAmount(withdrawable) });
 }
 
 /** The request that this key made before; a key that made another one is refused. Read under the wallet's lock. */

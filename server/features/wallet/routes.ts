@@ -10,6 +10,7 @@ import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
 import { type Decision, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import { walletOf } from '#server/features/wallet/read-wallet.ts';
 import { requestTransaction } from '#server/features/wallet/request-transaction.ts';
 import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
@@ -53,14 +54,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
   };
 
   return {
-    getWallet: async ({ params }) => {
-      const wallet = (await readWallet(pool, params.id)) ?? refuse('NOT_FOUND');
-      return {
-        available: formatAmount(wallet.availableCents),
-        onHold: formatAmount(wallet.heldCents),
-        inBets: formatAmount(wallet.stakedCents),
-      };
-    },
+    getWallet: ({ params }) => walletOf(pool, params.id),
     getBalanceHistory: ({ params, query }) => balanceHistory(pool, { userId: params.id, days: query.days }),
     listTransactions: ({ viewer, query }) => list(query, mayViewer(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User, Wallet } from '#contract/objects/user.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { MoneyButtons } from '#web/features/wallet/money-buttons.tsx';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -54,6 +54,24 @@ function Parts({ wallet }: { wallet: Wallet }) {
   );
 }
 
+/** What the player owes, and for which bets. */
+function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <div role="note" className="grid gap-1 border-t border-edge bg-loss-deep p-4 text-sm sm:px-6 lg:col-span-2">
+      <p className="font-semibold text-loss">{t('debt.title', { amount: formatMoney(debt) })}</p>
+      <p>{t('debt.text')}</p>
+      <ul className="text-muted">
+        {debts.map(({ betId, amount, createdAt }) => (
+          <li key={createdAt}>
+            {t('debt.bet', { id: betId, amount: formatMoney(amount), date: formatDateTime(createdAt) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** What the player has, where it is, and the two things to do with it. */
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
@@ -68,6 +86,7 @@ export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) 
         <MoneyButtons user={user} />
       </div>
       <Parts wallet={wallet} />
+      {centsOf(wallet.debt) > 0 && <Debt wallet={wallet} />}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { AmountField, type QuickAmount, shortMoney } from '#web/features/wallet/
 import { withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
 import { useWithdrawal } from '#web/features/wallet/use-money-request.ts';
+import { useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -72,23 +73,40 @@ function WithdrawForm({ user, balance, sending, onSubmit }: WithdrawFormProps) {
 
 type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
 
+/** The form, for as much as is free of games that are still being played. */
+function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
+  const { t } = useTranslation('wallet');
+  const withdrawal = useWithdrawal(onDone);
+  const { data: wallet } = useWallet(user.id);
+  const balance = parseAmount(user.balance) ?? cents(0);
+  const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
+  return (
+    <>
+      {withdrawable < balance && (
+        <p className="pb-4 text-sm text-muted">
+          {t('withdrawDialog.notFinal', { amount: moneyOf(cents(balance - withdrawable)) })}
+        </p>
+      )}
+      {withdrawable < MIN_WITHDRAWAL_CENTS ? (
+        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { least: moneyOf(MIN_WITHDRAWAL_CENTS) })}</p>
+      ) : (
+        <WithdrawForm user={user} balance={withdrawable} sending={withdrawal.isPending} onSubmit={withdrawal.mutate} />
+      )}
+    </>
+  );
+}
+
 export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps) {
   const { t } = useTranslation('wallet');
-  const withdrawal = useWithdrawal(() => onOpenChange(false));
   const balance = parseAmount(user.balance) ?? cents(0);
-  const least = moneyOf(MIN_WITHDRAWAL_CENTS);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('withdrawDialog.title')}
-      description={t('withdrawDialog.text', { least, balance: moneyOf(balance) })}
+      description={t('withdrawDialog.text', { least: moneyOf(MIN_WITHDRAWAL_CENTS), balance: moneyOf(balance) })}
     >
-      {balance < MIN_WITHDRAWAL_CENTS ? (
-        <p className="py-4 text-sm">{t('withdrawDialog.tooLittle', { least })}</p>
-      ) : (
-        <WithdrawForm user={user} balance={balance} sending={withdrawal.isPending} onSubmit={withdrawal.mutate} />
-      )}
+      <Withdrawal user={user} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

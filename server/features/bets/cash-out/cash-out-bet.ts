@@ -81,7 +81,7 @@ async function answerMade(pool: Pool, cashOutId: number): Promise<CashOut> {
 }
 
 async function takeQuote(transaction: Transaction, request: Request, quote: QuoteRow): Promise<CashOutRow> {
-  await lockWallet(transaction, request.userId);
+  const wallet = (await lockWallet(transaction, request.userId)) ?? refuse('UNAUTHENTICATED');
   const earlier = await findReplay(transaction, request);
   if (earlier !== null) return earlier;
   const games = await lockGames(transaction, quote);
@@ -102,7 +102,8 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
     requestHash: idempotency?.requestHash ?? null,
   });
   await reduceBet(transaction, bet, cashOut);
-  const money = { stakeCents: current.stake_cents, amountCents: current.amount_cents };
+  const { debtCents } = wallet;
+  const money = { stakeCents: current.stake_cents, amountCents: current.amount_cents, debtCents };
   await postTransfers(transaction, betCashedOut({ betId: bet.id, userId, cashOut: cashOut.number_in_bet, ...money }));
   await announcePlayers(transaction, [{ userId, betId: bet.id }]);
   return cashOut;

@@ -3,10 +3,17 @@
 // exposure of its games.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
-import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
+import { stakeAccount } from '#domain/ledger/recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import {
+  cancelWithdrawals,
+  type PlayerFunds,
+  pay,
+  readFunds,
+  takeBack,
+} from '#server/features/bets/settlement/player-funds.ts';
 import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -31,7 +38,7 @@ type SettledBet = {
 /**
  * Takes a settlement back and settles the bet again: won pays its potential win, void its stake, lost nothing. Refuses
  * NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72 hours ago, and ALREADY_PROCESSED for one that
- * was cashed out or stands so already. Winnings that were spent become a shortfall of the house.
+ * was cashed out or stands so already. Winnings that were spent become the player's debt.
  */
 export async function correctSettlement(transaction: Transaction, correction: Correction): Promise<void> {
   const { betId, status, reason, actorId } = correction;
@@ -52,26 +59,15 @@ export async function correctSettlement(transaction: Transaction, correction: Co
     });
   const event = { betId, userId, stakeCents: bet.stake_cents };
   const { settlement_count: settlement, payout_cents: paid } = bet;
-  const { availableCents } = wallet;
-  await postTransfers(
-    transaction,
-    [
-      ...settlementReversed({
-        ...event,
-        settlement,
-        payoutCents: paid,
-        availableCents,
-        stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }),
-      }),
-      ...betSettled({
-        ...event,
-        settlement: settlement + 1,
-        payoutCents,
-        stakeTo: stakeAccount({ isFree: bet.is_free, status }),
-      }),
-    ],
-    actorId,
+  const funds = (await readFunds(transaction, new Map([[userId, wallet]]))).get(userId) as PlayerFunds;
+  const reversal = takeBack(
+    { ...event, settlement, payoutCents: paid, stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }) },
+    funds,
   );
+  const stakeTo = stakeAccount({ isFree: bet.is_free, status });
+  const payment = pay({ ...event, settlement: settlement + 1, payoutCents, stakeTo }, funds);
+  await cancelWithdrawals(transaction, reversal.cancelled);
+  await postTransfers(transaction, [...reversal.transfers, ...payment], actorId);
   await recordAction(transaction, {
     actorId,
     action: 'bet settlement corrected',

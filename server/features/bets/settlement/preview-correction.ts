@@ -2,12 +2,13 @@
 // and writes nothing: which bets change, and what happens to each, is worked out by what settles them again.
 import type { CorrectionPreview } from '#contract/objects/bet.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
-import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { readBetsAsDecided } from '#server/features/bets/settlement/bets-as-decided.ts';
 import { type FactsRow, readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
+import { type PlayerFunds, readFunds } from '#server/features/bets/settlement/player-funds.ts';
 import { betsToSettle, changeOf, type DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
 import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
@@ -20,7 +21,7 @@ const betsInAPage = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
 type Change = { from: BetStatus; to: BetStatus; bets: number; takenBack: number; paidOut: number };
-type Totals = { changes: Map<string, Change>; betsLeftOpen: number; shortfall: number; playersShort: Set<number> };
+type Totals = { changes: Map<string, Change>; betsLeftOpen: number; debt: number; playersInDebt: Set<number> };
 
 /** Previews a correction. Refuses NOT_FOUND, and what the correction would refuse: see checkCorrection. */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
@@ -48,18 +49,18 @@ async function correctedGoals(transaction: Transaction, correction: Correction):
 
 /** In the order in which they are settled: a player's bets draw on the same balance, one after another. */
 async function addUp(transaction: Transaction, game: DecidedGame): Promise<Totals> {
-  const totals: Totals = { changes: new Map(), betsLeftOpen: 0, shortfall: 0, playersShort: new Set() };
+  const totals: Totals = { changes: new Map(), betsLeftOpen: 0, debt: 0, playersInDebt: new Set() };
   const keys = await betsToSettle(transaction, game);
-  const available = new Map<number, Cents>();
+  const funds = new Map<number, PlayerFunds>();
   for (let start = 0; start < keys.length; start += betsInAPage) {
     const page = keys.slice(start, start + betsInAPage);
-    const players = [...new Set(page.map(({ user_id: userId }) => userId))].filter((userId) => !available.has(userId));
-    for (const [userId, wallet] of await readWallets(transaction, players))
-      available.set(userId, wallet.availableCents);
+    const players = [...new Set(page.map(({ user_id: userId }) => userId))].filter((userId) => !funds.has(userId));
+    const read = await readFunds(transaction, await readWallets(transaction, players));
+    for (const [userId, each] of read) funds.set(userId, each);
     const ids = page.map(({ id }) => id);
     for (const bet of await readBetsAsDecided(transaction, game, ids)) {
       if (bet.status === 'cashed_out') continue;
-      const [change] = changeOf(bet, available);
+      const [change] = changeOf(bet, funds);
       if (change) count(totals, change);
       else if (bet.status === 'pending') totals.betsLeftOpen += 1;
     }
@@ -75,13 +76,13 @@ function count(totals: Totals, { bet, settlement, transfers }: ReturnType<typeof
   change.takenBack += bet.payout_cents ?? 0;
   change.paidOut += settlement?.payout ?? 0;
   totals.changes.set(key, change);
-  const missing = transfers.find(({ kind }) => kind === 'shortfall');
-  if (!missing) return;
-  totals.shortfall += missing.amountCents;
-  totals.playersShort.add(bet.user_id);
+  const owed = transfers.find(({ kind }) => kind === 'debt');
+  if (!owed) return;
+  totals.debt += owed.amountCents;
+  totals.playersInDebt.add(bet.user_id);
 }
 
-function sumUp({ changes, betsLeftOpen, shortfall, playersShort }: Totals) {
+function sumUp({ changes, betsLeftOpen, debt, playersInDebt }: Totals) {
   const place = (status: BetStatus) => BET_STATUSES.indexOf(status);
   const all = [...changes.values()].sort((a, b) => place(a.from) - place(b.from) || place(a.to) - place(b.to));
   const sum = (of: 'bets' | 'takenBack' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
@@ -95,8 +96,8 @@ function sumUp({ changes, betsLeftOpen, shortfall, playersShort }: Totals) {
     betsLeftOpen,
     takenBack: amount(sum('takenBack')),
     paidOut: amount(sum('paidOut')),
-    shortfall: amount(shortfall),
-    playersShort: playersShort.size,
+    debt: amount(debt),
+    playersInDebt: playersInDebt.size,
   };
 }
 

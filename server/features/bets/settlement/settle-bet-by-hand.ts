@@ -27,7 +27,8 @@ type BetRow = {
 export async function settleBetByHand(transaction: Transaction, settlement: HandSettlement): Promise<void> {
   const { betId, status, note, actorId } = settlement;
   const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
-  await lockWallet(transaction, owner.rows[0]?.user_id ?? refuse('NOT_FOUND'));
+  const wallet = await lockWallet(transaction, owner.rows[0]?.user_id ?? refuse('NOT_FOUND'));
+  const { debtCents } = wallet ?? refuse('NOT_FOUND');
   const { rows } = await transaction.query<BetRow>(
     `update bets set status = $2, settled_by = $3, settlement_note = $4, settled_at = now(),
          settlement_count = settlement_count + 1,
@@ -42,7 +43,11 @@ export async function settleBetByHand(transaction: Transaction, settlement: Hand
   await transaction.query(`update bet_legs set status = $2 where bet_id = $1 and status = 'pending'`, [betId, status]);
   const stakeTo = stakeAccount({ isFree: bet.is_free, status });
   const event = { betId, userId: bet.user_id, settlement: bet.settlement_count, stakeCents: bet.stake_cents };
-  await postTransfers(transaction, betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo }), actorId);
+  await postTransfers(
+    transaction,
+    betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo, debtCents }),
+    actorId,
+  );
   await releaseExposure(transaction, {
     betId,
     stakeCents: bet.is_free ? cents(0) : bet.stake_cents,

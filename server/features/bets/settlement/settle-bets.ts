@@ -5,15 +5,22 @@
 // The transactions go from the last player to the first. A batch of new bets locks its players' wallets from the first
 // to the last: going the same way it would wait for one transaction after another until the settlement is over.
 import type { BetStatus } from '#domain/bet.ts';
-import { betSettled, settlementReversed, stakeAccount } from '#domain/ledger/recipes.ts';
+import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/settlement/leg-kinds.ts';
+import {
+  cancelWithdrawals,
+  type PlayerFunds,
+  pay,
+  readFunds,
+  takeBack,
+} from '#server/features/bets/settlement/player-funds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -95,12 +102,16 @@ async function settleChunk(
   keys: readonly BetKey[],
 ): Promise<SettlementReport | null> {
   const wallets = await lockWallets(transaction, [...new Set(keys.map((key) => key.user_id))]);
-  const available = new Map([...wallets].map(([userId, wallet]) => [userId, wallet.availableCents]));
   if (!(await holdGame(transaction, decision))) return null;
   const ids = keys.map((key) => key.id);
   const legsDecided = await writeOutcomes(transaction, decision, ids);
-  const changes = (await lockBets(transaction, ids)).flatMap((bet) => changeOf(bet, available));
+  const funds = await readFunds(transaction, wallets);
+  const changes = (await lockBets(transaction, ids)).flatMap((bet) => changeOf(bet, funds));
   await writeSettlements(transaction, changes);
+  await cancelWithdrawals(
+    transaction,
+    changes.flatMap((change) => change.cancelled),
+  );
   await postTransfers(
     transaction,
     changes.flatMap((change) => change.transfers),
@@ -157,46 +168,45 @@ async function lockBets(transaction: Transaction, ids: readonly number[]): Promi
   return rows;
 }
 
-type BetChange = { bet: BetToSettle; settlement: BetSettlement | null; count: number; transfers: Transfer[] };
+type BetChange = {
+  bet: BetToSettle;
+  settlement: BetSettlement | null;
+  count: number;
+  transfers: Transfer[];
+  /** Pending withdrawals whose money a reversal needs. */
+  cancelled: number[];
+};
 
-/** What has to happen to one bet, if anything. Keeps count of what each player has available meanwhile. */
-export function changeOf(bet: BetToSettle, available: Map<number, Cents>): BetChange[] {
+/** What has to happen to one bet, if anything. Keeps `funds` up to date. */
+export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
   const settlement = settlementOfBet(bet);
   const standsSo =
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
   if (standsSo) return [];
   const event = { betId: bet.id, userId: bet.user_id, stakeCents: bet.stake_cents };
+  const owner = funds.get(bet.user_id);
+  if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
   const transfers: Transfer[] = [];
-  const balance = available.get(bet.user_id) ?? cents(0);
-  if (bet.payout_cents !== null)
-    transfers.push(
-      ...settlementReversed({
+  const cancelled: number[] = [];
+  if (bet.payout_cents !== null) {
+    const reversal = takeBack(
+      {
         ...event,
         settlement: bet.settlement_count,
         payoutCents: bet.payout_cents,
-        availableCents: balance,
         stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }),
-      }),
+      },
+      owner,
     );
+    transfers.push(...reversal.transfers);
+    cancelled.push(...reversal.cancelled);
+  }
   const count = settlement === null ? bet.settlement_count : bet.settlement_count + 1;
-  if (settlement !== null)
-    transfers.push(
-      ...betSettled({
-        ...event,
-        settlement: count,
-        payoutCents: settlement.payout,
-        stakeTo: stakeAccount({ isFree: bet.is_free, status: settlement.status }),
-      }),
-    );
-  available.set(bet.user_id, cents(balance + netAvailable(transfers)));
-  return [{ bet, settlement, count, transfers }];
-}
-
-function netAvailable(transfers: readonly Transfer[]): number {
-  return transfers.reduce((sum, transfer) => {
-    if (transfer.credit === 'available') return sum + transfer.amountCents;
-    return transfer.debit === 'available' ? sum - transfer.amountCents : sum;
-  }, 0);
+  if (settlement !== null) {
+    const stakeTo = stakeAccount({ isFree: bet.is_free, status: settlement.status });
+    transfers.push(...pay({ ...event, settlement: count, payoutCents: settlement.payout, stakeTo }, owner));
+  }
+  return [{ bet, settlement, count, transfers, cancelled }];
 }
 
 async function writeSettlements(transaction: Transaction, changes: readonly BetChange[]): Promise<void> {

@@ -37,7 +37,7 @@ function Sum({ label, amount }: { label: string; amount: string }) {
 /** What a corrected result would do to the bets of its game, and to the money of players and house. */
 export function CorrectionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('desk');
-  const { bets, betsLeftOpen, changes, takenBack, paidOut, shortfall, playersShort } = preview;
+  const { bets, betsLeftOpen, changes, takenBack, paidOut, debt, playersInDebt } = preview;
   return (
     <div className="grid gap-3">
       {bets === 0 ? (
@@ -56,9 +56,7 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
         </>
       )}
       {betsLeftOpen > 0 && <p className="text-xs text-muted">{t('correction.leftOpen', { count: betsLeftOpen })}</p>}
-      {shortfall !== '0.00' && (
-        <Warning text={t('correction.shortfall', { count: playersShort, amount: formatMoney(shortfall) })} />
-      )}
+      {debt !== '0.00' && <Warning text={t('correction.debt', { count: playersInDebt, amount: formatMoney(debt) })} />}
     </div>
   );
 }

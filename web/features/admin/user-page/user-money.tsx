@@ -44,6 +44,17 @@ export function UserMoney({ userId }: { userId: number }) {
                 <dd className="font-semibold">{formatMoney(money[part])}</dd>
               </div>
             ))}
+            {money.debt !== '0.00' && (
+              <div className="flex items-baseline justify-between gap-3 text-loss">
+                <dt>
+                  {t('money.debt')}
+                  <span className="block text-xs text-muted">
+                    {t('money.debtOf', { bets: money.debts.map(({ betId }) => `#${betId}`).join(', ') })}
+                  </span>
+                </dt>
+                <dd className="font-semibold">{formatMoney(money.debt)}</dd>
+              </div>
+            )}
           </dl>
         )}
       </QueryView>

@@ -1,0 +1,80 @@
+// Where the money for a reversed payout comes from, in this order: what the player has available, withdrawals that wait for
+// a decision (cancelled whole, the newest first), and a debt, which later payouts repay.
+import { betSettled, settlementReversed, withdrawalReturned } from '#domain/ledger/recipes.ts';
+import type { Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { WalletBalances } from '#server/ledger/post-transfers.ts';
+
+type PendingWithdrawal = { id: number; amountCents: Cents };
+
+/** What a player has, kept up to date while several bets are settled in one transaction. */
+export type PlayerFunds = { availableCents: Cents; debtCents: Cents; withdrawals: PendingWithdrawal[] };
+
+type Reversal = Omit<Parameters<typeof settlementReversed>[0], 'availableCents'>;
+type Payment = Omit<Parameters<typeof betSettled>[0], 'debtCents'>;
+
+/** Reads the funds of players whose wallets are locked, or stand still in a snapshot. */
+export async function readFunds(
+  database: Queryable,
+  wallets: ReadonlyMap<number, WalletBalances>,
+): Promise<Map<number, PlayerFunds>> {
+  const { rows } = await database.query<{ id: number; user_id: number; amount_cents: Cents }>(
+    `select id, user_id, amount_cents from transactions
+     where type = 'withdrawal' and status = 'pending' and user_id = any($1::bigint[]) order by id`,
+    [[...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId)],
+  );
+  const funds = new Map<number, PlayerFunds>(
+    [...wallets].map(([userId, { availableCents, debtCents }]) => [
+      userId,
+      { availableCents, debtCents, withdrawals: [] },
+    ]),
+  );
+  for (const { id, user_id: userId, amount_cents: amountCents } of rows)
+    funds.get(userId)?.withdrawals.push({ id, amountCents });
+  return funds;
+}
+
+/** Reverses a settlement. @returns its transfers, and the withdrawals that it cancels */
+export function takeBack(event: Reversal, funds: PlayerFunds): { transfers: Transfer[]; cancelled: number[] } {
+  const transfers: Transfer[] = [];
+  const cancelled: number[] = [];
+  while (funds.availableCents < event.payoutCents) {
+    const withdrawal = funds.withdrawals.pop();
+    if (withdrawal === undefined) break;
+    cancelled.push(withdrawal.id);
+    const { id: transactionId, amountCents } = withdrawal;
+    transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId: event.userId, amountCents })));
+  }
+  const { availableCents } = funds;
+  transfers.push(...apply(funds, settlementReversed({ ...event, availableCents })));
+  return { transfers, cancelled };
+}
+
+/** Settles a bet: what the player owes is repaid from its payout. */
+export function pay(event: Payment, funds: PlayerFunds): Transfer[] {
+  return apply(funds, betSettled({ ...event, debtCents: funds.debtCents }));
+}
+
+function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
+  const moved = (account: 'available' | 'debt') =>
+    transfers.reduce((sum, { credit, debit, amountCents }) => {
+      if (credit === account) return sum + amountCents;
+      return debit === account ? sum - amountCents : sum;
+    }, 0);
+  funds.availableCents = cents(funds.availableCents + moved('available'));
+  funds.debtCents = cents(funds.debtCents - moved('debt'));
+  return transfers;
+}
+
+const cancelledNote = 'Cancelled: winnings were reversed after a corrected result';
+
+/** Rejects withdrawals that reversals cancelled. Their wallets are locked, so that no one decides them meanwhile. */
+export async function cancelWithdrawals(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.query(
+    `update transactions set status = 'rejected', notes = $2, completed_at = now()
+     where id = any($1::bigint[]) and status = 'pending'`,
+    [ids, cancelledNote],
+  );
+}

@@ -1,0 +1,35 @@
+// A player's money as the screens show it, with what is owed and why.
+import type { Wallet } from '#contract/objects/user.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { withdrawableCents } from '#server/features/wallet/withdrawable.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readWallet } from '#server/ledger/post-transfers.ts';
+
+const debtsShown = 20;
+
+/** Refuses NOT_FOUND. */
+export async function walletOf(database: Queryable, userId: number): Promise<Wallet> {
+  const { availableCents, heldCents, stakedCents, debtCents } =
+    (await readWallet(database, userId)) ?? refuse('NOT_FOUND');
+  return {
+    available: formatAmount(availableCents),
+    onHold: formatAmount(heldCents),
+    inBets: formatAmount(stakedCents),
+    withdrawable: formatAmount(await withdrawableCents(database, { userId, availableCents })),
+    debt: formatAmount(debtCents),
+    debts: debtCents === 0 ? [] : await debtsOf(database, userId),
+  };
+}
+
+async function debtsOf(database: Queryable, userId: number): Promise<Wallet['debts']> {
+  const { rows } = await database.query<{ ref_id: number; amount_cents: Cents; created_at: Date }>(
+    `select ref_id, amount_cents, created_at from transfers where user_id = $1 and kind = 'debt' order by id desc limit $2`,
+    [userId, debtsShown],
+  );
+  return rows.map((row) => ({
+    betId: row.ref_id,
+    amount: formatAmount(row.amount_cents),
+    createdAt: row.created_at.toISOString(),
+  }));
+}

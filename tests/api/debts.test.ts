@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Bet } from '#contract/objects/bet.ts';
+import type { Wallet } from '#contract/objects/user.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterEach(() => app.expectBooksToHold());
+afterAll(() => app.close());
+
+const walletOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)) as Wallet;
+const setStatus = (game: TestGame, status: string) => admin.patch(`/api/games/${game.id}/status`, { status });
+const bet = async (player: Player, game: TestGame, fields: object = {}) =>
+  (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, ...fields }, 201)) as Bet;
+const withdraw = (player: Player, amount: number | string) =>
+  player.call('POST', '/api/transactions/withdrawal', { amount, method: 'mpesa_kenya' });
+const goal = async (game: TestGame, minute = 5) =>
+  ((await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201)) as { id: number }).id;
+
+/** Ends a game in play, as of more than a minute ago: its end can't be undone any more. */
+async function finish(game: TestGame): Promise<void> {
+  await setStatus(game, 'finished');
+  await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
+  await app.settle();
+}
+
+async function correct(game: TestGame, homeScore: number): Promise<void> {
+  await admin.patch(`/api/games/${game.id}/result`, { homeScore, awayScore: 0, reason: 'Goal after the whistle' });
+  await app.settle();
+}
+
+/** A game that ended 1-0, and a player whose bet of 10.00 at 2.50 won on it. */
+async function won(): Promise<{ player: Player; game: TestGame; won: Bet }> {
+  const [player, game] = [await app.player('10.00'), await app.game()];
+  const won = await bet(player, game, { odds: '2.50' });
+  await setStatus(game, 'live');
+  await goal(game);
+  await finish(game);
+  return { player, game, won };
+}
+
+describe('a payout that is reversed', () => {
+  it('cancels pending withdrawals before anything is owed', async () => {
+    const { player, game } = await won();
+    expect((await withdraw(player, 15)).status).toBe(201);
+    expect((await withdraw(player, 10)).status).toBe(201);
+    await correct(game, 0);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', debt: '0.00', debts: [] });
+    expect(await player.get('/api/transactions')).toMatchObject([
+      { status: 'rejected', notes: expect.stringContaining('reversed') },
+      { status: 'rejected' },
+      {},
+    ]);
+  });
+
+  it('keeps a withdrawal that it does not need', async () => {
+    const { player, game } = await won();
+    await admin.post('/api/admin/add-funds', { userId: player.id, amount: 20 }, 200, {
+      'idempotency-key': randomUUID(),
+    });
+    for (const amount of [15, 12]) expect((await withdraw(player, amount)).status).toBe(201);
+    await correct(game, 0);
+    // 18.00 were available, and 12.00 came back.
+    expect(await walletOf(player)).toMatchObject({ available: '5.00', onHold: '15.00', debt: '0.00' });
+  });
+
+  it('is owed once it was withdrawn, and repaid from later payouts', async () => {
+    const { player, game, won: reversed } = await won();
+    const { body } = await withdraw(player, 25);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: (body as { id: number }).id }, 200);
+    await correct(game, 0);
+    expect(await walletOf(player)).toMatchObject({
+      available: '0.00',
+      debt: '25.00',
+      debts: [{ betId: reversed.id, amount: '25.00' }],
+    });
+    const deposit = { userId: player.id, amount: 10 };
+    await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
+    expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '25.00' });
+    const next = await app.game();
+    await bet(player, next, { odds: '2.50' });
+    await setStatus(next, 'live');
+    await goal(next);
+    await finish(next);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '0.00', debts: [] });
+    await correct(game, 1);
+    expect(await walletOf(player)).toMatchObject({ available: '25.00', debt: '0.00' });
+  });
+
+  it('is owed after a correction of the settlement too, and repaid by a cash-out', async () => {
+    const { player, won: reversed } = await won();
+    const next = await app.game();
+    const open = await bet(player, next, { stake: 25, odds: '2.50' });
+    await admin.patch(`/api/bets/${reversed.id}/settlement`, { status: 'lost', reason: 'Wrong player' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: '25.00' });
+    const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, {});
+    const { quoteId, amount } = quote as { quoteId: number; amount: string };
+    await player.post(`/api/bets/${open.id}/cash-out`, { quoteId }, 201);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: (25 - Number(amount)).toFixed(2) });
+  });
+
+  it('pays once, however often the goal is given and disallowed', async () => {
+    const [player, game] = [await app.player('10.00'), await app.game()];
+    await bet(player, game, { betType: 'over_under', selection: 'over_0.5' });
+    await setStatus(game, 'live');
+    const first = await goal(game, 10);
+    await app.settle();
+    const { available, withdrawable } = await walletOf(player);
+    expect(Number(available)).toBeGreaterThan(10);
+    expect(withdrawable).toBe('0.00');
+    // Parked in a bet on another game, the payout is still owed.
+    await bet(player, await app.game(), { stake: available });
+    await admin.post(`/api/games/${game.id}/goals/${first}/take-back`, {}, 200);
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: available });
+    await goal(game, 15);
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: available, debt: '0.00' });
+  });
+});
+
+describe('winnings', () => {
+  it('can be withdrawn when their game is over and its end cannot be undone', async () => {
+    const [player, game] = [await app.player('10.00'), await app.game()];
+    await bet(player, game, { odds: '2.50' });
+    await setStatus(game, 'live');
+    await goal(game);
+    await setStatus(game, 'finished');
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ available: '25.00', withdrawable: '0.00' });
+    expect((await withdraw(player, 25)).body).toMatchObject({ code: 'WINNINGS_NOT_FINAL' });
+    await app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [game.id]);
+    expect(await walletOf(player)).toMatchObject({ withdrawable: '25.00' });
+    expect((await withdraw(player, 25)).status).toBe(201);
+  });
+});
+
+describe('a goal in play', () => {
+  it('pays the bets that it decides once it has stood for a minute, or the period ends', async () => {
+    const slow = await startApp({ EARLY_PAYOUT_DELAY_S: '60' });
+    try {
+      const [player, boss] = [await slow.player('20.00'), await slow.admin()];
+      const games = [await slow.game(), await slow.game()] as const;
+      for (const game of games) {
+        await player.post(
+          '/api/bets',
+          { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 },
+          201,
+        );
+        await boss.patch(`/api/games/${game.id}/status`, { status: 'live' });
+        await boss.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
+      }
+      const statuses = async () => ((await player.get('/api/bets')) as Bet[]).map(({ status }) => status).reverse();
+      await slow.settle();
+      expect(await statuses()).toEqual(['pending', 'pending']);
+      const aged = `update games set score_rose_at = score_rose_at - interval '61 seconds' where id = $1`;
+      await slow.database.pool.query(aged, [games[0].id]);
+      await slow.settle();
+      expect(await statuses()).toEqual(['won', 'pending']);
+      await boss.patch(`/api/games/${games[1].id}/period`, { period: 'half_time' });
+      await slow.settle();
+      expect(await statuses()).toEqual(['won', 'won']);
+      await slow.expectBooksToHold();
+    } finally {
+      await slow.close();
+    }
+  });
+});
