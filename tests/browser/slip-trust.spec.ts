@@ -1,5 +1,6 @@
 // What a player has to be able to rely on while prices move, the network goes, the session ends or several bets are placed.
 import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES, languageCookie } from '#contract/languages.ts';
 import {
   cardOf,
   desk,
@@ -87,19 +88,34 @@ test('goalscorer prices follow the game, on its card and in the slip', async ({ 
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
-test('a toast over the slip on a phone leaves its buttons in sight', async ({ page, site }) => {
-  const games = [await site.game(), await site.game(), await site.game(), await site.game()];
-  await page.setViewportSize(phone);
-  await page.goto('/betting?tab=upcoming');
-  for (const game of games) await homePrice(page, game).click();
-  await page.getByRole('button', { name: /^Open betting slip/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
-  await sheet.getByRole('button', { name: /^Place/ }).click();
-  const toast = page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByRole('listitem');
-  await expect(toast).toContainText('Error');
-  await expectApart(toast, sheet.getByRole('button', { name: 'Close' }));
-  await expectApart(toast, sheet.getByRole('button', { name: 'Clear all' }));
-});
+for (const language of LANGUAGES) {
+  test(`${language}: a toast over the slip of a phone leaves its header and its buttons in sight`, async ({
+    context,
+    page,
+    server,
+    site,
+  }) => {
+    const [game, other] = [await site.game(), await site.game()];
+    await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
+    await page.setViewportSize(phone);
+    await page.goto('/betting?tab=upcoming');
+    for (const { homeTeam } of [game, other]) {
+      const prices = page.getByRole('article', { name: homeTeam }).locator('button[aria-pressed="false"]');
+      await prices.filter({ hasText: /2[.,]50/ }).click();
+    }
+    await page.locator('#slip > button').click();
+    const sheet = page.getByRole('dialog');
+    for (const stake of await sheet.locator('input[inputmode="decimal"]').all()) await stake.fill('5');
+    // The longest that is said here: a limit of the player's own, with the way to it.
+    const refusal = { message: 'Refused', code: 'LIMIT_LOSS' };
+    await page.route('**/api/bets', (route) => route.fulfill({ status: 409, json: refusal }));
+    await sheet.getByRole('button').last().click();
+    const toast = page.locator('.toast');
+    await expect(toast).toBeVisible();
+    await expectApart(toast, sheet.locator('section > :has(h2)').first());
+    for (const each of await sheet.getByRole('button').or(sheet.getByRole('tab')).all()) await expectApart(toast, each);
+  });
+}
 
 test.describe('with any odds accepted the slip shows the present price', () => {
   const accept = (slip: Locator) => slip.getByLabel('When odds change').selectOption('Accept any odds');

@@ -10,11 +10,11 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
 
 const PLACES = {
-  /** In the middle; on a phone at the bottom, where the thumb is. */
+  /** In the middle; on a phone at the bottom, where the thumb is. What it leaves free there is for a toast. */
   center:
-    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-sheet sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
-  wide: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-sheet sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
-  bottom: 'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl animate-sheet',
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
+  wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
+  bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet',
   left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-drawer',
 } as const;
 

@@ -1,6 +1,7 @@
 import { Fragment, memo, type ReactNode, useId, useState } from 'react';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
 import type { RowProps, RowsProps } from '#web/ui/data-table/row-table.tsx';
@@ -31,7 +32,7 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
               {notes.map(({ id, content }, index) => (
                 <Fragment key={id}>
                   {index > 0 && ' · '}
-                  {content}
+                  <span className="inline-block">{content}</span>
                 </Fragment>
               ))}
             </p>
@@ -46,7 +47,7 @@ const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: R
       <div className="flex flex-wrap items-end justify-between gap-x-5">
         <dl className="flex min-w-0 flex-wrap gap-x-5 gap-y-1.5 text-sm">
           {facts.map(({ id, header, content }) => (
-            <div key={id} className="min-w-0">
+            <div key={id} className={classNames('min-w-0', facts.length === 1 && 'flex items-baseline gap-1.5')}>
               <dt className="text-2xs text-muted">{header}</dt>
               <dd className="[overflow-wrap:anywhere]">{content}</dd>
             </div>

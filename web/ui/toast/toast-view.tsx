@@ -9,6 +9,8 @@ import { currentToast, dismissToast, onToastChange, type Toast } from '#web/ui/t
 
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
+/** Over an open sheet of a phone there is room for a few lines: title, text and link share them. */
+const IN_LINE = 'max-sm:in-[.scroll-locked]:inline';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
@@ -21,23 +23,27 @@ function ToastCard({ toast }: { toast: Toast }) {
       // A dialog that opens later takes the pointer from all that is outside of it; a toast keeps it.
       style={{ pointerEvents: 'auto' }}
       className={classNames(
-        'toast flex items-start gap-3 rounded-xl border bg-raised p-3.5 shadow-lift',
+        'toast flex items-start gap-3 rounded-xl border bg-raised p-3.5 text-sm shadow-lift',
+        'max-sm:in-[.scroll-locked]:gap-2 max-sm:in-[.scroll-locked]:p-2 max-sm:in-[.scroll-locked]:text-xs',
         failed ? 'border-loss' : 'border-gold',
       )}
     >
-      <Icon aria-hidden="true" className={classNames('mt-0.5 size-5 shrink-0', failed ? 'text-loss' : 'text-win')} />
+      <Icon aria-hidden="true" className={classNames('size-5 shrink-0', failed ? 'text-loss' : 'text-win')} />
       <div className="min-w-0 flex-1">
-        <Radix.Title className="text-sm font-semibold">{toast.title}</Radix.Title>
+        <Radix.Title className={classNames('font-semibold', IN_LINE)}>{toast.title}</Radix.Title>{' '}
         {toast.description && (
-          <Radix.Description className="mt-0.5 text-sm text-muted [overflow-wrap:anywhere]">
+          <Radix.Description className={classNames('mt-0.5 text-muted [overflow-wrap:anywhere]', IN_LINE)}>
             {toast.description}
           </Radix.Description>
-        )}
+        )}{' '}
         {toast.link && (
           <Link
             href={toast.link.to}
             onClick={() => dismissToast(toast.id)}
-            className="mt-1 inline-block min-h-6 text-sm font-semibold text-gold-bright underline underline-offset-4"
+            className={classNames(
+              'mt-1 inline-block min-h-6 font-semibold text-gold-bright underline underline-offset-4',
+              IN_LINE,
+            )}
           >
             {toast.link.label}
           </Link>
@@ -51,8 +57,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * The place of the toast: under the header on a phone, in the middle of the header at the desk, and over an open dialog's
- * title, beside its close button. Forms and their buttons are elsewhere. It is outside of the page's root, which an open
+ * The place of the toast: under the header on a phone, above an open sheet there, and in the middle of the header at the
+ * desk. Forms and their buttons are elsewhere. It is outside of the page's root, which an open
  * dialog hides from screen readers.
  */
 export function ToastView() {
@@ -71,7 +77,7 @@ export function ToastView() {
           label={t('notifications')}
           // What is live is never hidden; the toasts announce themselves.
           aria-live="off"
-          className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-2 in-[.scroll-locked]:right-14 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:right-0"
+          className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-1 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:top-2"
         />,
         document.body,
       )}
