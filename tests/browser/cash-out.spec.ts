@@ -61,7 +61,7 @@ test('a part is cashed out in play, after the wait, and the rest stays in the be
   const slip = page.getByRole('region', { name: 'Betting Slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
-  await slip.getByRole('button', { name: '25 %' }).click();
+  await slip.getByRole('button', { name: '25%' }).click();
   await expect(slip.getByText('$15.00')).toBeVisible();
   await expectAccessible(page);
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
@@ -140,7 +140,7 @@ test('never cashes out twice when the answer is lost', async ({ page, site }) =>
   const slip = page.getByRole('region', { name: 'Betting Slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: /^Cash out: / }).click();
-  await slip.getByRole('button', { name: '50 %' }).click();
+  await slip.getByRole('button', { name: '50%' }).click();
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText('We did not hear back.', { exact: false })).toBeVisible();
   await slip.getByRole('button', { name: 'Send again' }).click();

@@ -72,7 +72,7 @@ for (const viewport of [phone, desk]) {
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
     await page.goto('/betting-history');
-    await expect(page.getByRole('article', { name: 'System bet of 3' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'System 2/3' })).toContainText('3 bets of $2.00');
     await expectAccessible(page);
   });
 

@@ -5,15 +5,17 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Teams = { homeTeam: string | null; awayTeam: string | null };
 
-/** What kind of combination a bet of several selections is: of one game alone, they were priced together. */
-function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
-  if (bet.system !== null) return 'system';
-  const [first] = bet.legs;
-  const isOneGroup = bet.legs.every((leg) => leg.group !== null && leg.group === first?.group);
-  return isOneGroup ? 'builder' : 'accumulator';
+/** Whether all selections are of one game and were priced together. */
+function isBuilder({ legs }: Bet): boolean {
+  return legs.every((leg) => leg.group !== null && leg.group === legs[0]?.group);
 }
 
-/** How a bet is said: 'Arsenal to win', 'Accumulator of 3'; and of which games. */
+function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
+  if (bet.system !== null) return 'system';
+  return isBuilder(bet) ? 'builder' : 'accumulator';
+}
+
+/** How a bet is said: 'Arsenal to win', 'Accumulator of 3', 'Trixie'; and of which games. */
 export function useBetText() {
   const { t } = useTranslation('common');
   const { sayInFull, marketName } = useSelectionText();
@@ -23,10 +25,11 @@ export function useBetText() {
     return {
       /** The two teams of a game. */
       match,
-      betName: (bet: Bet): string =>
-        bet.betType === null
-          ? t(`${combinationOf(bet)}Of`, { count: bet.legs.length })
-          : sayInFull({ ...bet, betType: bet.betType }),
+      betName: (bet: Bet): string => {
+        if (bet.betType !== null) return sayInFull({ ...bet, betType: bet.betType });
+        if (bet.system !== null) return t(`systems.${bet.system}`, { all: bet.legs.length });
+        return t(`${isBuilder(bet) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
+      },
       marketOf: (bet: Bet): string => (bet.betType === null ? t(combinationOf(bet)) : marketName(bet.betType)),
       /** The match of a single; the first match of a combination and how many more there are. */
       matchName: (bet: Bet): string => {

@@ -156,6 +156,14 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Result bet={bet} />
       </dl>
+      {bet.stakePerLine !== null && (
+        <p className="text-xs text-muted">
+          {t('mine.lines', {
+            count: Math.round(Number(bet.stake) / Number(bet.stakePerLine)),
+            stake: formatMoney(bet.stakePerLine),
+          })}
+        </p>
+      )}
       <SettlementSentence bet={bet} />
       {bet.takenBack !== '0.00' && (
         <p className="text-sm text-wait">{t('mine.takenBack', { amount: formatMoney(bet.takenBack) })}</p>
