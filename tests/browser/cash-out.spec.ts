@@ -158,7 +158,7 @@ test('a bet in play says how long it takes to be accepted', async ({ page, site 
   await slip.getByRole('spinbutton').fill('5');
   await slip.getByRole('button', { name: 'Place Bet' }).click();
   await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
-  expect(await balanceOf()).toBe('100.00');
+  await expect.poll(balanceOf).toBe('95.00');
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   expect(await betsOf()).toMatchObject([{ stake: '5.00' }]);
 });
