@@ -50,6 +50,9 @@ const builderSelections = z
   .max(MAX_JOINT_SELECTIONS);
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
+/** `awaitingSecond`: nothing is settled before another member of staff makes the same call. */
+const settlementAnswer = betObject.extend({ awaitingSecond: z.boolean() }).meta({ id: 'ManualSettlement' });
+
 export const betRoutes = {
   listBets: {
     summary: "One's own bets; all bets for an administrator",
@@ -172,7 +175,7 @@ export const betRoutes = {
     params: idParams,
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
     status: 200,
-    response: betObject,
+    response: settlementAnswer,
     idempotent: true,
   },
   correctSettlement: {
@@ -180,7 +183,7 @@ export const betRoutes = {
     params: idParams,
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
     status: 200,
-    response: betObject,
+    response: settlementAnswer,
     idempotent: true,
   },
 } as const;

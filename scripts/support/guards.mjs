@@ -210,6 +210,22 @@ const ofMoney = [
     without: '',
   },
   {
+    name: 'four eyes: no manual win before the game is over',
+    file: 'server/features/bets/settlement/second-settler.ts',
+    tests: ['tests/api/four-eyes.test.ts'],
+    only: 'a bet that is settled manually',
+    guard: "const isEarly = status === 'won' && bet.has_open_game;",
+    without: 'const isEarly = false;',
+  },
+  {
+    name: 'four eyes: the second settler is another person',
+    file: 'server/features/bets/settlement/second-settler.ts',
+    tests: ['tests/api/four-eyes.test.ts'],
+    only: 'a bet that is settled manually',
+    guard: "if (rows[0]?.is_own) refuse('SECOND_PERSON_REQUIRED');",
+    without: '',
+  },
+  {
     name: 'a request is decided once',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],

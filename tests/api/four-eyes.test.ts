@@ -300,6 +300,59 @@ describe('a role that is newer than the request', () => {
   });
 });
 
+describe('a bet that is settled manually', () => {
+  const placed = async (stake: number) => {
+    const player = await richPlayer();
+    const game = await app.game();
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
+    return { player, gameId: game.id, id: (bet as { id: number }).id };
+  };
+  const settle = (who: Player, id: number, status: string) =>
+    who.call('PATCH', `/api/bets/${id}/status`, { status, note: 'Feed is down' });
+  const waits = { status: 200, body: { status: 'pending', awaitingSecond: true } };
+
+  it('as won before its game is over takes two people', async () => {
+    const { player, id } = await placed(10);
+    expect(await settle(first, id, 'won')).toMatchObject(waits);
+    expect(await balanceOf(player)).toBe('190.00');
+    expect(await settle(first, id, 'won')).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    const newcomer = await app.player();
+    await first.patch(`/api/users/${newcomer.id}/role`, { role: 'trader' });
+    expect(await settle(newcomer, id, 'won')).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
+    expect(await settle(second, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
+    expect(await balanceOf(player)).toBe('215.00');
+    expect(await settle(second, id, 'won')).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    await app.expectBooksToHold();
+  });
+
+  it('as won after its game is over takes one', async () => {
+    const { gameId, id } = await placed(10);
+    for (const status of ['live', 'finished']) await first.patch(`/api/games/${gameId}/status`, { status });
+    expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
+    await app.expectBooksToHold();
+  });
+
+  it('as lost or void takes one', async () => {
+    for (const status of ['lost', 'void']) {
+      const { id } = await placed(10);
+      expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });
+    }
+    await app.expectBooksToHold();
+  });
+
+  it('takes two when it pays more than the amount, or is corrected so', async () => {
+    const { player, id } = await placed(60);
+    await settle(first, id, 'lost');
+    const correct = (who: Player) =>
+      who.call('PATCH', `/api/bets/${id}/settlement`, { status: 'won', reason: 'Wrong result' });
+    expect(await correct(first)).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
+    expect(await correct(first)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await correct(second)).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
+    expect(await balanceOf(player)).toBe('290.00');
+    await app.expectBooksToHold();
+  });
+});
+
 describe('without an amount', () => {
   it('one administrator is enough', async () => {
     const alone = await startApp();

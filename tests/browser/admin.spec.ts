@@ -193,7 +193,8 @@ test.describe('running a game', () => {
 
 test.describe('bets', () => {
   test('are marked as won, lost and void, each after a look at the balance', async ({ page, site }) => {
-    const player = await site.player('100');
+    const [player, colleague] = [await site.player('100'), await site.player()];
+    await site.admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
     const game = await site.game();
     const [won, lost, voided] = [
       await placeBet(player, game),
@@ -226,7 +227,10 @@ test.describe('bets', () => {
       await dialog.getByRole('button', { name: confirm }).click();
     };
     await settle(`Win: bet ${won}`, 'Mark as won', '$95.00');
-    await expect(toastOn(page, 'Bet marked as won')).toBeVisible();
+    // The game is not over, so a colleague has to say the same.
+    await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
+    expect(await balanceOf(player)).toBe('70.00');
+    await colleague.patch(`/api/bets/${won}/status`, { status: 'won' });
     await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');
     await expect(toastOn(page, 'Bet marked as lost')).toBeVisible();
     await settle(`Void: bet ${voided}`, 'Void bet', '$105.00', 'Wrong price');

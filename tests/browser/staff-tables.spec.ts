@@ -34,6 +34,11 @@ const scorerName = 'Jan Vennegoor of Hesselink-Papadopoulos';
 
 type Row = { id: number };
 
+/** What one administrator decided so far no longer counts towards the amount of the day. */
+async function nextDay({ pool }: RunningServer['database']): Promise<void> {
+  await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
+}
+
 /** A player, games and everything that staff list about them, with long names and amounts. @returns the player's id */
 async function fillTables({ url, database }: RunningServer, site: Site): Promise<number> {
   for (const table of ['users', 'games', 'bets', 'transactions'])
@@ -47,10 +52,12 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const limits = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'];
   await admin.patch('/api/admin/risk-limits', Object.fromEntries(limits.map((name) => [name, '99999999.99'])));
   const credit = { userId: user.id, amount: FOUR_EYES_AMOUNT };
-  for (let count = 0; count < 20; count += 1)
+  for (let count = 0; count < 20; count += 1) {
     await admin.post('/api/admin/add-funds', credit, 200, { 'idempotency-key': randomUUID() });
+    await nextDay(database);
+  }
   await admin.post('/api/admin/add-funds', { ...credit, amount: '999999.99' }, 200);
-  await fillMoney(player, admin);
+  await fillMoney(player, admin, database);
   await fillBets(player, site);
   await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
   const notice = { kind: 'notice', title: note, text: note, colour: 'purple', endsAt: '2099-01-01T12:00:00Z' };
@@ -60,7 +67,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
 }
 
 /** A deposit and a withdrawal by every method: waiting, approved, rejected, and waiting for a second administrator. */
-async function fillMoney(player: ApiClient, admin: ApiClient): Promise<void> {
+async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
   const ask = async (type: string, amount: number, method: string) =>
     (await player.post(`/api/transactions/${type}`, { amount, method }, 201)) as Row;
   for (const method of DEPOSIT_METHODS) {
@@ -71,6 +78,7 @@ async function fillMoney(player: ApiClient, admin: ApiClient): Promise<void> {
   for (const method of WITHDRAWAL_METHODS) {
     const paid = await ask('withdrawal', 98765.43, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id, note }, 200);
+    await nextDay(database);
     const large = await ask('withdrawal', 345678.9, method);
     await admin.post('/api/admin/process-withdrawal', { transactionId: large.id, note }, 200);
   }

@@ -1,6 +1,7 @@
 import type { betCalls } from '#contract/calls/bets.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { formatOdds } from '#domain/odds.ts';
+import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
@@ -21,16 +22,26 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type Dependencies = { pool: Pool; betWriter: BetWriter; metrics: Metrics; inPlay: InPlayDelays };
+type Dependencies = {
+  config: Pick<Config, 'fourEyesCents'>;
+  pool: Pool;
+  betWriter: BetWriter;
+  metrics: Metrics;
+  inPlay: InPlayDelays;
+};
 
 export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCalls> {
   const { pool, metrics } = dependencies;
+  const { fourEyesCents } = dependencies.config;
+
+  type Act = (transaction: Transaction) => Promise<{ awaitingSecond: boolean }>;
 
   /** Decides once for a key, and answers the bet as it stands then. */
-  const decideBet = (betId: number, attempt: Attempt, act: (transaction: Transaction) => Promise<void>) =>
+  const decideBet = (betId: number, attempt: Attempt, act: Act) =>
     answerOnce(pool, attempt, async (transaction) => {
-      await act(transaction);
-      return (await findBet(transaction, betId)) ?? refuse('NOT_FOUND');
+      const { awaitingSecond } = await act(transaction);
+      const bet = (await findBet(transaction, betId)) ?? refuse('NOT_FOUND');
+      return { ...bet, awaitingSecond };
     });
 
   return {
@@ -92,7 +103,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, ...body, idempotency }),
     correctSettlement: async ({ viewer, params, body, idempotency }) => {
       const { answer } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
-        correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id }),
+        correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id, fourEyesCents }),
       );
       return answer;
     },
@@ -101,9 +112,9 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
     settleBetByHand: async ({ viewer, params, body, idempotency }) => {
       const { status, note = null } = body;
       const { answer, isReplay } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
-        settleBetByHand(transaction, { betId: params.id, status, note, actorId: viewer.id }),
+        settleBetByHand(transaction, { betId: params.id, status, note, actorId: viewer.id, fourEyesCents }),
       );
-      if (!isReplay) metrics.betsSettled.inc();
+      if (!isReplay && !answer.awaitingSecond) metrics.betsSettled.inc();
       return answer;
     },
   };

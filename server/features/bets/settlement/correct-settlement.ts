@@ -15,11 +15,18 @@ import {
   takeBack,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
+import { awaitsSecondSettler } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-type Correction = { betId: number; status: 'won' | 'lost' | 'void'; reason: string; actorId: number };
+type Correction = {
+  betId: number;
+  status: 'won' | 'lost' | 'void';
+  reason: string;
+  actorId: number;
+  fourEyesCents: number | null;
+};
 
 type SettledBet = {
   user_id: number;
@@ -38,15 +45,20 @@ type SettledBet = {
 /**
  * Takes a settlement back and settles the bet again: won pays its potential win, void its stake, lost nothing. Refuses
  * NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72 hours ago, and ALREADY_PROCESSED for one that
- * was cashed out or stands so already. Winnings that were spent become the player's debt.
+ * was cashed out or stands so already. Winnings that were spent become the player's debt. Refuses what
+ * `awaitsSecondSettler` does. @returns whether it waits for a second person
  */
-export async function correctSettlement(transaction: Transaction, correction: Correction): Promise<void> {
+export async function correctSettlement(
+  transaction: Transaction,
+  correction: Correction,
+): Promise<{ awaitingSecond: boolean }> {
   const { betId, status, reason, actorId } = correction;
   const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
   const userId = owner.rows[0]?.user_id ?? refuse('NOT_FOUND');
   const wallet = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
   const bet = await lockSettledBet(transaction, betId);
   refuseCorrection(bet, status);
+  if (await awaitsSecondSettler(transaction, { ...correction, note: reason })) return { awaitingSecond: true };
   const ownStake = bet.is_free ? cents(0) : bet.stake_cents;
   const payoutCents = { won: bet.potential_win_cents, void: ownStake, lost: cents(0) }[status];
   await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
@@ -77,6 +89,7 @@ export async function correctSettlement(transaction: Transaction, correction: Co
     after: { status, payoutCents, reason },
   });
   await announcePlayers(transaction, [{ userId, betId }]);
+  return { awaitingSecond: false };
 }
 
 async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {

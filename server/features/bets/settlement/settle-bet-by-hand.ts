@@ -3,11 +3,18 @@ import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
+import { awaitsSecondSettler } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-type HandSettlement = { betId: number; status: 'won' | 'lost' | 'void'; note: string | null; actorId: number };
+type HandSettlement = {
+  betId: number;
+  status: 'won' | 'lost' | 'void';
+  note: string | null;
+  actorId: number;
+  fourEyesCents: number | null;
+};
 
 type BetRow = {
   user_id: number;
@@ -22,13 +29,19 @@ type BetRow = {
 /**
  * Settles a pending bet manually: won pays its potential win, void its stake, lost nothing. A void free bet pays
  * nothing and can be used again. The bet no longer counts towards the exposure of its games, and automatic settlement
- * ignores it. Refuses NOT_FOUND, and ALREADY_PROCESSED for a bet that is settled.
+ * ignores it. Refuses NOT_FOUND, ALREADY_PROCESSED for a bet that is settled, and what `awaitsSecondSettler` refuses. @returns
+ * whether it waits for a second person
  */
-export async function settleBetByHand(transaction: Transaction, settlement: HandSettlement): Promise<void> {
+export async function settleBetByHand(
+  transaction: Transaction,
+  settlement: HandSettlement,
+): Promise<{ awaitingSecond: boolean }> {
   const { betId, status, note, actorId } = settlement;
   const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);
   const wallet = await lockWallet(transaction, owner.rows[0]?.user_id ?? refuse('NOT_FOUND'));
   const { debtCents } = wallet ?? refuse('NOT_FOUND');
+  const pending = await transaction.query(`select 1 from bets where id = $1 and status = 'pending'`, [betId]);
+  if (pending.rows.length > 0 && (await awaitsSecondSettler(transaction, settlement))) return { awaitingSecond: true };
   const { rows } = await transaction.query<BetRow>(
     `update bets set status = $2, settled_by = $3, settlement_note = $4, settled_at = now(),
          settlement_count = settlement_count + 1,
@@ -62,4 +75,5 @@ export async function settleBetByHand(transaction: Transaction, settlement: Hand
     after: { status, note },
   });
   await announcePlayers(transaction, [{ userId: bet.user_id, betId }]);
+  return { awaitingSecond: false };
 }

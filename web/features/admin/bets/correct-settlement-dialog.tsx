@@ -28,8 +28,10 @@ function useCorrect(betId: number, onDone: () => void) {
         call('correctSettlement', { params: { id: betId }, body, idempotencyKey }),
       );
     },
-    onSuccess: (_, { status }) => {
-      showToast({ title: t('bets.marked', { status: t(`bets.words.${status}`) }) });
+    onSuccess: ({ awaitingSecond }, { status }) => {
+      showToast({
+        title: awaitingSecond ? t('decision.awaitsSecond') : t('bets.marked', { status: t(`bets.words.${status}`) }),
+      });
       onDone();
     },
     onError: (error) => sayError(error, t('bets.failed')),

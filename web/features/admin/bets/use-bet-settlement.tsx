@@ -31,8 +31,12 @@ function useSettle(onDone: () => void) {
         call('settleBetByHand', { params: { id }, body, idempotencyKey }),
       );
     },
-    onSuccess: (_, { settlement }) => {
-      showToast({ title: t('bets.marked', { status: t(`bets.words.${settlement}`) }) });
+    onSuccess: ({ awaitingSecond }, { settlement }) => {
+      showToast({
+        title: awaitingSecond
+          ? t('decision.awaitsSecond')
+          : t('bets.marked', { status: t(`bets.words.${settlement}`) }),
+      });
       onDone();
       return refreshAfterMoney();
     },

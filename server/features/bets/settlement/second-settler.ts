@@ -1,0 +1,66 @@
+// Where the site has a four-eyes amount, it takes two of the staff to settle a bet manually as won before its games are
+// over, and any bet that pays more than the amount. The second makes the same call, and had their role before the first did.
+import type { Cents } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type ManualSettlement = {
+  betId: number;
+  status: 'won' | 'lost' | 'void';
+  note: string | null;
+  actorId: number;
+  /** Null: one person is enough. */
+  fourEyesCents: number | null;
+};
+
+type BetRow = { payout_cents: Cents; settlement_count: number; has_open_game: boolean };
+
+/**
+ * Keeps what the first one says, or finds that somebody else said so. The wallet of the bet is locked. Refuses
+ * SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is still needed
+ */
+export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
+  const { betId, status, note, actorId, fourEyesCents } = settlement;
+  if (status === 'lost' || fourEyesCents === null) return false;
+  const bet = await readBet(transaction, settlement);
+  const isEarly = status === 'won' && bet.has_open_game;
+  if (!isEarly && !isAboveLimit(bet.payout_cents, fourEyesCents)) return false;
+  const { rowCount } = await transaction.query(
+    `insert into first_settlements (bet_id, settlement, status, actor_id, note) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [betId, bet.settlement_count, status, actorId, note],
+  );
+  if (rowCount === 1) {
+    await recordAction(transaction, {
+      actorId,
+      action: 'settlement approved as the first of two',
+      subject: 'bet',
+      subjectId: betId,
+      after: { status, note, payoutCents: bet.payout_cents },
+    });
+    return true;
+  }
+  const { rows } = await transaction.query<{ is_own: boolean; role_is_older: boolean }>(
+    `select f.actor_id = $4 as is_own, u.role_since < f.created_at as role_is_older
+     from first_settlements f join users u on u.id = $4
+     where f.bet_id = $1 and f.settlement = $2 and f.status = $3`,
+    [betId, bet.settlement_count, status, actorId],
+  );
+  if (rows[0]?.is_own) refuse('SECOND_PERSON_REQUIRED');
+  if (!rows[0]?.role_is_older) refuse('ROLE_TOO_NEW');
+  return false;
+}
+
+async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
+  const { rows } = await transaction.query<BetRow>(
+    `select settlement_count,
+       case when $2 = 'won' then potential_win_cents when free_bet_id is null then stake_cents else 0 end as payout_cents,
+       exists (select 1 from bet_legs l join games g on g.id = l.game_id
+         where l.bet_id = bets.id and g.status in ('upcoming', 'live')) as has_open_game
+     from bets where id = $1`,
+    [betId, status],
+  );
+  return rows[0] ?? refuse('NOT_FOUND');
+}
