@@ -1,3 +1,4 @@
+import { CircleX, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingBet } from '#contract/objects/bet.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -7,6 +8,7 @@ import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 const POLL_MS = 1000;
 
@@ -15,25 +17,27 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
   const { sayInFull } = useSelectionText();
   const { t: errorText } = useTranslation('errors');
   const { refusal } = bet;
+  const waits = refusal === null;
+  const Icon = waits ? Hourglass : CircleX;
   return (
-    <Card className="grid grid-cols-1 gap-2 border-l-4 border-l-wait p-4">
-      <ul className="grid gap-1.5">
-        {bet.selections.map((selection) => (
-          <li key={`${selection.gameId} ${selection.betType} ${selection.selection}`}>
-            <p className="text-sm font-semibold">{sayInFull(selection)}</p>
-            <p className="text-xs text-muted">
-              {selection.homeTeam} – {selection.awayTeam}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span>{t('waiting.stake', { stake: formatMoney(bet.stake) })}</span>
-        <Badge tone={refusal === null ? 'wait' : 'loss'}>
-          {t(refusal === null ? 'waiting.accepting' : 'waiting.refused')}
+    <Card className={classNames('grid grid-cols-1 gap-2 border-l-4 p-4', waits ? 'border-l-wait' : 'border-l-loss')}>
+      <div className="flex items-start justify-between gap-3">
+        <ul className="grid min-w-0 gap-1.5">
+          {bet.selections.map((selection) => (
+            <li key={`${selection.gameId} ${selection.betType} ${selection.selection}`}>
+              <p className="text-sm font-semibold">{sayInFull(selection)}</p>
+              <p className="text-xs text-muted">
+                {selection.homeTeam} – {selection.awayTeam}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <Badge tone={waits ? 'wait' : 'loss'} icon={<Icon aria-hidden="true" className="size-3" />}>
+          {t(waits ? 'waiting.accepting' : 'waiting.refused')}
         </Badge>
-      </p>
-      {refusal !== null && (
+      </div>
+      <p className="text-sm">{t('waiting.stake', { stake: formatMoney(bet.stake) })}</p>
+      {!waits && (
         <p className="text-sm text-muted">{t('waiting.returned', { reason: errorText(`codes.${refusal}`) })}</p>
       )}
     </Card>
@@ -51,7 +55,10 @@ export function WaitingBets() {
   });
   if (data.length === 0) return null;
   return (
-    <section aria-label={t('waiting.title')} className="mb-4 grid gap-3">
+    <section
+      aria-label={t('waiting.title')}
+      className="mb-4 grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]"
+    >
       {data.map((bet) => (
         <WaitingCard key={bet.id} bet={bet} />
       ))}
