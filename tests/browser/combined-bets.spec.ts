@@ -122,6 +122,21 @@ test('a bet builder and another game multiply in an accumulator', async ({ page,
   await expect(opened).toContainText(`Bet builder${odds.toFixed(2)}`);
 });
 
+test('only the selection that follows from the others says so', async ({ page, site }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto('/advanced-betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await cardOf(page, game).getByRole('tab', { name: 'Goals', exact: true }).click();
+  await cardOf(page, game)
+    .getByRole('button', { name: /^Over 0.5 goals, / })
+    .click();
+  const slip = await openSlip(page);
+  await expect(slip.getByText('This follows from your other selections. Remove it')).toHaveCount(1);
+  const last = slip.getByRole('listitem').filter({ hasText: 'Over 0.5 goals' }).last();
+  await expect(last).toContainText('This follows from your other selections. Remove it');
+});
+
 test('selections that cannot win together say so where they stand', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);

@@ -74,7 +74,9 @@ export function useGroupPrices(slip: Slip) {
 
   function refusal(error: Error): GroupPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
-    return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions };
+    // The server names the others, too; the last one follows from them.
+    const named = reason === 'implied' ? positions.slice(-1) : positions;
+    return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: named };
   }
 
   const prices = new Map(groups.map((unit, index) => [unit.gameId, priceOf(unit, index)]));
