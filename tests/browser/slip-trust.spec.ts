@@ -109,7 +109,9 @@ for (const language of LANGUAGES) {
     // The longest that is said here: a limit of the player's own, with the way to it.
     const refusal = { message: 'Refused', code: 'LIMIT_LOSS' };
     await page.route('**/api/bets', (route) => route.fulfill({ status: 409, json: refusal }));
-    await sheet.getByRole('button').last().click();
+    const place = sheet.getByRole('button').last();
+    await expect(place).toBeInViewport({ ratio: 1 });
+    await place.click();
     const toast = page.locator('.toast');
     await expect(toast).toBeVisible();
     await expectApart(toast, sheet.locator('section > :has(h2)').first());

@@ -102,7 +102,10 @@ export function Dialog({
             </Radix.Close>
           </div>
           <div
-            className={classNames('min-h-0 flex-1', !flush && 'scroll-pb-20 overflow-y-auto overscroll-contain p-4')}
+            className={classNames(
+              'min-h-0 flex-1',
+              flush ? 'flex flex-col' : 'scroll-pb-20 overflow-y-auto overscroll-contain p-4',
+            )}
           >
             <PartBoundary>{children}</PartBoundary>
           </div>

@@ -9,10 +9,10 @@ export function SlipSheet({ onClose }: { onClose: () => void }) {
   const swipe = useSwipe('down', onClose);
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} titleHidden place="bottom" flush>
-      <div {...swipe} className="grid h-6 touch-none place-items-center">
+      <div {...swipe} className="grid h-6 shrink-0 touch-none place-items-center">
         <span aria-hidden="true" className="h-1 w-10 rounded-full bg-outline" />
       </div>
-      <div className="max-h-[calc(92dvh-1.5rem)] scroll-pb-32 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+      <div className="min-h-0 scroll-pb-32 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Slip />
       </div>
     </Dialog>
