@@ -275,7 +275,7 @@ test.describe('advanced betting', () => {
     await expectAccessible(page);
     await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
     await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
-    await expect(slip.getByText('Higher odds, bigger potential wins!')).toBeVisible();
+    await expect(slip.getByRole('region', { name: 'Receipt' })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ isAccumulator: true, potentialWin: '62.50' }]);
   });
 
