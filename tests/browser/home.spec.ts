@@ -124,6 +124,8 @@ test.describe('a player', () => {
     for (let count = 0; count < 11; count += 1) await site.liveGame({ league: 'A league with a long name indeed' });
     const game = await site.liveGame();
     await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
+    const { id } = await site.liveGame({ homeTeam: 'Borussia Mönchengladbach United', awayTeam: 'W'.repeat(80) });
+    await site.admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 44 }, 201);
     for (const language of ['en', 'sw', 'fr'])
       for (const path of ['/', '/betting', '/live', '/scores']) {
         await page.goto(path);

@@ -202,6 +202,8 @@ for (const size of [phone, desk]) {
       if (path === '/') await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
+      // Closing takes back an entry of the history: a navigation that starts before that is done is aborted.
+      await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
     }
   });
 }

@@ -51,7 +51,7 @@ function ScoreRow({ game }: { game: Result }) {
       <span className="w-11 shrink-0 text-center text-xs text-muted">
         <GameState game={game} />
       </span>
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <TeamScore team={game.homeTeam} goals={game.homeScore} halfTime={halfTime?.home ?? null} />
         <TeamScore team={game.awayTeam} goals={game.awayScore} halfTime={halfTime?.away ?? null} />
       </div>
