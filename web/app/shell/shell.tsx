@@ -30,9 +30,11 @@ const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((f
 const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx').then((file) => file.SlipSheet), 'slip');
 const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file) => file.SlipBar), 'slip');
 
+const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
+
 /** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
 function SlipPlaceholder() {
-  return <div aria-hidden="true" className="skeleton h-64 w-80 shrink-0 max-lg:hidden" />;
+  return <div aria-hidden="true" className="skeleton h-64" />;
 }
 
 /** Whether the slip, or what was just placed from it, is to be shown; it follows the tap that fills it, which marks the price first. */
@@ -42,16 +44,18 @@ function useSlipShown(): boolean {
   return useDeferredValue(isFilled || hasReceipt);
 }
 
-/** The slip beside the page. That it has been filled is known here, so that the frame is not drawn again for it. */
+/** The slip beside the page, as high as it, which a link leads to. That it has been filled is known here, so that the frame is not drawn again for it. */
 function SlipBeside({ slip }: { slip: SlipPlace }) {
   const isFilled = useSlipShown();
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
   return (
-    <PartBoundary>
-      <Suspense fallback={<SlipPlaceholder />}>
-        <SlipColumn />
-      </Suspense>
-    </PartBoundary>
+    <div id="slip" tabIndex={-1} className={SLIP_COLUMN}>
+      <PartBoundary>
+        <Suspense fallback={<SlipPlaceholder />}>
+          <SlipColumn />
+        </Suspense>
+      </PartBoundary>
+    </div>
   );
 }
 
@@ -147,7 +151,11 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
             {children}
           </main>
           {/* A page that is drawn in advance is drawn for every width. */}
-          {import.meta.env.SSR && slip === 'always' && <SlipPlaceholder />}
+          {import.meta.env.SSR && slip === 'always' && (
+            <div className={SLIP_COLUMN}>
+              <SlipPlaceholder />
+            </div>
+          )}
           {isDesk && <SlipBeside slip={slip} />}
         </div>
         <Footer />

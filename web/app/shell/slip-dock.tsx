@@ -11,13 +11,11 @@ export function Slip() {
   return <SlipPanel pending={<PendingBets bets={pending} />} pendingCount={pending.length} />;
 }
 
-/** The slip beside the page, at the desk: as high as the page, so that the slip in it stays in sight. */
+/** The slip beside the page, which stays in sight. */
 export function SlipColumn() {
   return (
-    <div id="slip" tabIndex={-1} className="w-80 shrink-0 scroll-mt-19 self-stretch outline-none">
-      <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] scroll-pb-32 overflow-y-auto overscroll-contain">
-        <Slip />
-      </Card>
-    </div>
+    <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] scroll-pb-32 overflow-y-auto overscroll-contain">
+      <Slip />
+    </Card>
   );
 }
