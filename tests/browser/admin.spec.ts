@@ -254,7 +254,8 @@ test.describe('bets', () => {
     await expectAccessible(page);
     await correction.getByRole('button', { name: 'Correct', exact: true }).click();
     await expect(toastOn(page, 'Bet marked as void')).toBeVisible();
-    await expect(rowOf(page, `${won}`).first()).toContainText('Void');
+    const id = page.getByRole('cell', { name: `${won}`, exact: true });
+    await expect(page.getByRole('row').filter({ has: id })).toContainText('Void');
     expect(await balanceOf(player)).toBe('90.00');
   });
 
