@@ -19,20 +19,29 @@ export async function readFunds(
   database: Queryable,
   wallets: ReadonlyMap<number, WalletBalances>,
 ): Promise<Map<number, PlayerFunds>> {
-  const { rows } = await database.query<{ id: number; user_id: number; amount_cents: Cents }>(
-    `select id, user_id, amount_cents from transactions
-     where type = 'withdrawal' and status = 'pending' and user_id = any($1::bigint[]) order by id`,
-    [[...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId)],
-  );
   const funds = new Map<number, PlayerFunds>(
     [...wallets].map(([userId, { availableCents, debtCents }]) => [
       userId,
       { availableCents, debtCents, withdrawals: [] },
     ]),
   );
-  for (const { id, user_id: userId, amount_cents: amountCents } of rows)
+  const holders = [...wallets].filter(([, { heldCents }]) => heldCents > 0).map(([userId]) => userId);
+  for (const { id, user_id: userId, amount_cents: amountCents } of await pendingWithdrawals(database, holders))
     funds.get(userId)?.withdrawals.push({ id, amountCents });
   return funds;
+}
+
+type WithdrawalRow = { id: number; user_id: number; amount_cents: Cents };
+
+/** In most settlements no player holds anything: then nothing is asked. */
+async function pendingWithdrawals(database: Queryable, userIds: readonly number[]): Promise<WithdrawalRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await database.query<WithdrawalRow>(
+    `select id, user_id, amount_cents from transactions
+     where type = 'withdrawal' and status = 'pending' and user_id = any($1::bigint[]) order by id`,
+    [userIds],
+  );
+  return rows;
 }
 
 /** Reverses a settlement. @returns its transfers, and the withdrawals that it cancels */
