@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
 import { GoalAnnouncer } from '#web/features/games/goal-announcer.tsx';
@@ -64,10 +63,6 @@ export function AdvancedBettingPage() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
   const shared = { variant: 'advanced', filter, choosing: slipChoosing } as const;
-  const elsewhere = (other: 'live' | 'upcoming', games: Game[] = []) => ({
-    count: filter.find(games).length,
-    show: () => setTab(other),
-  });
   usePageTitle(t('advanced.title'));
   return (
     <>
@@ -91,7 +86,7 @@ export function AdvancedBettingPage() {
                     kind="live"
                     games={live}
                     staleSince={staleSince.live}
-                    elsewhere={elsewhere('upcoming', upcoming.data)}
+                    elsewhere={{ games: upcoming.data, show: () => setTab('upcoming') }}
                     {...shared}
                   />
                 </div>
@@ -106,7 +101,7 @@ export function AdvancedBettingPage() {
                     kind="upcoming"
                     games={upcoming}
                     staleSince={staleSince.upcoming}
-                    elsewhere={elsewhere('live', live.data)}
+                    elsewhere={{ games: live.data, show: () => setTab('live') }}
                     {...shared}
                   />
                 </div>

@@ -23,10 +23,6 @@ export function BettingPage() {
   // No count before the games are known: a nought would be a claim.
   const counted = (label: string, games: Game[] | undefined) =>
     games ? t('counted', { label, count: filter.find(games).length }) : label;
-  const elsewhere = (other: 'live' | 'upcoming', games: Game[] = []) => ({
-    count: filter.find(games).length,
-    show: () => setTab(other),
-  });
   usePageTitle(t('title'));
   return (
     <>
@@ -48,7 +44,7 @@ export function BettingPage() {
                   kind="live"
                   games={live}
                   staleSince={staleSince.live}
-                  elsewhere={elsewhere('upcoming', upcoming.data)}
+                  elsewhere={{ games: upcoming.data, show: () => setTab('upcoming') }}
                   {...shared}
                 />
               </div>
@@ -63,7 +59,7 @@ export function BettingPage() {
                   kind="upcoming"
                   games={upcoming}
                   staleSince={staleSince.upcoming}
-                  elsewhere={elsewhere('live', live.data)}
+                  elsewhere={{ games: live.data, show: () => setTab('live') }}
                   {...shared}
                 />
               </div>

@@ -24,7 +24,8 @@ const COLUMNS: Record<CardVariant, string> = {
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
-type Elsewhere = { count: number; show: () => void };
+/** The games of the other tab, and how to go there. */
+type Elsewhere = { games: Game[] | undefined; show: () => void };
 
 type GameListProps = {
   kind: 'live' | 'upcoming';
@@ -90,8 +91,10 @@ export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   );
 }
 
+type FoundElsewhereProps = Pick<GameListProps, 'kind'> & Pick<Elsewhere, 'show'> & { count: number };
+
 /** Nothing here fits what is looked for, but games on the other tab do: leads there. */
-function FoundElsewhere({ kind, count, show }: Elsewhere & Pick<GameListProps, 'kind'>) {
+function FoundElsewhere({ kind, count, show }: FoundElsewhereProps) {
   const { t } = useTranslation('games');
   return (
     <Card>
@@ -127,8 +130,10 @@ export function GameList({ kind, games, variant, staleSince, filter, choosing, e
     return <SkeletonList count={3} className={variant === 'home' ? 'h-48' : 'h-52'} />;
   }
   const found = filter.find(games.data);
-  if (found.length === 0 && filter.isOn && elsewhere && elsewhere.count > 0)
-    return <FoundElsewhere kind={kind} {...elsewhere} />;
+  if (found.length === 0 && filter.isOn && elsewhere) {
+    const count = filter.find(elsewhere.games ?? []).length;
+    if (count > 0) return <FoundElsewhere kind={kind} count={count} show={elsewhere.show} />;
+  }
   if (games.data.length === 0) return <NoGames kind={kind} />;
   if (found.length === 0) return <NothingFound filter={filter} />;
   return (
