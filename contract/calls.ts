@@ -22,17 +22,17 @@ import type { Permission } from '#domain/roles.ts';
 type StaffAccess = { permission: Permission };
 
 /**
- * Who may make a call: anyone; whoever is signed in; of those, only who is no staff; the person whose id the path names, and somebody with the
- * permission where one is given; or only somebody with the permission.
+ * Who may make a call: anyone; anyone signed in; players, that is anyone signed in who is not staff; the person whose id the
+ * path names, and staff with the permission where one is given; or only staff with the permission.
  */
 export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
 
 /**
  * Whose account a staff call decides about: the field of its path or body that names the account or what belongs to
- * it; 'nobody' for games, prices and settings. The caller's own is refused (server/http/own-account.ts).
+ * it; 'none' for games, prices and settings. The caller's own is refused (server/http/own-account.ts).
  */
 export type Subject =
-  | 'nobody'
+  | 'none'
   | { account: 'id' | 'userId' }
   | { transaction: 'transactionId' | 'depositId' }
   | { bet: 'id' }

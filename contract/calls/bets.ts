@@ -24,7 +24,7 @@ export const betCalls = {
     method: 'POST',
     path: '/api/games/:id/result-preview',
     access: { permission: 'games.run' },
-    about: 'nobody',
+    about: 'none',
   },
   settleBetByHand: {
     method: 'PATCH',

@@ -8,7 +8,7 @@ export const feedCalls = {
     method: 'POST',
     path: '/api/admin/import',
     access: { permission: 'games.run' },
-    about: 'nobody',
+    about: 'none',
     bodyBytes: 2 * IMPORT_TEXT_MAX,
   },
 } as const;

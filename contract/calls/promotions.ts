@@ -9,19 +9,19 @@ export const promotionCalls = {
     method: 'POST',
     path: '/api/admin/promotions',
     access: { permission: 'promotions.manage' },
-    about: 'nobody',
+    about: 'none',
   },
   changePromotion: {
     method: 'PATCH',
     path: '/api/admin/promotions/:id',
     access: { permission: 'promotions.manage' },
-    about: 'nobody',
+    about: 'none',
   },
   endPromotion: {
     method: 'POST',
     path: '/api/admin/promotions/:id/end',
     access: { permission: 'promotions.manage' },
-    about: 'nobody',
+    about: 'none',
   },
   grantFreeBet: {
     method: 'POST',

@@ -6,9 +6,9 @@ export const riskCalls = {
     method: 'PATCH',
     path: '/api/admin/risk-limits',
     access: { permission: 'risk.manage' },
-    about: 'nobody',
+    about: 'none',
   },
   getMargins: { method: 'GET', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
-  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' }, about: 'nobody' },
+  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' }, about: 'none' },
   listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
 } as const;

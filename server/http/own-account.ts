@@ -18,15 +18,11 @@ export async function refuseOwnAccount(
   database: Queryable,
   { about, fields, callerId }: { about: Subject; fields: Fields; callerId: number },
 ): Promise<void> {
-  if (about !== 'nobody' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');
+  if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');
 }
 
 /** Null where there is no such thing: the handler says so. */
-async function accountOf(
-  database: Queryable,
-  about: Exclude<Subject, 'nobody'>,
-  fields: Fields,
-): Promise<number | null> {
+async function accountOf(database: Queryable, about: Exclude<Subject, 'none'>, fields: Fields): Promise<number | null> {
   const [[kind, field]] = Object.entries(about) as [[keyof typeof ownerOf | 'account', string]];
   const id = fields[field];
   if (typeof id !== 'number') throw new Error(`the call has no field ${field}`);

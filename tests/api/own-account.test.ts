@@ -103,7 +103,7 @@ describe('a staff call that changes something', () => {
   it('is about somebody, and tried below, or about nobody', () => {
     const named = [...Object.keys(aboutOneself), ...aboutNobody];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
-    for (const name of aboutNobody) expect(calls[name]).toMatchObject({ about: 'nobody' });
+    for (const name of aboutNobody) expect(calls[name]).toMatchObject({ about: 'none' });
   });
 
   it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(

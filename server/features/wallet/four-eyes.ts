@@ -1,6 +1,6 @@
 // Above an amount that the operator sets, money is paid, credited or given only when two people of the staff say so. What
 // one person decides alone adds up over the day (UTC), for each of them and for each player, so that pieces count as the
-// whole. The first one's approval is kept; the second is somebody else, and both had their role before the request.
+// whole. The first one's approval is kept; the second is another person, and both had their role before the request.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -12,8 +12,8 @@ export const isAboveLimit = (amountCents: number, limitCents: number | null): bo
 type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
 
 /**
- * Whether an amount needs a second person, together with what was decided today by the same person alone, or by anybody
- * alone for the same player. The player's wallet is locked; the lock on the person keeps their decisions in line.
+ * Whether an amount needs a second person, together with what was decided today by the same person alone, or by one
+ * person for the same player. The player's wallet is locked; the lock on the person keeps their decisions in line.
  */
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;
@@ -37,7 +37,7 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
 
 const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
-/** Whether somebody has approved as the first of two: from then on it takes a second. */
+/** Whether a first approval is recorded: from then on a second is needed. */
 export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {
   const { rows } = await transaction.query('select 1 from first_approvals where transaction_id = $1', [transactionId]);
   return rows.length > 0;
@@ -46,7 +46,7 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Keeps the first approval, or finds that there is one by somebody else. The wallet's lock is held, so two who approve
+ * Keeps the first approval, or finds one by another person. The wallet's lock is held, so two who approve
  * at once are the first and the second. Refuses ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second is
  * still needed
  */

@@ -18,7 +18,7 @@ type ManualSettlement = {
 type BetRow = { payout_cents: Cents; settlement_count: number; has_open_game: boolean };
 
 /**
- * Keeps what the first one says, or finds that somebody else said so. The wallet of the bet is locked. Refuses
+ * Records the first person's settlement, or finds the same one by another person. The wallet of the bet is locked. Refuses
  * SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is still needed
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
