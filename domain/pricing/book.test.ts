@@ -169,6 +169,14 @@ describe('a sure win', () => {
     expect(findSureWin(book(eight), DEFAULT_LINES)).toBeNull();
   });
 
+  it('is found in the price of the player who scored last, who wins if no goal follows', () => {
+    const standing = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, lastScorer: 7 };
+    const prices = (last: number) => book({ overUnder15Odds: 130, 'lastGoalscorerOdds:7': last });
+    expect(findSureWin(prices(430), DEFAULT_LINES, standing)).toBeNull();
+    expect(findSureWin(prices(440), DEFAULT_LINES, standing)?.profit).toBeGreaterThan(0);
+    expect(findSureWin(prices(440), DEFAULT_LINES, { ...standing, lastScorer: 8 })).toBeNull();
+  });
+
   it('wins what it says on every ending, by its own stakes', () => {
     const found = findSureWin(SPEC_BOOK, DEFAULT_LINES);
     const staked = Object.values(found?.stakes ?? {}).reduce((sum, stake) => sum + stake, 0);

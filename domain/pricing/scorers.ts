@@ -1,6 +1,6 @@
 // Who scores: of a side's goals forwards get 63 %, midfielders 27 %, defenders 9 % and goalkeepers 1 %,
 // shared equally among its listed players of the position. A few goals are own goals and count for nobody.
-import type { Goal, TeamSide } from '#domain/game.ts';
+import type { Goal, Score, TeamSide } from '#domain/game.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 
@@ -76,18 +76,24 @@ export interface ScorerOutlook {
  * @returns null when a goal of the score is missing from them or its scorer is: no scorer market is open then
  */
 export function scorerOutlook(outlook: Outlook, goals: readonly Goal[]): ScorerOutlook | null {
-  const counting = goals.filter((goal) => !goal.ownGoal);
-  const isComplete = goals.length === outlook.score.home + outlook.score.away;
-  if (!isComplete || counting.some((goal) => goal.playerId === null)) return null;
+  const scorers = scorersOf(outlook.score, goals);
+  if (scorers === null) return null;
   const toCome = nextGoalChances(outlook);
   return {
-    firstToCome: counting.length === 0 ? toCome : { home: 0, away: 0 },
+    firstToCome: scorers.length === 0 ? toCome : { home: 0, away: 0 },
     lastToCome: toCome,
-    lastSoFar: counting.at(-1)?.playerId ?? null,
+    lastSoFar: scorers.at(-1) ?? null,
     noneToCome: 1 - toCome.home - toCome.away,
-    scored: new Set(counting.map((goal) => goal.playerId as number)),
+    scored: new Set(scorers),
     further: { home: outlook.homeFurther, away: outlook.awayFurther },
   };
+}
+
+/** Who scored the goals so far, own goals aside; null when a goal of the score is missing from them or its scorer is. */
+export function scorersOf(score: Score, goals: readonly Goal[]): number[] | null {
+  if (goals.length !== score.home + score.away) return null;
+  const scorers = goals.filter((goal) => !goal.ownGoal).map((goal) => goal.playerId);
+  return scorers.every((playerId) => playerId !== null) ? scorers : null;
 }
 
 /** 1 - OWN_GOAL_SHARE^n: the chance that of n goals at least one counts for a scorer. */

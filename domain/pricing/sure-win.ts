@@ -3,11 +3,12 @@
 // at most its stake on average. So we look for such probabilities; where there are none, the program's other
 // half is the sure win itself.
 //
-// Goalscorer bets are left out: for every ending there is one with the same scores by own goals alone, where
-// they all lose, so that they never help to win for sure.
-import type { GameFacts, Score } from '#domain/game.ts';
+// Goalscorer bets are left out, but for one: every further goal may be scored by a player without a price, so they never
+// help to win for sure. The exception is the player who scored last so far, who wins if no goal follows.
+import type { GameFacts, Goal, Score } from '#domain/game.ts';
+import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, MARKETS } from '#domain/markets/registry.ts';
+import { LISTED_MARKETS, MARKETS, scorerField } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
@@ -20,6 +21,8 @@ export interface Standing {
   readonly score: Score;
   /** The half-time score once it is final. */
   readonly halfTime: Score | null;
+  /** Who scored last so far, own goals aside; null or absent where nobody has, or not every scorer is recorded. */
+  readonly lastScorer?: number | null | undefined;
 }
 
 const KICK_OFF: Standing = { score: { home: 0, away: 0 }, halfTime: null };
@@ -57,6 +60,19 @@ interface Bet {
 }
 
 function pricedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
+  return [...listedBets(book, lines, standing), ...lastScorerBet(book, standing)];
+}
+
+function lastScorerBet(book: PriceBook, { lastScorer }: Standing): Bet[] {
+  if (lastScorer == null) return [];
+  const priceField = scorerField(lastGoalscorer, lastScorer);
+  const odds = book[priceField];
+  if (odds === undefined) return [];
+  const base = { betType: lastGoalscorer.name, selection: null, playerId: lastScorer, line: null, odds };
+  return [{ priceField, terms: { ...base, scoreAtPlacement: null, listedScores: null } }];
+}
+
+function listedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
   const listed = listedScores(book);
   return LISTED_MARKETS.flatMap((market) =>
     market.selections.flatMap(({ selection, priceField }): Bet[] => {
@@ -74,13 +90,14 @@ function furthestGoals(lines: Lines): number {
   return 5 + Math.ceil(Math.max(Math.abs(lines.handicapLine), lines.asianTotalLine) / 4);
 }
 
-function possibleEndings(lines: Lines, { score, halfTime }: Standing): GameFacts[] {
+function possibleEndings(lines: Lines, { score, halfTime, lastScorer = null }: Standing): GameFacts[] {
   const most = furthestGoals(lines);
   const endings: GameFacts[] = [];
   for (let home = 0; home <= most; home += 1) {
     for (let away = 0; away <= most; away += 1) {
       for (const half of halfTime ? [halfTime] : halfTimes(score, home, away)) {
-        endings.push(finished(score.home + home, score.away + away, half));
+        const lastGoalBy = home + away === 0 ? lastScorer : UNPRICED_PLAYER;
+        endings.push(finished({ home: score.home + home, away: score.away + away }, half, lastGoalBy));
       }
     }
   }
@@ -99,8 +116,15 @@ function halfTimes(score: Score, home: number, away: number): Score[] {
   return [...seen.values()];
 }
 
-function finished(homeGoals: number, awayGoals: number, halfTime: Score): GameFacts {
-  return { status: 'finished', homeGoals, awayGoals, halfTime, halfTimePassed: true, goals: [] };
+/** No player has this id. */
+const UNPRICED_PLAYER = -1;
+
+/** All goals are by one player, which tells the last scorer; the other scorer markets are not asked. */
+function finished({ home, away }: Score, halfTime: Score, playerId: number | null): GameFacts {
+  const by = (team: Goal['team'], count: number): Goal[] =>
+    Array.from({ length: count }, () => ({ team, playerId, minute: 90, ownGoal: false }));
+  const goals = [...by('home', home), ...by('away', away)];
+  return { status: 'finished', homeGoals: home, awayGoals: away, halfTime, halfTimePassed: true, goals };
 }
 
 const NAMES = { home: 'Home', away: 'Away' };

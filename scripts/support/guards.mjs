@@ -49,6 +49,25 @@ const ofTheRules = [
   },
 ];
 
+const ofBuilders = [
+  {
+    name: 'bet builders close while a price is above the model',
+    file: 'server/features/bets/placing/quote-group.ts',
+    tests: ['tests/api/combined-bets.test.ts'],
+    only: 'closes while a typed price',
+    guard: "if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });",
+    without: '',
+  },
+  {
+    name: 'the player who scored last is part of the sure-win check',
+    file: 'domain/pricing/sure-win.ts',
+    tests: ['domain/pricing/book.test.ts'],
+    only: 'who scored last',
+    guard: '...lastScorerBet(book, standing)',
+    without: '',
+  },
+];
+
 const placeBets = 'server/features/bets/placing/place-bets.sql.ts';
 
 const ofMoney = [
@@ -331,4 +350,4 @@ const ofMoney = [
   },
 ];
 
-export const guards = [...ofTheRules, ...ofMoney];
+export const guards = [...ofTheRules, ...ofBuilders, ...ofMoney];

@@ -102,6 +102,51 @@ describe('a bet builder', () => {
     expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
   });
 
+  it('closes while a typed price is above the model, with which it would be a sure win', async () => {
+    const admin = await app.admin();
+    const [player, game] = [await app.player('1000.00'), await app.game()];
+    const selections = [
+      { betType: 'match_result', selection: 'draw' },
+      { betType: 'over_under', selection: 'over_2.5' },
+    ];
+    const quote = () => player.call('POST', '/api/bet-builder/quote', { gameId: game.id, selections });
+    const type = (correctScore11Odds: unknown) => admin.patch(`/api/games/${game.id}/odds`, { correctScore11Odds });
+    await type('14.00');
+    const answer = await quote();
+    const singles = [game.homeOdds, game.awayOdds, game.correctScore00Odds, '14.00'];
+    const goals = (answer.body as { odds?: string }).odds ?? '1.00';
+    // What it costs to win 1.00 whatever happens: a home win, an away win, 0-0, 1-1, or a draw with more goals.
+    const cost = [...singles, goals].reduce((sum, odds) => sum + 1 / Number(odds), 0);
+    expect(cost).toBeGreaterThan(1);
+    const refused = { status: 400, body: { code: 'NOT_COMBINABLE', reason: 'price_above_model' } };
+    expect(answer).toMatchObject(refused);
+    const groups = [{ gameId: game.id, selections }];
+    expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).toMatchObject(refused);
+    await type(game.correctScore11Odds);
+    expect((await quote()).status).toBe(200);
+  });
+
+  it('closes with a price of the player who scored last, typed in play', async () => {
+    const admin = await app.admin();
+    const team = `Builders ${randomUUID()}`;
+    const player = { name: 'Nine', team, position: 'Forward' };
+    const { id } = (await admin.post('/api/players', player, 201)) as { id: number };
+    const game = await app.game({ homeTeam: team });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12, playerId: id }, 201);
+    const selections = [
+      { betType: 'over_under', selection: 'over_2.5' },
+      { betType: 'match_result', selection: 'draw' },
+    ];
+    const quote = () => app.visitor().call('POST', '/api/bet-builder/quote', { gameId: game.id, selections });
+    expect((await quote()).status).toBe(200);
+    const type = (odds: string) =>
+      admin.call('PATCH', `/api/games/${game.id}/odds`, { scorerOdds: { [`lastGoalscorerOdds:${id}`]: odds } });
+    expect((await type('4.00')).status).toBe(200);
+    expect(await quote()).toMatchObject({ body: { reason: 'price_above_model' } });
+    expect(await type('400.00')).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
+  });
+
   it('refuses two groups of one game, odds that are not the quote, and a price that moved', async () => {
     const player = await app.player('10.00');
     const game = await app.game();

@@ -1,6 +1,7 @@
 // A live game is repriced from its model whenever its score, its clock or its red cards change. Lines move only when
 // they have become lopsided, so that a player's slip is not disturbed every minute. Markets that a trader holds keep
 // their prices and lines while only the clock moves; a goal, a red card or half time ends every hold.
+import type { Goal } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, type MarketName } from '#domain/markets/registry.ts';
 import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
@@ -8,6 +9,8 @@ import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor } from '#domain/pricing/price-game.ts';
+import { scorersOf } from '#domain/pricing/scorers.ts';
+import type { Standing } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
@@ -74,7 +77,7 @@ export async function repriceNow(database: Queryable, game: GameRow): Promise<Pr
   const margins = await readMargins(database);
   const players = pricedPlayers(squads);
   const model = priceInPlay(game.model, { ...state, goals, lines, players, margins });
-  const book = keepHeldPrices({ model, current: game.prices, held, lines, standing: state });
+  const book = keepHeldPrices({ model, current: game.prices, held, lines, standing: standingOf(game, goals) });
   return {
     prices: book.prices,
     held_markets: [...book.held],
@@ -88,6 +91,12 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
     handicapLine: lineQuarters(game.handicap_line_quarters),
     asianTotalLine: lineQuarters(game.asian_total_line_quarters),
   };
+}
+
+/** Where a live game stands, for a check of its prices. */
+export function standingOf(game: GameRow, goals: readonly Goal[]): Standing {
+  const { score, halfTime } = liveStateOf(game);
+  return { score, halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };
 }
 
 export function liveStateOf(game: GameRow) {

@@ -7,10 +7,11 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
-import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
+import { linesOf, standingOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type OddsChange = {
@@ -92,7 +93,7 @@ export async function pricedPatch(
     const typed = { homeOdds, drawOdds, awayOdds, ...change.prices } as TypedPrices;
     return { ...linePatch, ...priceNewGame({ typed, lines, squads, margins }) };
   }
-  const standing = game.status === 'live' ? liveStateOf(game) : undefined;
+  const standing = game.status === 'live' ? standingOf(game, await listGoals(transaction, game.id)) : undefined;
   return { ...linePatch, prices: overlayTyped(game.prices, change.prices, { lines, margins, standing }) };
 }
 

@@ -1,9 +1,10 @@
 // Selections of one game are priced together from its score grid, as the game stands: the quote is good for
-// that version of the game only.
+// that version of the game only. Where a price of the game is above what the model gives, there is none (decision 0130).
 import { resolveSelection } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { type JointRefused, type JointSelection, priceTogether } from '#domain/pricing/joint.ts';
+import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -32,7 +33,11 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
   const outlook =
     game.status === 'live' ? liveOutlook(game.model, liveStateOf(game)) : outlookBeforeKickOff(game.model);
-  const scorers = selections.some(({ playerId }) => playerId !== null) ? await scorersOf(database, game, outlook) : {};
+  const hasGoals = game.home_score + game.away_score > 0;
+  const needsScorers = hasGoals || selections.some(({ playerId }) => playerId !== null);
+  const scorers = needsScorers ? await scorersOf(database, game, outlook) : {};
+  const isCovered = isCoveredByModel({ book: game.prices, lines: linesOf(game), outlook, ...scorers });
+  if (!isCovered) return refuseGroup({ refused: 'price_above_model', positions: [...selections.keys()] });
   const price = priceTogether({ outlook, selections, ...scorers });
   if (price.refused !== null) return refuseGroup(price);
   return { odds: price.odds, oddsWithout: price.oddsWithout, version: game.version };
@@ -54,7 +59,9 @@ async function scorersOf(database: Queryable, game: GameRow, outlook: Outlook) {
   return { shares: scorerShares(pricedPlayers(squads)), scorers: scorerOutlook(outlook, goals) };
 }
 
-const reasons: Record<JointRefused['refused'], string> = {
+type GroupRefused = { refused: JointRefused['refused'] | 'price_above_model'; positions: readonly number[] };
+
+const reasons: Record<GroupRefused['refused'], string> = {
   too_few_selections: 'A bet builder takes at least two selections',
   too_many_selections: 'A bet builder takes at most six selections',
   line_can_push: 'A bet builder takes only half-goal lines, which are either won or lost',
@@ -63,8 +70,9 @@ const reasons: Record<JointRefused['refused'], string> = {
   contradictory: 'These selections cannot win together',
   implied: 'One of these selections follows from the others',
   price_too_low: 'Together these selections are all but certain',
+  price_above_model: 'Bet builders are closed on this game while one of its prices is above the model',
 };
 
-function refuseGroup({ refused, positions }: JointRefused): never {
+function refuseGroup({ refused, positions }: GroupRefused): never {
   return refuse('NOT_COMBINABLE', { message: reasons[refused], reason: refused, positions });
 }
