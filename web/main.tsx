@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { App } from '#web/app/app.tsx';
 import { routeAt, routePathAt } from '#web/app/routes.ts';
+import { useAppLocation } from '#web/app/use-app-location.ts';
 import { startServiceWorker } from '#web/lib/app-update.ts';
 import { installErrorReports } from '#web/lib/error-reports.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
@@ -22,7 +24,9 @@ async function start(): Promise<void> {
   await Promise.all([startTexts(), queryClient.prefetchQuery(sessionQuery), page]);
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <Router hook={useAppLocation}>
+        <App />
+      </Router>
     </StrictMode>,
   );
   startLive();

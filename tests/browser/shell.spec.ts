@@ -162,6 +162,49 @@ test('on a phone the sidebar is a drawer', async ({ page }) => {
   }
 });
 
+test('logging out from the drawer ends at the log-in page, however late its step back arrives', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  await signIn(context, server.url, await site.player());
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => setTimeout(back, 500);
+  });
+  await page.setViewportSize(phone);
+  await page.goto('/betting');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.waitForTimeout(1000);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a win is announced although the file that announces it loads late', async ({ page, context, server, site }) => {
+  const player = await site.player('100');
+  const game = await site.liveGame();
+  await signIn(context, server.url, player);
+  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00', odds: '2.50' }, 201);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/player-notices/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/betting-history');
+  const bet = page.getByRole('article', { name: `${game.homeTeam} to win` });
+  await expect(bet.getByText('Pending')).toBeVisible();
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await expect(bet.getByText('Winnings $25.00')).toBeVisible();
+  release();
+  await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
+});
+
 test('an unknown address says so', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

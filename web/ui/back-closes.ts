@@ -7,6 +7,7 @@ const MARK = 'goldlineOverlay';
 const open: (() => void)[] = [];
 /** We went back ourselves, and the browser has not said so yet. */
 let isLeaving = false;
+const afterLeaving: (() => void)[] = [];
 
 const isAtMark = (): boolean => history.state?.[MARK] === true;
 
@@ -24,6 +25,7 @@ function onPopState(): void {
   if (isLeaving) {
     isLeaving = false;
     if (open.length > 0) mark();
+    for (const go of afterLeaving.splice(0)) go();
     return;
   }
   if (open.length === 0) leaveMark();
@@ -31,6 +33,12 @@ function onPopState(): void {
 }
 
 globalThis.addEventListener?.('popstate', onPopState);
+
+/** Runs it now, or after a step back that has not arrived: that step would undo a navigation made before it. */
+export function afterStepBack(go: () => void): void {
+  if (isLeaving) afterLeaving.push(go);
+  else go();
+}
 
 /** Closes on going back for as long as it is open. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {

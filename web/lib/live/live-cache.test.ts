@@ -65,6 +65,19 @@ describe('a snapshot', () => {
     expect(said(LIVE)).toEqual(['1@3', '7@1']);
     expect(said(UPCOMING)).toEqual([]);
   });
+
+  it.each([
+    ['first', 1, 1_000, false],
+    ['first after a wait', 1, 5_000, true],
+    ['second', 2, 0, true],
+  ])("the %s refreshes the player's own data: %i, %i ms old, %s", (_, times, ageMs, refreshed) => {
+    const paths = ['/api/auth/user', '/api/bets/user/8', '/api/users/8/wallet', '/api/promotions'];
+    for (const path of paths) client.setQueryData([path], [], { updatedAt: Date.now() - ageMs });
+    for (let time = 0; time < times; time += 1)
+      take({ type: 'INITIAL_DATA', data: { liveGames: [], upcomingGames: [] } });
+    const expected = [refreshed, refreshed, refreshed, false];
+    expect(paths.map((path) => client.getQueryState([path])?.isInvalidated)).toEqual(expected);
+  });
 });
 
 describe("the player's own", () => {

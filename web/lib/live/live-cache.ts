@@ -10,6 +10,9 @@ const LIVE_PATH = '/api/games/live';
 const UPCOMING_PATH = '/api/games/upcoming';
 const RESULTS_PATH = '/api/games/results';
 
+const JUST_FETCHED_MS = 2000;
+const PLAYER_PATHS = /^\/api\/(auth\/user$|(bets|transactions)\/user\/|users\/\d+)/;
+
 type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
 /** Changes a list that a screen has fetched; one that nobody has asked for yet stays away. */
@@ -22,6 +25,13 @@ function changeGames(client: QueryClient, path: string, change: (list: Game[]) =
 function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapshot): void {
   client.setQueryData<Game[]>([LIVE_PATH], (old) => keepNewerGames(old, liveGames) as Game[]);
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
+}
+
+/** Refreshes the player's own data of before this moment: it may have changed while nothing was connected. */
+function refreshPlayer(client: QueryClient, before: number): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey, state }) => PLAYER_PATHS.test(String(queryKey[0])) && state.dataUpdatedAt <= before,
+  });
 }
 
 function replaceOrAdd(list: Game[], game: Game): Game[] {
@@ -112,6 +122,13 @@ function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { 
 /** Makes the function that takes in a batch of messages, in their order. Unknown types are ignored. */
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
   const seen = new Map<number, number>();
+  let hasConnected = false;
+  const connect = (snapshot: Snapshot) => {
+    applySnapshot(client, snapshot);
+    // What a page has fetched a moment before it first connects is not fetched twice.
+    refreshPlayer(client, hasConnected ? Date.now() : Date.now() - JUST_FETCHED_MS);
+    hasConnected = true;
+  };
   return (messages) => {
     let games: Game[] = [];
     const applyWaiting = () => {
@@ -124,7 +141,7 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
         continue;
       }
       applyWaiting();
-      if (message.type === 'INITIAL_DATA') applySnapshot(client, message.data);
+      if (message.type === 'INITIAL_DATA') connect(message.data);
       else if (message.type === 'BET_UPDATE') applyBet(client, message.data);
       else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
       else if (message.type === 'USER_UPDATE') applyUser(client, message.data);

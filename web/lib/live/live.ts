@@ -20,11 +20,28 @@ export function takeInGame(game: Game): void {
   takeIn([{ type: 'GAME_STATUS_UPDATE', data: game }]);
 }
 
-let listener: ((messages: LiveMessage[]) => void) | undefined;
+const KEPT_MESSAGES = 50;
 
-/** Hands on the messages, once they are taken in, to the one who tells the player of them. */
+let listener: ((messages: LiveMessage[]) => void) | undefined;
+/** What arrived before there was a listener: its file loads after the page. */
+let unheard: LiveMessage[] = [];
+
+/** Hands each batch, once it is applied, to the part of the shell that tells the player about it. */
 export function setMessageListener(next: typeof listener): void {
   listener = next;
+  if (!next) return;
+  const kept = unheard;
+  unheard = [];
+  next(kept);
+}
+
+function announce(messages: LiveMessage[]): void {
+  if (listener) listener(messages);
+  else unheard = [...unheard, ...messages.filter(isForPlayer)].slice(-KEPT_MESSAGES);
+}
+
+function isForPlayer({ type }: LiveMessage): boolean {
+  return type === 'BET_UPDATE' || type === 'TRANSACTION_UPDATE';
 }
 
 /** The page's live connection. */
@@ -32,7 +49,7 @@ export const live = createLiveConnection({
   openSocket: () => new WebSocket(socketAddress()),
   onMessages: (messages) => {
     takeIn(messages);
-    listener?.(messages);
+    announce(messages);
   },
   whenIdle: (task) => void whenIdle(task, LATEST_MS),
   now: () => Date.now(),
