@@ -27,17 +27,19 @@ export function readPlaywrightCounts(file, code) {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
+    flaky: stats?.flaky ?? 0,
   });
 }
 
 export function sum(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
+  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key] ?? 0;
   return total;
 }
 
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export function closingLine({ passed, failed, skipped, flaky }) {
+  const skips = skipped > 0 ? `, ${skipped} skipped` : '';
+  return `${passed} passed, ${failed} failed${skips}${flaky > 0 ? `, ${flaky} passed only when run again: see "flaky" above` : ''}`;
 }
 
 // A runner that broke off (a file that does not load, a setup that throws) has failed, whatever it counted.
