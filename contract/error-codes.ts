@@ -49,6 +49,8 @@ export const errorCodes = {
     message: 'Bets hold these teams: sides are not swapped, and a team with bets on its scorers keeps its name',
   },
   BETS_IN_PLAY: { status: 409, message: 'Bets have been placed in play' },
+  IDENTITY_CHANGED: { status: 409, message: 'The player has sent other documents since: please look again' },
+  DOCUMENT_IN_USE: { status: 409, message: 'Another account has this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
@@ -92,6 +94,10 @@ export type ErrorBody = {
   period?: string;
   /** What can be withdrawn now. */
   withdrawable?: string;
+  /** The version of the identity documents that wait for a decision now. */
+  identityVersion?: number;
+  /** Who has the document: for staff only. */
+  accounts?: { id: number; username: string }[];
   /** When a time-out or self-exclusion ends. */
   until?: string;
   selections?: { currentOdds: string | null; currentLine: string | null }[];

@@ -2,6 +2,11 @@
 
 export const verificationCalls = {
   submitIdentity: { method: 'POST', path: '/api/auth/submit-identity', access: 'signed-in' },
+  getIdentityReview: {
+    method: 'GET',
+    path: '/api/admin/verify-user/:userId',
+    access: { permission: 'identity.review' },
+  },
   verifyUser: {
     method: 'POST',
     path: '/api/admin/verify-user/:userId',

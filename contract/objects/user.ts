@@ -18,6 +18,10 @@ export const userObject = z
     identityVerified: z.boolean(),
     identityDocumentType: z.enum(DOCUMENT_TYPES).nullable(),
     identityDocumentNumber: z.string().nullable(),
+    /** The country that issued the document, by its ISO 3166-1 code. */
+    identityDocumentCountry: z.string().nullable(),
+    /** Grows with each submission of documents; 0 before the first. */
+    identityVersion: z.int(),
     verificationNotes: z.string().nullable(),
     /** The identity that was sent last was rejected; verificationNotes may say why. */
     identityRejected: z.boolean(),

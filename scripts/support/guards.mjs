@@ -350,4 +350,39 @@ const ofMoney = [
   },
 ];
 
-export const guards = [...ofTheRules, ...ofBuilders, ...ofMoney];
+const ofAccounts = [
+  {
+    name: 'a decision is about the documents that were judged',
+    file: 'server/features/verification/identity.ts',
+    tests: ['tests/api/identity.test.ts'],
+    only: 'replaced since',
+    guard: 'if (submission.identity_version !== version)',
+    without: 'if (false)',
+  },
+  {
+    name: 'a document verifies one account',
+    file: 'server/features/verification/identity.ts',
+    tests: ['tests/api/identity.test.ts'],
+    only: 'a document',
+    guard: 'if (holders.length > 0)',
+    without: 'if (false)',
+  },
+  {
+    name: 'the document of an excluded player verifies no other account',
+    file: 'server/features/verification/same-document.ts',
+    tests: ['tests/api/identity.test.ts'],
+    only: 'verifies no second account',
+    guard: 'return user.identityVerified || (isKeptFromBetting && !user.identityRejected);',
+    without: 'return user.identityVerified;',
+  },
+  {
+    name: "a UNIQUE: a verified document is one account's",
+    file: 'server/database/migrations/0064-identity-documents.sql',
+    tests: ['tests/api/identity.test.ts'],
+    only: 'in the database too',
+    guard: 'create unique index users_verified_document',
+    without: 'create index users_verified_document',
+  },
+];
+
+export const guards = [...ofTheRules, ...ofBuilders, ...ofMoney, ...ofAccounts];

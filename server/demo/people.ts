@@ -16,6 +16,7 @@ type Identity = {
   address: string;
   documentType: DocumentType;
   documentNumber: string;
+  documentCountry: string;
   /** Absent: waiting for an administrator. */
   decision?: { verified: boolean; notes: string };
 };
@@ -44,6 +45,7 @@ const people = {
       address: '12 Acacia Road, Nyandera',
       documentType: 'national_id',
       documentNumber: 'DEMO-30417722',
+      documentCountry: 'KE',
       decision: { verified: true, notes: 'Documents match' },
     },
   },
@@ -56,6 +58,7 @@ const people = {
       address: '4 Avenue du Fleuve, Koumbala',
       documentType: 'passport',
       documentNumber: 'DEMO-OP118204',
+      documentCountry: 'CD',
       decision: { verified: true, notes: 'Documents match' },
     },
   },
@@ -68,6 +71,7 @@ const people = {
       address: '88 Harbour Street, Pwanteni',
       documentType: 'driver_license',
       documentNumber: 'DEMO-DL55190',
+      documentCountry: 'TZ',
     },
   },
   esther: {
@@ -79,6 +83,7 @@ const people = {
       address: '3 Hill View, Simbari',
       documentType: 'national_id',
       documentNumber: 'DEMO-CM99010',
+      documentCountry: 'UG',
       decision: { verified: false, notes: 'The photograph of the document is not readable' },
     },
   },
@@ -147,7 +152,7 @@ async function bringToTheirState({ pool, secrets, userId, operatorId }: Proof, p
   if (person.identity === undefined || rows[0]?.document) return;
   const { decision, ...identity } = person.identity;
   await submitIdentity(pool, userId, identity);
-  if (decision) await decideIdentity(pool, { userId, actorId: operatorId, ...decision });
+  if (decision) await decideIdentity(pool, { userId, actorId: operatorId, version: 1, ...decision });
 }
 
 /** As the player would: the token is read from the message that was sent. */

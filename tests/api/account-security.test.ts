@@ -254,7 +254,7 @@ describe('a rejected identity', () => {
       documentNumber: 'A1234567',
     };
     await player.post('/api/auth/submit-identity', identity);
-    const reject = { identityVerified: false, verificationNotes: 'Blurred' };
+    const reject = { identityVerified: false, identityVersion: 1, verificationNotes: 'Blurred' };
     await (await app.admin()).post(`/api/admin/verify-user/${player.id}`, reject);
     expect(await player.get('/api/auth/me')).toMatchObject({ identityRejected: true, verificationNotes: 'Blurred' });
     expect(await player.post('/api/auth/submit-identity', identity)).toMatchObject({

@@ -168,6 +168,7 @@ describe('verification', () => {
     address: '1 Moi Avenue, Nairobi',
     documentType: 'national_id',
     documentNumber: 'A1234567',
+    documentCountry: 'KE',
   };
 
   it('submits an identity, which an administrator approves or rejects', async () => {
@@ -178,13 +179,13 @@ describe('verification', () => {
     });
     const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
     await live.until('INITIAL_DATA');
-    const reject = { identityVerified: false, verificationNotes: 'Blurred' };
+    const reject = { identityVerified: false, identityVersion: 1, verificationNotes: 'Blurred' };
     expect(await admin.post(`/api/admin/verify-user/${player.id}`, reject)).toMatchObject({
       identityVerified: false,
       verificationNotes: 'Blurred',
     });
     await live.until('USER_UPDATE', (user: User) => user.identityRejected && user.verificationNotes === 'Blurred');
-    const approve = { identityVerified: true, verificationNotes: 'Fine' };
+    const approve = { identityVerified: true, identityVersion: 1, verificationNotes: 'Fine' };
     expect(await admin.post(`/api/admin/verify-user/${player.id}`, approve)).toMatchObject({ identityVerified: true });
     await live.until('USER_UPDATE', (user: User) => user.identityVerified);
     live.socket.close();
@@ -199,8 +200,7 @@ describe('verification', () => {
       status: 400,
       body: { issues: [{ path: 'dateOfBirth' }] },
     });
-    expect((await admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true })).status).toBe(
-      409,
-    );
+    const approve = { identityVerified: true, identityVersion: 0 };
+    expect((await admin.call('POST', `/api/admin/verify-user/${player.id}`, approve)).status).toBe(409);
   });
 });

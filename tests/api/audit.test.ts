@@ -37,7 +37,7 @@ describe('the audit trail', () => {
     await admin.post('/api/admin/reject-deposit', { depositId: await ask('deposit', 'card') });
     await admin.post('/api/admin/process-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
     await admin.post('/api/admin/reject-withdrawal', { transactionId: await ask('withdrawal', 'phone_number') });
-    await admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified: false });
+    await admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified: false, identityVersion: 0 });
     await admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
     await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Test' });
     await admin.post(`/api/users/${player.id}/notes`, { text: 'Test' }, 201);

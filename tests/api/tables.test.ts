@@ -298,7 +298,11 @@ describe('tables', () => {
     expect(ids(await table('users?sort=identity&pageSize=1'))).toEqual([pending.id]);
     const toReview = async () => ((await admin.get('/api/admin/figures/users')) as UserFigures).identitiesToReview;
     expect(await toReview()).toBe(1);
-    await admin.post(`/api/admin/verify-user/${pending.id}`, { identityVerified: false, verificationNotes: 'Blurred' });
+    await admin.post(`/api/admin/verify-user/${pending.id}`, {
+      identityVerified: false,
+      identityVersion: 0,
+      verificationNotes: 'Blurred',
+    });
     expect(await toReview()).toBe(0);
   });
 

@@ -334,6 +334,7 @@ test.describe('verification', () => {
       address: '1 Harbour Street',
       documentType: 'driver_license',
       documentNumber: 'DL-77',
+      documentCountry: 'UG',
     });
     await page.setViewportSize(tablet);
     await page.goto('/admin?tab=verification');
@@ -360,6 +361,38 @@ test.describe('verification', () => {
     await expect(toastOn(page, 'User identity has been successfully verified.')).toBeVisible();
     await expect(card).toContainText('ID Verified');
     await expect(card.getByRole('button')).toHaveCount(0);
+  });
+
+  test('shows documents that came meanwhile, and who else has them', async ({ page, site }) => {
+    const [owner, player] = [await site.player(), await site.player()];
+    const identity = { dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Harbour Street' };
+    const submit = (who: typeof player, documentNumber: string) =>
+      who.post('/api/auth/submit-identity', { ...identity, documentType: 'passport', documentNumber });
+    await submit(owner, 'TWIN-88');
+    const approval = { identityVerified: true, identityVersion: 1, documentCountry: 'KE' };
+    await site.admin.post(`/api/admin/verify-user/${owner.id}`, approval);
+    await submit(player, 'FIRST-88');
+    await page.goto(`/admin?tab=verification&search=${player.username}`);
+    await page.getByRole('button', { name: `Review Verification of ${player.username}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Verify ${player.username}` });
+    await expect(dialog.getByLabel('Document number')).toHaveValue('FIRST-88');
+    await submit(player, 'twin 88');
+    // The card behind the dialog has the new documents before the reviewer decides about those in it.
+    await expect(page.getByText('PASSPORT twin 88')).toBeAttached();
+    await expect(dialog.getByLabel('Document number')).toHaveValue('FIRST-88');
+    await dialog.getByLabel('Issued in').selectOption('Kenya');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByText('The player has sent other documents. These are the new ones.')).toBeVisible();
+    await expect(dialog.getByLabel('Document number')).toHaveValue('twin 88');
+    await expect(dialog.getByText('Another account has submitted this document')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: owner.username })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByText('Required for an approval')).toBeVisible();
+    await dialog.getByLabel('Issued in').selectOption('Kenya');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByText(`Not approved: ${owner.username} (#${owner.id}) has this document.`)).toBeVisible();
+    expect(await player.get('/api/auth/me')).toMatchObject({ identityVerified: false });
   });
 });
 

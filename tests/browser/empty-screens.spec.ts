@@ -49,13 +49,14 @@ for (const size of [phone, desk]) {
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expect(page.getByText('Partially Verified')).toBeVisible();
     await expect(step).toContainText('Documents');
-    const identity = { identityVerified: true, verificationNotes: 'Seen' };
+    const identity = { identityVerified: true, identityVersion: 1, verificationNotes: 'Seen' };
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',
       phoneNumber: player.phoneNumber,
       address: '1 Harbour Street',
       documentType: 'passport',
-      documentNumber: 'A77',
+      documentNumber: `A77${size.width}`,
+      documentCountry: 'KE',
     });
     await site.admin.post(`/api/admin/verify-user/${player.id}`, identity);
     await expectScreen(page, '/verification', 'Account Verification', ['Fully Verified']);

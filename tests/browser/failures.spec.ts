@@ -151,7 +151,8 @@ test.describe('an administrator', () => {
       phoneNumber: player.phoneNumber,
       address: '1 Harbour Street',
       documentType: 'passport',
-      documentNumber: 'A77',
+      documentNumber: 'A78',
+      documentCountry: 'KE',
     });
     await page.goto(`/admin?tab=verification&search=${player.username}`);
     const review = () => page.getByRole('button', { name: `Review Verification of ${player.username}` }).click();

@@ -24,9 +24,10 @@ for (const size of [phone, desk]) {
       address: '1 Moi Avenue, Nairobi',
       documentType: 'national_id',
       documentNumber: 'A1234567',
+      documentCountry: 'KE',
     };
     await player.post('/api/auth/submit-identity', identity);
-    const rejection = { identityVerified: false, verificationNotes: 'The picture is blurred' };
+    const rejection = { identityVerified: false, identityVersion: 1, verificationNotes: 'The picture is blurred' };
     await site.admin.post(`/api/admin/verify-user/${player.id}`, rejection);
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
@@ -102,7 +103,8 @@ test('a decision on the identity reaches the open screen, with a notification', 
     phoneNumber: player.phoneNumber,
     address: '1 Moi Avenue, Nairobi',
     documentType: 'national_id',
-    documentNumber: 'A1234567',
+    documentNumber: 'A1234568',
+    documentCountry: 'KE',
   };
   await player.post('/api/auth/submit-identity', identity);
   await signIn(context, server.url, player);
@@ -110,7 +112,7 @@ test('a decision on the identity reaches the open screen, with a notification', 
   await expect(page.getByText(/^Your documents are with us for review/)).toBeVisible();
   await expect(page.getByText('Live Updates')).toBeVisible();
   const decide = (identityVerified: boolean, verificationNotes: string) =>
-    site.admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified, verificationNotes });
+    site.admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified, identityVersion: 1, verificationNotes });
   await decide(false, 'The picture is blurred');
   await expect(toastOn(page, 'Your identity documents were not accepted')).toBeVisible();
   await expect(page.getByText('Your documents were not accepted.')).toBeVisible();

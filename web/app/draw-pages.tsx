@@ -41,6 +41,8 @@ const somebody: User = {
   identityVerified: true,
   identityDocumentType: null,
   identityDocumentNumber: null,
+  identityDocumentCountry: null,
+  identityVersion: 0,
   verificationNotes: null,
   identityRejected: false,
   suspended: false,

@@ -17,6 +17,8 @@ type UserRow = {
   identity_verified: boolean;
   identity_document_type: User['identityDocumentType'];
   identity_document_number: string | null;
+  identity_document_country: string | null;
+  identity_version: number;
   verification_notes: string | null;
   identity_rejected: boolean;
   suspended: boolean;
@@ -28,7 +30,7 @@ type UserRow = {
 const selectUser = `
   select u.id, u.username, u.phone_number, u.email, coalesce(w.available_cents, 0) as available_cents, u.role,
          u.is_verified, u.date_of_birth, u.address, u.identity_verified, u.identity_document_type,
-         u.identity_document_number, u.verification_notes,
+         u.identity_document_number, u.identity_document_country, u.identity_version, u.verification_notes,
          u.identity_rejected_at is not null as identity_rejected,
          u.suspended_at is not null as suspended,
          case when p.timed_out_until > now() then p.timed_out_until end as timed_out_until,
@@ -49,6 +51,8 @@ function toUser(row: UserRow): User {
     identityVerified: row.identity_verified,
     identityDocumentType: row.identity_document_type,
     identityDocumentNumber: row.identity_document_number,
+    identityDocumentCountry: row.identity_document_country,
+    identityVersion: row.identity_version,
     verificationNotes: row.verification_notes,
     identityRejected: row.identity_rejected,
     suspended: row.suspended,

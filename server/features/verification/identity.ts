@@ -1,7 +1,8 @@
 import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
@@ -10,6 +11,7 @@ export type IdentitySubmission = {
   address: string;
   documentType: DocumentType;
   documentNumber: string;
+  documentCountry?: string | undefined;
 };
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -19,42 +21,64 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
   if (ageInYears(identity.dateOfBirth, today()) < MINIMUM_AGE_YEARS)
     refuseField('dateOfBirth', 'You must be at least 18 years old');
   if (ageInYears(identity.dateOfBirth, today()) > 120) refuseField('dateOfBirth', 'Please check your date of birth');
+  const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
   const { rowCount } = await pool.query(
     `update users set date_of_birth = $2, address = $3, identity_document_type = $4, identity_document_number = $5,
-       identity_rejected_at = null
+       identity_document_country = $6, identity_rejected_at = null, identity_version = identity_version + 1
      where id = $1 and not identity_verified`,
-    [userId, identity.dateOfBirth, identity.address, identity.documentType, identity.documentNumber],
+    [userId, dateOfBirth, address, documentType, documentNumber, documentCountry ?? null],
   );
   if (rowCount === 0) refuse('ALREADY_PROCESSED', { message: 'Your identity is already verified' });
   await announceStaff(pool, 'identity');
   await announcePlayers(pool, [{ userId, account: true }]);
 }
 
-type Decision = { userId: number; actorId: number; verified: boolean; notes: string | null };
+type Decision = {
+  userId: number;
+  actorId: number;
+  verified: boolean;
+  /** The submission that was judged. */
+  version: number;
+  notes: string | null;
+  /** What an approval says of the document, where the player left it out or typed it differently. */
+  documentNumber?: string | undefined;
+  documentCountry?: string | undefined;
+};
+
+type Submission = {
+  date_of_birth: string | null;
+  identity_document_number: string | null;
+  identity_document_country: string | null;
+  identity_verified: boolean;
+  identity_version: number;
+};
 
 /**
- * Approves or rejects a submitted identity. Refuses NOT_FOUND, and approval of a player who has submitted
- * nothing or is under 18.
+ * Approves or rejects a submitted identity. Refuses NOT_FOUND, IDENTITY_CHANGED for a submission that is not the last one,
+ * and approval of a player who has submitted nothing or is under 18, or of a document that another account holds
+ * (DOCUMENT_IN_USE).
  */
-export async function decideIdentity(pool: Pool, { userId, actorId, verified, notes }: Decision): Promise<void> {
+export async function decideIdentity(pool: Pool, decision: Decision): Promise<void> {
+  const { userId, actorId, verified, version, notes } = decision;
   await withTransaction(pool, async (transaction) => {
-    const { rows } = await transaction.query<{
-      date_of_birth: string | null;
-      identity_document_number: string | null;
-      identity_verified: boolean;
-    }>('select date_of_birth, identity_document_number, identity_verified from users where id = $1 for update', [
-      userId,
-    ]);
-    const user = rows[0] ?? refuse('NOT_FOUND');
-    if (verified && (user.identity_document_number === null || user.date_of_birth === null))
-      refuse('WRONG_STATE', { message: 'This player has not submitted identity documents' });
-    if (verified && ageInYears(user.date_of_birth as string, today()) < MINIMUM_AGE_YEARS)
-      refuse('WRONG_STATE', { message: 'This player is under 18' });
+    // Approvals wait for each other: two of one document at once are one after the other.
+    if (verified) await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`);
+    const { rows } = await transaction.query<Submission>(
+      `select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
+       from users where id = $1 for update`,
+      [userId],
+    );
+    const submission = rows[0] ?? refuse('NOT_FOUND');
+    if (submission.identity_version !== version)
+      refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
+    const document = verified ? await approvedDocument(transaction, decision, submission) : null;
     await transaction.query(
       `update users set identity_verified = $2, verification_notes = $3,
-         identity_rejected_at = case when $2 then null else now() end
+         identity_rejected_at = case when $2 then null else now() end,
+         identity_document_number = coalesce($4, identity_document_number),
+         identity_document_country = coalesce($5, identity_document_country)
        where id = $1`,
-      [userId, verified, notes],
+      [userId, verified, notes, document?.number, document?.country],
     );
     await announceStaff(transaction, 'identity');
     await announcePlayers(transaction, [{ userId, account: true }]);
@@ -63,8 +87,29 @@ export async function decideIdentity(pool: Pool, { userId, actorId, verified, no
       action: verified ? 'identity approved' : 'identity rejected',
       subject: 'user',
       subjectId: userId,
-      before: { identityVerified: user.identity_verified },
-      after: { identityVerified: verified, notes },
+      before: { identityVerified: submission.identity_verified },
+      after: { identityVerified: verified, identityVersion: version, notes },
     });
   });
+}
+
+/** The document that an approval verifies, by the reviewer's word where there is one. */
+async function approvedDocument(
+  transaction: Transaction,
+  { userId, documentNumber, documentCountry }: Decision,
+  submission: Submission,
+): Promise<Document> {
+  if (submission.identity_document_number === null || submission.date_of_birth === null)
+    return refuse('WRONG_STATE', { message: 'This player has not submitted identity documents' });
+  if (ageInYears(submission.date_of_birth, today()) < MINIMUM_AGE_YEARS)
+    refuse('WRONG_STATE', { message: 'This player is under 18' });
+  const number = documentNumber ?? submission.identity_document_number;
+  const country =
+    documentCountry ??
+    submission.identity_document_country ??
+    refuseField('documentCountry', 'Choose the country that issued the document');
+  const holders = (await findSameDocument(transaction, userId, { number, country })).filter(holdsDocument);
+  if (holders.length > 0)
+    refuse('DOCUMENT_IN_USE', { accounts: holders.map(({ id, username }) => ({ id, username })) });
+  return { number, country };
 }

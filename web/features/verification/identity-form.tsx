@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
+import { countryOfPhone } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import {
   type Identity,
@@ -13,6 +14,7 @@ import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CountrySelect } from '#web/ui/country-select.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
@@ -24,6 +26,7 @@ function startingWith(user: User): Identity {
     address: user.address ?? '',
     documentType: user.identityDocumentType ?? 'passport',
     documentNumber: user.identityDocumentNumber ?? '',
+    documentCountry: user.identityDocumentCountry ?? countryOfPhone(user.phoneNumber) ?? '',
   };
 }
 
@@ -55,7 +58,7 @@ export function IdentityForm({ user }: { user: User }) {
   };
   const inputProps = (field: IdentityField) => ({
     value: typed[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
+    onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setTyped((before) => ({ ...before, [field]: value }));
       setProblems((before) => ({ ...before, [field]: undefined }));
@@ -105,6 +108,9 @@ export function IdentityForm({ user }: { user: User }) {
       </Field>
       <Field label={t('identityForm.documentNumber')} error={errorOf('documentNumber')}>
         {(control) => <Input {...control} {...inputProps('documentNumber')} maxLength={50} autoComplete="off" />}
+      </Field>
+      <Field label={t('identityForm.documentCountry')} error={errorOf('documentCountry')}>
+        {(control) => <CountrySelect {...control} {...inputProps('documentCountry')} />}
       </Field>
       <Button type="submit" variant="primary" busy={submission.isPending}>
         {t('identityForm.submit')}

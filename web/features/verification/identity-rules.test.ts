@@ -7,6 +7,7 @@ const valid = {
   address: 'Moi Avenue 1',
   documentType: 'passport',
   documentNumber: 'A123',
+  documentCountry: 'KE',
 } as const;
 
 it.each([

@@ -7,6 +7,7 @@ export type Identity = {
   address: string;
   documentType: DocumentType;
   documentNumber: string;
+  documentCountry: string;
 };
 
 export type IdentityProblem =
@@ -14,9 +15,10 @@ export type IdentityProblem =
   | 'required.dateOfBirth'
   | 'required.phoneNumber'
   | 'required.address'
-  | 'required.documentNumber';
+  | 'required.documentNumber'
+  | 'required.documentCountry';
 
-const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber'] as const;
+const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'documentCountry'] as const;
 export type IdentityField = (typeof REQUIRED)[number];
 
 /** The first problem of each field; `today` is YYYY-MM-DD. */

@@ -2,11 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { ageInYears, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { documentText } from '#web/features/admin/verification/identity-states.ts';
+import { countryName } from '#web/lib/countries.ts';
 import { formatDate } from '#web/lib/format.ts';
 
 /** Full years of somebody born on that day, today. */
 export function ageOf(dateOfBirth: string): number {
   return ageInYears(dateOfBirth, new Date().toISOString().slice(0, 10));
+}
+
+function documentOf({ identityDocumentType, identityDocumentNumber, identityDocumentCountry }: User): string {
+  const parts = [identityDocumentType && documentText(identityDocumentType), identityDocumentNumber];
+  const country = identityDocumentCountry && `(${countryName(identityDocumentCountry)})`;
+  return [...parts, country].filter(Boolean).join(' ');
 }
 
 /** What a person has said of themselves; what they left out is not shown. */
@@ -24,8 +31,7 @@ export function IdentityFacts({ user }: { user: User }) {
     { label: t('verification.address'), value: user.address },
     {
       label: t('verification.document'),
-      value:
-        user.identityDocumentType && `${documentText(user.identityDocumentType)} ${user.identityDocumentNumber ?? ''}`,
+      value: user.identityDocumentType && documentOf(user),
     },
     { label: t('verification.notes'), value: user.verificationNotes },
   ];

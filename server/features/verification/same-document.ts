@@ -1,0 +1,36 @@
+// A document is one person's: whoever else has submitted it may be the same person with a second account.
+import type { User } from '#contract/objects/user.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { findUsers } from '#server/features/users/user-rows.ts';
+
+/** Without a country, of any. */
+export type Document = { number: string; country: string | null };
+
+/** The other accounts that have submitted this document, the oldest first. An account without a country counts for each. */
+export async function findSameDocument(
+  database: Queryable,
+  userId: number,
+  { number, country }: Document,
+): Promise<User[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `select id from users
+     where identity_document_key = document_key($2) and id <> $1
+       and ($3::text is null or identity_document_country is null or identity_document_country = $3)
+     order by id`,
+    [userId, number, country],
+  );
+  const users = await findUsers(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return users.toSorted((a, b) => a.id - b.id);
+}
+
+/**
+ * Whether an account keeps its document from being verified for another: it is verified, or kept from betting and its
+ * documents were not rejected.
+ */
+export function holdsDocument(user: User): boolean {
+  const isKeptFromBetting = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
+  return user.identityVerified || (isKeptFromBetting && !user.identityRejected);
+}

@@ -1,0 +1,184 @@
+// A reviewer decides about the documents that they saw, and a document is one account's.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+let documents = 0;
+const newDocument = () => {
+  documents += 1;
+  return `A ${700_000 + documents}`;
+};
+
+type Document = { documentNumber: string; documentCountry?: string };
+
+const submit = (player: Player, document: Document): Promise<Answer> =>
+  player.call('POST', '/api/auth/submit-identity', {
+    dateOfBirth: '1990-05-17',
+    phoneNumber: '+254712000099',
+    address: '1 Moi Avenue, Nairobi',
+    documentType: 'national_id',
+    ...document,
+  });
+
+/** A player who has submitted the document. */
+const playerWith = async (documentNumber: string, documentCountry?: string): Promise<Player> => {
+  const player = await app.player();
+  expect((await submit(player, { documentNumber, ...(documentCountry && { documentCountry }) })).status).toBe(200);
+  return player;
+};
+
+const decide = (player: Player, identityVersion: number, more: object = {}): Promise<Answer> =>
+  admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true, identityVersion, ...more });
+const reject = (player: Player, version = 1) => decide(player, version, { identityVerified: false });
+const isVerified = async (player: Player) =>
+  ((await player.get('/api/auth/me')) as { identityVerified: boolean }).identityVerified;
+const review = (player: Player) =>
+  admin.get(`/api/admin/verify-user/${player.id}`) as Promise<{ user: object; sameDocument: object[] }>;
+
+describe('a decision names the submission that was judged', () => {
+  it.each([
+    ['an approval', true],
+    ['a rejection', false],
+  ])('%s of documents that the player has replaced since is refused', async (_, identityVerified) => {
+    const player = await playerWith(newDocument(), 'KE');
+    const seen = (await review(player)).user as { identityVersion: number };
+    const other = newDocument();
+    await submit(player, { documentNumber: other, documentCountry: 'KE' });
+    expect(await decide(player, seen.identityVersion, { identityVerified })).toMatchObject({
+      status: 409,
+      body: { code: 'IDENTITY_CHANGED', identityVersion: 2 },
+    });
+    expect(await player.get('/api/auth/me')).toMatchObject({ identityVerified: false, identityRejected: false });
+    expect((await review(player)).user).toMatchObject({ identityDocumentNumber: other, identityVersion: 2 });
+    expect((await decide(player, 2, { identityVerified })).status).toBe(200);
+  });
+
+  it('stands in the audit trail with it', async () => {
+    const player = await playerWith(newDocument(), 'KE');
+    await decide(player, 1);
+    const { rows } = await app.database.pool.query(
+      `select action, after from audit_entries where subject = 'user' and subject_id = $1`,
+      [player.id],
+    );
+    expect(rows).toEqual([
+      { action: 'identity approved', after: { identityVerified: true, identityVersion: 1, notes: null } },
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it.each([
+    ['A 912-001', 'a.912001'],
+    ['Ａ912002', 'A912002'],
+    ['A912003', 'a/912 003'],
+  ])('%j verifies one account, and not a second one as %j', async (first, second) => {
+    const owner = await playerWith(first, 'KE');
+    const twin = await playerWith(second, 'KE');
+    expect((await decide(owner, 1)).status).toBe(200);
+    expect(await decide(twin, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'DOCUMENT_IN_USE', accounts: [{ id: owner.id, username: owner.username }] },
+    });
+    expect(await isVerified(twin)).toBe(false);
+  });
+
+  it('of another country is another one', async () => {
+    const number = newDocument();
+    const [kenyan, ugandan] = [await playerWith(number, 'KE'), await playerWith(number, 'UG')];
+    expect((await decide(kenyan, 1)).status).toBe(200);
+    expect((await decide(ugandan, 1)).status).toBe(200);
+  });
+
+  it('verifies one account when many are approved at once', async () => {
+    const number = newDocument();
+    const players = await Promise.all(Array.from({ length: 8 }, () => playerWith(number, 'KE')));
+    const answers = await Promise.all(players.map((player) => decide(player, 1)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'DOCUMENT_IN_USE' });
+  });
+
+  it('is one account’s in the database too', async () => {
+    const number = newDocument();
+    const [owner, twin] = [await playerWith(number, 'KE'), await playerWith(number, 'KE')];
+    const verify = (id: number) =>
+      app.database.pool.query('update users set identity_verified = true where id = $1', [id]);
+    await verify(owner.id);
+    await expect(verify(twin.id)).rejects.toThrow(/users_verified_document/);
+  });
+
+  it('is what the reviewer read, not what the player typed', async () => {
+    const number = newDocument();
+    const owner = await playerWith(number, 'KE');
+    await decide(owner, 1);
+    const twin = await playerWith(newDocument(), 'UG');
+    const read = { documentNumber: number, documentCountry: 'KE' };
+    expect(await decide(twin, 1, read)).toMatchObject({ body: { code: 'DOCUMENT_IN_USE' } });
+    const real = { documentNumber: newDocument(), documentCountry: 'TZ' };
+    expect(await decide(twin, 1, real)).toMatchObject({
+      body: { identityVerified: true, identityDocumentNumber: real.documentNumber, identityDocumentCountry: 'TZ' },
+    });
+  });
+
+  it('needs its country for an approval', async () => {
+    const player = await playerWith(newDocument());
+    expect(await decide(player, 1)).toMatchObject({ status: 400, body: { issues: [{ path: 'documentCountry' }] } });
+    expect((await decide(player, 1, { documentCountry: 'KE' })).status).toBe(200);
+  });
+
+  it('of an account from before countries were asked for counts for every country', async () => {
+    const number = newDocument();
+    const [old, twin] = [await playerWith(number), await playerWith(number, 'KE')];
+    await app.database.pool.query('update users set identity_verified = true where id = $1', [old.id]);
+    expect(await decide(twin, 1)).toMatchObject({ body: { code: 'DOCUMENT_IN_USE', accounts: [{ id: old.id }] } });
+  });
+
+  it.each([
+    [
+      'excluded themselves',
+      (player: Player) => player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' }),
+    ],
+    ['takes a time-out', (player: Player) => player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' })],
+    [
+      'is suspended',
+      ({ id }: Player) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Bonus abuse' }),
+    ],
+  ])('of a player who %s verifies no second account, unless it was rejected', async (_, stop) => {
+    const number = newDocument();
+    const [stopped, second] = [await playerWith(number, 'KE'), await playerWith(number, 'KE')];
+    await stop(stopped);
+    expect((await review(second)).sameDocument).toMatchObject([{ id: stopped.id, username: stopped.username }]);
+    expect(await decide(second, 1)).toMatchObject({
+      body: { code: 'DOCUMENT_IN_USE', accounts: [{ id: stopped.id }] },
+    });
+    await reject(stopped);
+    expect((await review(second)).sameDocument).toMatchObject([{ id: stopped.id, identityRejected: true }]);
+    expect((await decide(second, 1)).status).toBe(200);
+  });
+
+  it('is shown to the reviewer with every account that submitted it, and to no player', async () => {
+    const number = newDocument();
+    const [first, second] = [await playerWith(number, 'KE'), await playerWith(number.toLowerCase(), 'KE')];
+    await decide(first, 1);
+    expect((await review(second)).sameDocument).toMatchObject([{ id: first.id, identityVerified: true }]);
+    expect((await second.call('GET', `/api/admin/verify-user/${second.id}`)).status).toBe(403);
+    expect(JSON.stringify(await submit(second, { documentNumber: number, documentCountry: 'KE' }))).not.toContain(
+      first.username,
+    );
+  });
+
+  it.each(['Α123', 'A‮123', '١٢٣', '-', 'A;1'])('with the number %j is refused', async (documentNumber) => {
+    expect(await submit(await app.player(), { documentNumber, documentCountry: 'KE' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'documentNumber' }] },
+    });
+  });
+});
