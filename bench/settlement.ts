@@ -62,7 +62,7 @@ const prepare = () =>
     await setGameStatus(pool, { gameId: game.id, status: 'live', actorId: null });
     const halfTime = { halfTimeHomeScore: 1, halfTimeAwayScore: 0 };
     const score = { homeScore: 2, awayScore: 1, currentMinute: 90, ...halfTime, actorId: null };
-    await setGameScore({ pool, suspensionMs: 0 }, { gameId: game.id, ...score });
+    await setGameScore({ database: pool, suspensionMs: 0 }, { gameId: game.id, ...score });
     await setGameStatus(pool, { gameId: game.id, status: 'finished', actorId: null });
     await pool.query('vacuum analyze');
     return { name, game, other, userIds };

@@ -40,13 +40,20 @@ export type Subject =
 
 /** A staff call that changes something has to say whom it is about. */
 type Rights =
-  | { method: 'GET'; access: Access; about?: undefined }
+  | { method: 'GET'; access: Access; about?: undefined; writes?: undefined }
   | {
       method: 'POST' | 'PATCH';
       access: 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: undefined };
       about?: undefined;
+      writes?: undefined;
     }
-  | { method: 'POST' | 'PATCH'; access: StaffAccess; about: Subject };
+  | {
+      method: 'POST' | 'PATCH';
+      access: StaffAccess;
+      about: Subject;
+      /** Where it does not write everything in one transaction: a preview writes nothing, an import game by game. */
+      writes?: 'nothing' | 'in-steps';
+    };
 
 export type Call = Rights & {
   path: `/api/${string}`;
@@ -76,3 +83,8 @@ export const calls = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+
+/** Whether staff change something by a call. Each takes effect once for its Idempotency-Key. */
+export function isStaffWrite(call: Call): boolean {
+  return call.about !== undefined && call.writes !== 'nothing';
+}

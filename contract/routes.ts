@@ -27,7 +27,7 @@ export type Route = {
   body?: z.ZodType;
   status: 200 | 201;
   response: z.ZodType;
-  /** Takes an Idempotency-Key header: the same key and body give the first answer again. */
+  /** A player's call that takes an Idempotency-Key header: the same key and body give the first answer again. */
   idempotent?: true;
   /** What it answers depends on its address alone, not on who asks: calls at the same moment share one answer. */
   shared?: true;

@@ -113,7 +113,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...overviewHandlers(services),
       ...siteHandlers(services),
     },
-    { lookUpViewer, database: services.pool },
+    { lookUpViewer, pool: services.pool },
   );
 }
 

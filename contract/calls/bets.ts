@@ -25,6 +25,7 @@ export const betCalls = {
     path: '/api/games/:id/result-preview',
     access: { permission: 'games.run' },
     about: 'none',
+    writes: 'nothing',
   },
   settleBetByHand: {
     method: 'PATCH',

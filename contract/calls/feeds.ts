@@ -9,6 +9,7 @@ export const feedCalls = {
     path: '/api/admin/import',
     access: { permission: 'games.run' },
     about: 'none',
+    writes: 'in-steps',
     bodyBytes: 2 * IMPORT_TEXT_MAX,
   },
 } as const;

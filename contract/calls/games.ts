@@ -45,6 +45,7 @@ export const gameCalls = {
     path: '/api/games/price-preview',
     access: { permission: 'games.run' },
     about: 'none',
+    writes: 'nothing',
   },
   correctResult: {
     method: 'PATCH',

@@ -176,7 +176,6 @@ export const betRoutes = {
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
     status: 200,
     response: settlementAnswer,
-    idempotent: true,
   },
   correctSettlement: {
     summary: 'Correct a settlement within 72 hours: it is taken back and made again as said',
@@ -184,6 +183,5 @@ export const betRoutes = {
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
     status: 200,
     response: settlementAnswer,
-    idempotent: true,
   },
 } as const;

@@ -55,7 +55,6 @@ export const promotionRoutes = {
     body: freeBetGrant,
     status: 201,
     response: freeBetObject,
-    idempotent: true,
   },
   revokeFreeBet: {
     summary: 'Revoke a free bet that is unused, with a reason',
@@ -63,6 +62,5 @@ export const promotionRoutes = {
     body: freeBetRevocation,
     status: 200,
     response: freeBetObject,
-    idempotent: true,
   },
 } as const;

@@ -100,14 +100,12 @@ export const walletRoutes = {
       awaitingSecond: z.boolean(),
       transaction: transactionObject,
     }),
-    idempotent: true,
   },
   reverseFunds: {
     summary: 'Reverse added funds, once and whole, while the balance covers them',
     body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
     status: 200,
     response: decisionAnswer,
-    idempotent: true,
   },
   listPendingDeposits: {
     summary: 'Deposits that wait for a decision',
@@ -126,14 +124,12 @@ export const walletRoutes = {
     body: z.strictObject({ depositId: idField, adminNote: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
-    idempotent: true,
   },
   rejectDeposit: {
     summary: 'Reject a deposit: nothing moves',
     body: z.strictObject({ depositId: idField, reason: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
-    idempotent: true,
   },
   listPendingWithdrawals: {
     summary: 'Withdrawals that wait for a decision',
@@ -152,13 +148,11 @@ export const walletRoutes = {
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
-    idempotent: true,
   },
   rejectWithdrawal: {
     summary: 'Reject a withdrawal: what was held goes back to the player',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
-    idempotent: true,
   },
 } as const;

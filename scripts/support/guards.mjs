@@ -257,8 +257,15 @@ const ofMoney = [
     file: 'server/http/answer-once.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'sent again',
-    guard: "if (!rows[0]?.same_request) refuse('IDEMPOTENCY_KEY_REUSED');",
-    without: "if (!rows[0]) refuse('IDEMPOTENCY_KEY_REUSED');",
+    guard: "return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
+    without: "return rows[0] ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
+  },
+  {
+    name: 'every write of staff takes a key',
+    file: 'server/http/register-calls.ts',
+    tests: ['tests/api/staff-keys.test.ts'],
+    guard: 'const takesKey = route.idempotent || isStaffWrite(call);',
+    without: 'const takesKey = route.idempotent;',
   },
   {
     name: 'payouts repay a debt',

@@ -1,6 +1,7 @@
 // npm run reset:second-factor -- <phone>: takes the second factor from somebody who lost it, when no other administrator
 // is there to do it, and ends their sessions.
 import { runCommand } from '#server/commands/run-command.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 
@@ -11,7 +12,8 @@ await runCommand(async ({ database, words }) => {
     phoneKey(phoneNumber),
   ]);
   if (!rows[0]) throw new Error('Nobody has this phone number');
-  await resetSecondFactor(database.pool, rows[0].id, null);
+  const userId = rows[0].id;
+  await withTransaction(database.pool, (transaction) => resetSecondFactor(transaction, userId, null));
   process.stdout.write(`The second factor of ${phoneNumber} is off.\n`);
   return true;
 });

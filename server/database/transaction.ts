@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { failpoint } from './failpoint.ts';
 import type { Pool } from './pool.ts';
 
@@ -27,22 +27,26 @@ export interface Transaction extends Queryable {
   readonly [transactionBrand]: true;
 }
 
+/** What a use-case runs on: the pool for a transaction of its own, or the transaction that it is part of. */
+export type PoolOrTransaction = Pool | Transaction;
+
 // deadlock_detected and serialization_failure: the database chose a loser and undid its work; doing it
 // again is safe and is what it asks for.
 const retryCodes = new Set(['40P01', '40001']);
 const attempts = 4;
 
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it or nothing. `work` may run again after a deadlock, so
- * it must have no effect outside the database.
+ * Runs `work` in one READ COMMITTED transaction, the given one or its own: all of it or nothing. `work` may run again
+ * after a deadlock, so it must have no effect outside the database.
  */
 export async function withTransaction<Result>(
-  pool: Pool,
+  database: PoolOrTransaction,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  if (!(database instanceof pg.Pool)) return work(database);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(pool, work);
+      return await runOnce(database, work);
     } catch (error) {
       if (attempt === attempts || !shouldRetry(error)) throw error;
       await sleep(attempt * 5 + Math.random() * 20);

@@ -147,12 +147,16 @@ async function bringToTheirState({ pool, secrets, userId, operatorId }: Proof, p
     [userId],
   );
   if (person.phoneVerified && !rows[0]?.phone) await verifyPhone(pool, secrets, userId);
-  if (person.suspendedFor !== undefined && !rows[0]?.suspended)
-    await suspendUser(pool, { userId, suspended: true, reason: person.suspendedFor, actorId: operatorId });
+  if (person.suspendedFor !== undefined && !rows[0]?.suspended) {
+    const suspension = { userId, suspended: true, reason: person.suspendedFor, actorId: operatorId };
+    await withTransaction(pool, (transaction) => suspendUser(transaction, suspension));
+  }
   if (person.identity === undefined || rows[0]?.document) return;
   const { decision, ...identity } = person.identity;
   await submitIdentity(pool, userId, identity);
-  if (decision) await decideIdentity(pool, { userId, actorId: operatorId, version: 1, ...decision });
+  if (!decision) return;
+  const decided = { userId, actorId: operatorId, version: 1, ...decision };
+  await withTransaction(pool, (transaction) => decideIdentity(transaction, decided));
 }
 
 /** As the player would: the token is read from the message that was sent. */

@@ -93,7 +93,7 @@ export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void
   await withTransaction(pool, (transaction) => grantFreeBet(transaction, { userId: people.amina, ...welcome }));
   const game = await lastGameToCome(pool);
   for (const promotion of [...(game ? [boostOf(game)] : []), freeBetOffer(), notice()])
-    await createPromotion(pool, promotion, people.operator);
+    await withTransaction(pool, (transaction) => createPromotion(transaction, promotion, people.operator));
 }
 
 async function hasPromotions(pool: Pool): Promise<boolean> {

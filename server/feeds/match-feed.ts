@@ -18,7 +18,7 @@ const actorId = null;
 
 /** Tells one step of a game. */
 export async function tellStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
-  const { pool } = dependencies;
+  const { pool, suspensionMs } = dependencies;
   switch (step.kind) {
     case 'kick-off':
       return setGameStatus(pool, { gameId, status: 'live', actorId });
@@ -26,7 +26,10 @@ export async function tellStep(dependencies: FeedDependencies, gameId: number, s
       return setGameMinute(pool, { gameId, ...minuteOf(step.moment) });
     case 'goal': {
       const { team, playerId, ownGoal } = step.goal;
-      await addGoal(dependencies, { gameId, team, playerId, ...minuteOf(step.goal), ownGoal, actorId });
+      await addGoal(
+        { database: pool, suspensionMs },
+        { gameId, team, playerId, ...minuteOf(step.goal), ownGoal, actorId },
+      );
       return;
     }
     case 'red-card':
@@ -45,22 +48,25 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
   stoppageMinutes: stoppage,
 });
 
-async function tellRedCard(dependencies: FeedDependencies, gameId: number, card: ScriptCard): Promise<void> {
-  const now = await scoreOf(dependencies.pool, gameId);
+async function tellRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, card: ScriptCard): Promise<void> {
+  const now = await scoreOf(pool, gameId);
   const clock = { minute: now.current_minute, stoppageMinutes: now.stoppage_minutes };
   const at = minuteOf(card);
   const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
   const { team } = card;
-  await setGameScore(dependencies, {
-    gameId,
-    homeScore: now.home_score,
-    awayScore: now.away_score,
-    currentMinute: minute,
-    stoppageMinutes,
-    homeRedCards: now.home_red_cards + (team === 'home' ? 1 : 0),
-    awayRedCards: now.away_red_cards + (team === 'away' ? 1 : 0),
-    actorId,
-  });
+  await setGameScore(
+    { database: pool, suspensionMs },
+    {
+      gameId,
+      homeScore: now.home_score,
+      awayScore: now.away_score,
+      currentMinute: minute,
+      stoppageMinutes,
+      homeRedCards: now.home_red_cards + (team === 'home' ? 1 : 0),
+      awayRedCards: now.away_red_cards + (team === 'away' ? 1 : 0),
+      actorId,
+    },
+  );
 }
 
 /** Enters a period, unless an administrator was quicker. */

@@ -4,6 +4,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readText } from '#server/feeds/import/read-files.ts';
+import { answerOnceInSteps } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
 /** An import is about many games at once: the audit trail files it under no number. */
@@ -17,15 +18,17 @@ export function feedHandlers({ pool }: { pool: Pool }): HandlersOf<typeof feedCa
       recordAction(transaction, { actorId, action, subject: 'import', subjectId: noSubject, after }),
     );
   return {
-    importFile: async ({ viewer, body }) => {
+    importFile: async ({ viewer, body, idempotency }) => {
       const { fileName, text, format = null, league, season, zone, dryRun } = body;
       const contents = readText({ name: fileName, text, format }, { league, season, zone });
       if (dryRun) return importContents({ pool }, [contents], { dryRun });
-      await record(viewer.id, 'import begun', { fileName, characters: text.length });
-      const report = await importContents({ pool }, [contents], { dryRun });
-      const { games, players, refused } = report;
-      await record(viewer.id, 'import finished', { fileName, games, players, refused: refused.length });
-      return report;
+      return answerOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
+        await record(viewer.id, 'import begun', { fileName, characters: text.length });
+        const report = await importContents({ pool }, [contents], { dryRun });
+        const { games, players, refused } = report;
+        await record(viewer.id, 'import finished', { fileName, games, players, refused: refused.length });
+        return report;
+      });
     },
   };
 }

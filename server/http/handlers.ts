@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/routes.ts';
 import type { Role } from '#domain/roles.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 
 /** Who makes the call, as the session says. */
 export type Viewer = {
@@ -18,6 +19,18 @@ export type Viewer = {
 type ViewerOf<Name extends CallName> =
   IsShared<Name> extends true ? null : (typeof calls)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
+/** What staff change by a call is written in one transaction, which also keeps the call's key and its answer. */
+type WriteContext = {
+  transaction: Transaction;
+  /** Does something outside the database once the transaction has been committed. */
+  afterCommit: (effect: () => void) => void;
+};
+type WriteContextOf<Call> = Call extends { about: unknown }
+  ? Call extends { writes: string }
+    ? unknown
+    : WriteContext
+  : unknown;
+
 export type CallContext<Name extends CallName> = {
   params: CallParams<Name>;
   query: CallQuery<Name>;
@@ -27,7 +40,7 @@ export type CallContext<Name extends CallName> = {
   idempotency: Idempotency | null;
   request: FastifyRequest;
   reply: FastifyReply;
-};
+} & WriteContextOf<(typeof calls)[Name]>;
 
 export type Idempotency = { key: string; requestHash: Buffer };
 

@@ -3,7 +3,7 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fa
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { keyForm } from '#server/http/idempotency.ts';
@@ -51,7 +51,7 @@ const describeCall: SwaggerTransform = (document) => {
       ...schema,
       tags: [url.split('/')[2] ?? ''],
       security: call.access === 'anyone' ? [] : [{ session: [] }],
-      ...(route.idempotent ? { headers: idempotencyHeader } : {}),
+      ...(route.idempotent || isStaffWrite(call) ? { headers: idempotencyHeader } : {}),
       response: { [route.status]: answer('Done', answers[route.status]), default: refusal },
     },
   };

@@ -2,10 +2,11 @@
 // and its answer. Nothing is served under /api that the contract does not list.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';
+import { answerOnce } from '#server/http/answer-once.ts';
 import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
 import { packAnswer } from '#server/http/answers/pack-answer.ts';
 import { sendWritten, type WrittenAnswer, writtenAnswer } from '#server/http/answers/ready-answer.ts';
@@ -19,9 +20,10 @@ import { apiHeaders } from '#server/http/security-headers.ts';
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** Who calls, and the database that knows what belongs to whom. */
-type Dependencies = { lookUpViewer: ViewerLookup; database: Queryable };
+type Dependencies = { lookUpViewer: ViewerLookup; pool: Pool };
 
-type AnyHandler = (context: CallContext<CallName>) => Promise<unknown>;
+type AnyContext = CallContext<CallName>;
+type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
 /** Registers every call of the contract with its handler. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, dependencies: Dependencies): void {
@@ -34,12 +36,15 @@ function registerCall(
   app: FastifyInstance,
   name: CallName,
   handler: AnyHandler,
-  { lookUpViewer, database }: Dependencies,
+  { lookUpViewer, pool }: Dependencies,
 ): void {
-  const { method, path, access, about, perMinute, bodyBytes }: Call = calls[name];
+  const call: Call = calls[name];
+  const { method, path, access, about, perMinute, bodyBytes } = call;
   const route: Route = routes[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
-  const answer = route.shared ? shareHandler(route, handler) : handler;
+  const takesKey = route.idempotent || isStaffWrite(call);
+  const writesAtOnce = isStaffWrite(call) && call.writes === undefined;
+  const answer = route.shared ? shareHandler(route, handler) : writesAtOnce ? writeOnce(pool, handler) : handler;
   app.route({
     method,
     url: path,
@@ -56,20 +61,35 @@ function registerCall(
     },
     handler: async (request, reply) => {
       reply.headers(apiHeaders);
-      const idempotency = route.idempotent ? readIdempotency(request, name) : null;
+      const idempotency = takesKey ? readIdempotency(request, name) : null;
       const { params, query, body } = request;
       const viewer = route.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };
       reply.code(route.status);
       if (about && viewer)
-        await refuseOwnAccount(database, {
+        await refuseOwnAccount(pool, {
           about,
           fields: { ...(body as object), ...(params as object) },
           callerId: viewer.id,
         });
-      return answer(context as CallContext<CallName>);
+      return answer(context as AnyContext);
     },
   });
+}
+
+/** What staff write by one call is one transaction, and happens once for an Idempotency-Key. */
+function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
+  return async (context) => {
+    const { viewer, idempotency } = context as AnyContext & { viewer: Viewer };
+    let effects: (() => void)[] = [];
+    const afterCommit = (effect: () => void) => effects.push(effect);
+    const answer = await answerOnce(pool, { actorId: viewer.id, idempotency }, (transaction) => {
+      effects = [];
+      return handler({ ...context, transaction, afterCommit } as AnyContext) as Promise<object>;
+    });
+    for (const effect of effects) effect();
+    return answer;
+  };
 }
 
 /** Who asks the same at the same moment gets the same answer; a file is written for each. */

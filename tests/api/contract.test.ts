@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls } from '#contract/calls.ts';
+import { type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import { type Route, routes } from '#contract/routes.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -45,7 +45,8 @@ describe('the OpenAPI document', () => {
 
   it('says of every call who may make it, its key and how it refuses, and names no shape that is not there', async () => {
     const document = (await app.visitor().get('/openapi.json')) as Document;
-    for (const [name, { method, path, access }] of Object.entries(calls)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const { method, path, access } = call;
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       const route: Route = routes[name as CallName];
       expect(operation?.security, name).toEqual(access === 'anyone' ? [] : [{ session: [] }]);
@@ -55,7 +56,7 @@ describe('the OpenAPI document', () => {
       expect(
         keys.map((key) => key.name),
         name,
-      ).toEqual(route.idempotent ? ['Idempotency-Key'] : []);
+      ).toEqual(route.idempotent || isStaffWrite(call) ? ['Idempotency-Key'] : []);
     }
     const named = new Set(JSON.stringify(document).match(/(?<=#\/components\/schemas\/)\w+/g));
     expect(Object.keys(document.components.schemas).sort()).toEqual([...named].sort());

@@ -58,3 +58,39 @@ describe('a call', () => {
 it('leaves out of a path what is not asked for', () => {
   expect(pathOf('listBets', { query: { limit: undefined } })).toBe('/api/bets');
 });
+
+describe('what staff change by a call carries a key', () => {
+  const reject = (depositId: number) => call('rejectDeposit', { body: { depositId } }).catch(() => undefined);
+  const keysOf = (fetched: ReturnType<typeof answer>) =>
+    fetched.mock.calls
+      .map(([, request]) => (request as RequestInit & { headers: Record<string, string> }).headers)
+      .map((headers) => headers['Idempotency-Key']);
+
+  it.each([
+    ['kept after a failing server', 503, 1, 1],
+    ['another one after a minute', 503, 2, 61_000],
+    ['another one after an answer', 200, 2, 1],
+    ['another one after a refusal', 409, 2, 1],
+  ])('%s', async (_name, status, keys, laterMs) => {
+    vi.useFakeTimers();
+    const fetched = answer(status, '{}');
+    await reject(1);
+    vi.advanceTimersByTime(laterMs);
+    await reject(1);
+    await reject(2);
+    const [first, second, other] = keysOf(fetched);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set([first, second]).size).toBe(keys);
+    expect([first, second]).not.toContain(other);
+    answer(200, '{}');
+    await reject(1);
+    await reject(2);
+    vi.useRealTimers();
+  });
+
+  it('unless it is a preview, which changes nothing', async () => {
+    const fetched = answer(200, '{}');
+    await call('previewPrices', { body: {} });
+    expect(keysOf(fetched)).toEqual([undefined]);
+  });
+});

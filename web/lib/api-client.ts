@@ -1,9 +1,10 @@
 // The one way this client calls the API: by the name of a call, typed by the contract. Only types come from
 // the shapes, so that their library stays out of the browser.
-import { type CallName, calls } from '#contract/calls.ts';
+import { type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/routes.ts';
+import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
 /** What a call answers. A game's prices are read with `priceOf`, so its type names only what every game has. */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
@@ -26,7 +27,7 @@ export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
   : { params: Record<Params<Name>, number> }) & {
   query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
-  /** Names one attempt: sent again with the same body, the server gives the first answer again. */
+  /** Names one attempt: sent again with the same body, the server gives the first answer again. Staff's are made by `call`. */
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
 
@@ -74,7 +75,7 @@ type AnyOptions = {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 };
 
 /** The path of a call with its parameters filled in and its query behind it. */
@@ -101,8 +102,12 @@ function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions)
 /** Makes a call. @throws ApiError for a refusal, TypeError when there was no answer at all. */
 export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>>;
 export async function call(name: CallName, options: AnyOptions): Promise<unknown> {
-  const answer = await fetch(pathOf(name, options), requestOf(name, options));
+  const path = pathOf(name, options);
+  const staffRequest = isStaffWrite(calls[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
+  const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
+  const answer = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
   const text = await answer.text();
+  if (staffRequest !== null && answer.status < 500) closeStaffAttempt(staffRequest);
   if (answer.ok) return JSON.parse(text);
   const error = new ApiError(answer.status, text, answer.statusText);
   if (error.code === 'UNAUTHENTICATED') for (const listener of unauthenticatedListeners) listener();

@@ -1,12 +1,7 @@
 // An idempotency key names one attempt of a person. It is kept while nobody knows whether the attempt arrived,
 // so that sending the same again gives the first answer again; once answered, the next attempt is a new one.
 import { ApiError } from '#web/lib/api-client.ts';
-
-/** crypto.randomUUID is missing on pages without TLS; random bytes are not. */
-export function newAttemptKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 /** A failing server (500 and above) leaves open whether the attempt was taken, as no answer does. */
 export function wasAnswered(error: unknown): boolean {

@@ -72,12 +72,14 @@ export async function switchOffSecondFactor({ pool, secrets }: Dependencies, cha
 }
 
 /** An administrator (null: the command) takes away the factor of somebody who lost it. Refuses NOT_FOUND. */
-export async function resetSecondFactor(pool: Pool, userId: number, actorId: number | null): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    if (!(await removeSecondFactor(transaction, userId))) refuse('NOT_FOUND', { message: 'There is no second factor' });
-    await transaction.query('delete from sessions where user_id = $1', [userId]);
-    await record(transaction, userId, 'second factor reset', actorId);
-  });
+export async function resetSecondFactor(
+  transaction: Transaction,
+  userId: number,
+  actorId: number | null,
+): Promise<void> {
+  if (!(await removeSecondFactor(transaction, userId))) refuse('NOT_FOUND', { message: 'There is no second factor' });
+  await transaction.query('delete from sessions where user_id = $1', [userId]);
+  await record(transaction, userId, 'second factor reset', actorId);
 }
 
 /** Turns the answer of takeCode into a refusal, outside the transaction that counted the try. */

@@ -1,9 +1,10 @@
 import type { betCalls } from '#contract/calls/bets.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { Bet } from '#contract/objects/bet.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { findBet, listBets } from '#server/features/bets/bet-rows.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
@@ -17,7 +18,6 @@ import { previewCorrection } from '#server/features/bets/settlement/preview-corr
 import { previewSettlement } from '#server/features/bets/settlement/preview-settlement.ts';
 import { settleBetByHand } from '#server/features/bets/settlement/settle-bet-by-hand.ts';
 import { mayViewer } from '#server/http/access.ts';
-import { type Attempt, answerOnce } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -34,15 +34,8 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
   const { pool, metrics } = dependencies;
   const { fourEyesCents } = dependencies.config;
 
-  type Act = (transaction: Transaction) => Promise<{ awaitingSecond: boolean }>;
-
-  /** Decides once for a key, and answers the bet as it stands then. */
-  const decideBet = (betId: number, attempt: Attempt, act: Act) =>
-    answerOnce(pool, attempt, async (transaction) => {
-      const { awaitingSecond } = await act(transaction);
-      const bet = (await findBet(transaction, betId)) ?? refuse('NOT_FOUND');
-      return { ...bet, awaitingSecond };
-    });
+  const betOf = async (database: Queryable, id: number): Promise<Bet> =>
+    (await findBet(database, id)) ?? refuse('NOT_FOUND');
 
   return {
     listBets: ({ viewer, query }) => {
@@ -101,21 +94,19 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betCa
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
     cashOutBet: ({ viewer, params, body, idempotency }) =>
       cashOutBet(dependencies, { betId: params.id, userId: viewer.id, ...body, idempotency }),
-    correctSettlement: async ({ viewer, params, body, idempotency }) => {
-      const { answer } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
-        correctSettlement(transaction, { betId: params.id, ...body, actorId: viewer.id, fourEyesCents }),
-      );
-      return answer;
+    correctSettlement: async ({ viewer, params, body, transaction }) => {
+      const correction = { betId: params.id, ...body, actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await correctSettlement(transaction, correction);
+      return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },
     previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
     previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
-    settleBetByHand: async ({ viewer, params, body, idempotency }) => {
+    settleBetByHand: async ({ viewer, params, body, transaction, afterCommit }) => {
       const { status, note = null } = body;
-      const { answer, isReplay } = await decideBet(params.id, { actorId: viewer.id, idempotency }, (transaction) =>
-        settleBetByHand(transaction, { betId: params.id, status, note, actorId: viewer.id, fourEyesCents }),
-      );
-      if (!isReplay && !answer.awaitingSecond) metrics.betsSettled.inc();
-      return answer;
+      const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await settleBetByHand(transaction, settlement);
+      if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
+      return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -21,16 +20,16 @@ type GoalReport = {
   actorId: number | null;
 };
 
-type Dependencies = { pool: Pool; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
  * Records a goal of a live game: the side's score rises by one, the minute moves up to it, and the markets are
  * suspended for a moment. Refuses WRONG_STATE unless the game is live, and a scorer who plays for neither side.
  * @returns the goal's id
  */
-export async function addGoal({ pool, suspensionMs }: Dependencies, report: GoalReport): Promise<number> {
+export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport): Promise<number> {
   let goalId = 0;
-  await changeGame(pool, report.gameId, async (game, transaction) => {
+  await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
         message: 'Goals can only be recorded for live games. Once a game is over, correct its result.',

@@ -1,8 +1,7 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what changed,
 // tells the other nodes, and leaves word for settlement when the facts are others than before.
 import type { GameMessageType } from '#contract/live-messages.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
@@ -57,11 +56,11 @@ export type GameChange = { patch: GamePatch; message: GameMessageType };
  * Refuses NOT_FOUND. @returns the game before the change
  */
 export async function changeGame(
-  pool: Pool,
+  database: PoolOrTransaction,
   gameId: number,
   decide: (game: GameRow, transaction: Transaction) => GameChange | null | Promise<GameChange | null>,
 ): Promise<GameRow> {
-  return withTransaction(pool, async (transaction) => {
+  return withTransaction(database, async (transaction) => {
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const change = await decide(game, transaction);
     if (change === null) return game;

@@ -1,8 +1,7 @@
 // Corrects the result of a game that is over, with its goals and scorers. Who, why, what it was and what it is now go
 // into the audit trail; the settlement that follows reverses and repeats the payouts of bets that change.
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -22,8 +21,8 @@ export type ResultCorrection = CorrectedResult & {
  * game's, and what checkCorrection refuses. Where the goals are fewer than the score, scorer bets wait for the
  * administrator.
  */
-export async function correctResult(pool: Pool, correction: ResultCorrection): Promise<void> {
-  await changeGame(pool, correction.gameId, async (game, transaction) => {
+export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<void> {
+  await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)
       refuse('GAME_CHANGED', { version: game.version });
     const patch: GamePatch = {

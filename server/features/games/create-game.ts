@@ -1,8 +1,7 @@
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
@@ -31,8 +30,8 @@ const defaultLeadMs = 3_600_000;
  * Creates an upcoming game. Prices that are given stand; the rest come from the pricing model. Refuses
  * BOOK_BELOW_ONE when the given ones guarantee a profit. @returns the game's id
  */
-export async function createGame(pool: Pool, game: NewGame, actorId: number | null): Promise<number> {
-  return withTransaction(pool, async (transaction) => {
+export async function createGame(database: PoolOrTransaction, game: NewGame, actorId: number | null): Promise<number> {
+  return withTransaction(database, async (transaction) => {
     const gameId = await insertGame(transaction, game);
     if (actorId !== null)
       await recordAction(transaction, {

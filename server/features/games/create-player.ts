@@ -1,8 +1,7 @@
 import type { Player } from '#contract/objects/game.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
@@ -14,32 +13,30 @@ type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
 };
 
 /** Adds a player to a team. Refuses ALREADY_EXISTS for a name that the team has. */
-export async function createPlayer(pool: Pool, actorId: number, player: NewPlayer): Promise<Player> {
-  return withTransaction(pool, async (transaction) => {
-    const { rows } = await transaction.query<PlayerRow>(
-      `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
-       values ($1, $2, $3, coalesce($4, 500), coalesce($5, 800), coalesce($6, 350))
-       on conflict (team, name) do nothing returning *`,
-      [
-        player.name,
-        player.team,
-        player.position,
-        player.firstGoalscorerOdds ?? null,
-        player.lastGoalscorerOdds ?? null,
-        player.anytimeGoalscorerOdds ?? null,
-      ],
-    );
-    const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team has a player of this name' });
-    await offerInOpenGames(transaction, created);
-    await recordAction(transaction, {
-      actorId,
-      action: 'player added',
-      subject: 'player',
-      subjectId: created.id,
-      after: player,
-    });
-    return toPlayer(created);
+export async function createPlayer(transaction: Transaction, actorId: number, player: NewPlayer): Promise<Player> {
+  const { rows } = await transaction.query<PlayerRow>(
+    `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
+     values ($1, $2, $3, coalesce($4, 500), coalesce($5, 800), coalesce($6, 350))
+     on conflict (team, name) do nothing returning *`,
+    [
+      player.name,
+      player.team,
+      player.position,
+      player.firstGoalscorerOdds ?? null,
+      player.lastGoalscorerOdds ?? null,
+      player.anytimeGoalscorerOdds ?? null,
+    ],
+  );
+  const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team has a player of this name' });
+  await offerInOpenGames(transaction, created);
+  await recordAction(transaction, {
+    actorId,
+    action: 'player added',
+    subject: 'player',
+    subjectId: created.id,
+    after: player,
   });
+  return toPlayer(created);
 }
 
 /** Puts the player's own odds into games of the team that have no score yet and no price for them. */

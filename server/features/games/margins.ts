@@ -3,8 +3,7 @@ import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarginMethod } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
@@ -23,21 +22,19 @@ type MarginChange = {
 };
 
 /** Changes the margins that are given. Games take them up when they are next priced. */
-export async function setMargins(pool: Pool, change: MarginChange, actorId: number): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    const before = await readMargins(transaction);
-    await transaction.query(
-      'update margins set method = coalesce($1, method), basis_points = basis_points || $2::jsonb',
-      [change.method ?? null, JSON.stringify(change.basisPoints ?? {})],
-    );
-    const after = await readMargins(transaction);
-    await recordAction(transaction, {
-      actorId,
-      action: 'margins changed',
-      subject: 'settings',
-      subjectId: 0,
-      before,
-      after,
-    });
+export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {
+  const before = await readMargins(transaction);
+  await transaction.query(
+    'update margins set method = coalesce($1, method), basis_points = basis_points || $2::jsonb',
+    [change.method ?? null, JSON.stringify(change.basisPoints ?? {})],
+  );
+  const after = await readMargins(transaction);
+  await recordAction(transaction, {
+    actorId,
+    action: 'margins changed',
+    subject: 'settings',
+    subjectId: 0,
+    before,
+    after,
   });
 }

@@ -2,18 +2,17 @@
 // kick-off they were placed for, as for a postponed game, so a game with bets can't be moved further than that.
 import { postponementExpired } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** Moves the kick-off of an upcoming game. Refuses NOT_FOUND and, for a game that has begun, WRONG_STATE. */
 export async function moveKickOff(
-  pool: Pool,
+  database: PoolOrTransaction,
   { gameId, startTime }: { gameId: number; startTime: Date },
 ): Promise<void> {
-  await changeGame(pool, gameId, (game) => {
+  await changeGame(database, gameId, (game) => {
     refuseUnlessUpcoming(game);
     return { patch: { start_time: startTime }, message: 'GAME_STATUS_UPDATE' };
   });
@@ -25,9 +24,12 @@ type KickOffEdit = { gameId: number; startTime: Date; actorId: number };
  * Changes the kick-off as an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past, and WRONG_STATE for a
  * game that has begun, or has bets and would be played more than 48 hours after its scheduled kick-off.
  */
-export async function setKickOff(pool: Pool, { gameId, startTime, actorId }: KickOffEdit): Promise<void> {
+export async function setKickOff(
+  database: PoolOrTransaction,
+  { gameId, startTime, actorId }: KickOffEdit,
+): Promise<void> {
   refusePastKickOff(startTime);
-  await changeGame(pool, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     refuseUnlessUpcoming(game);
     const before = game.start_time;
     if (before.getTime() === startTime.getTime()) return null;

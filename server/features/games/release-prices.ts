@@ -1,6 +1,6 @@
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { repriceNow } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -13,8 +13,8 @@ type Release = {
 };
 
 /** Releases held prices: the model prices the game again at once. Refuses NOT_FOUND, and WRONG_STATE where none is held. */
-export async function releasePrices(pool: Pool, { gameId, market, actorId }: Release): Promise<void> {
-  await changeGame(pool, gameId, async (game, transaction) => {
+export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {
+  await changeGame(database, gameId, async (game, transaction) => {
     const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);
     if (game.status !== 'live' || left.length === game.held_markets.length)
       refuse('WRONG_STATE', { message: 'There are no held prices to release', status: game.status });

@@ -6,6 +6,7 @@ import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
@@ -34,7 +35,8 @@ type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 
 export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameCalls> {
   const { suspensionMs } = config;
-  const gameOf = async (id: number): Promise<Game> => (await findGame(pool, id)) ?? refuse('NOT_FOUND');
+  const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
+    (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
   /** What everybody asks for is kept ready; a part of it is read. */
   const sendList = async (
@@ -55,73 +57,79 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
         ? sendReady(request, reply, await gameLists('results'))
         : listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getGame: ({ params }) => gameOf(params.id),
-    createGame: async ({ viewer, body }) => {
+    createGame: async ({ viewer, body, transaction }) => {
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       refuseOneTeamTwice(body);
       if (startTime) refusePastKickOff(startTime);
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
       const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
-      return gameOf(await createGame(pool, game, viewer.id));
+      return gameOf(await createGame(transaction, game, viewer.id), transaction);
     },
-    setGameStatus: async ({ viewer, params, body }) => {
+    setGameStatus: async ({ viewer, params, body, transaction }) => {
       const startTime = body.startTime === undefined ? null : new Date(body.startTime);
       const { status, reason } = body;
-      await setGameStatus(pool, { gameId: params.id, status, startTime, reason, actorId: viewer.id });
-      return gameOf(params.id);
+      await setGameStatus(transaction, { gameId: params.id, status, startTime, reason, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    undoGameStatus: async ({ viewer, params, body }) => {
+    undoGameStatus: async ({ viewer, params, body, transaction }) => {
       const undoUntil = new Date(body.undoUntil);
-      await undoGameStatus({ pool, suspensionMs }, { gameId: params.id, undoUntil, actorId: viewer.id });
-      return gameOf(params.id);
+      await undoGameStatus(
+        { database: transaction, suspensionMs },
+        { gameId: params.id, undoUntil, actorId: viewer.id },
+      );
+      return gameOf(params.id, transaction);
     },
-    setKickOff: async ({ viewer, params, body }) => {
-      await setKickOff(pool, { gameId: params.id, startTime: new Date(body.startTime), actorId: viewer.id });
-      return gameOf(params.id);
+    setKickOff: async ({ viewer, params, body, transaction }) => {
+      await setKickOff(transaction, { gameId: params.id, startTime: new Date(body.startTime), actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    setGameScore: async ({ viewer, params, body }) => {
-      await setGameScore({ pool, suspensionMs }, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id);
+    setGameScore: async ({ viewer, params, body, transaction }) => {
+      await setGameScore({ database: transaction, suspensionMs }, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    setGamePeriod: async ({ viewer, params, body }) => {
-      await setGamePeriod(pool, { gameId: params.id, period: body.period, actorId: viewer.id });
-      return gameOf(params.id);
+    setGamePeriod: async ({ viewer, params, body, transaction }) => {
+      await setGamePeriod(transaction, { gameId: params.id, period: body.period, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    setGameNames: async ({ viewer, params, body }) => {
-      await setGameNames(pool, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id);
+    setGameNames: async ({ viewer, params, body, transaction }) => {
+      await setGameNames(transaction, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    setGameOdds: async ({ viewer, params, body }) => {
+    setGameOdds: async ({ viewer, params, body, transaction }) => {
       const { hold, seen } = body;
-      await setGameOdds(pool, { ...typedChange(body), hold, seen, gameId: params.id, actorId: viewer.id });
-      return gameOf(params.id);
+      await setGameOdds(transaction, { ...typedChange(body), hold, seen, gameId: params.id, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    releasePrices: async ({ viewer, params, body }) => {
-      await releasePrices(pool, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id);
+    releasePrices: async ({ viewer, params, body, transaction }) => {
+      await releasePrices(transaction, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
     previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
-    correctResult: async ({ viewer, params, body }) => {
-      await correctResult(pool, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id);
+    correctResult: async ({ viewer, params, body, transaction }) => {
+      await correctResult(transaction, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
-    suspendGame: async ({ viewer, params, body }) => {
-      await suspendGame(pool, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id);
+    suspendGame: async ({ viewer, params, body, transaction }) => {
+      await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
     listGoals: async ({ params }) => {
       await gameOf(params.id);
       return listGoals(pool, params.id);
     },
-    addGoal: async ({ viewer, params, body }) => {
+    addGoal: async ({ viewer, params, body, transaction }) => {
       const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id };
-      const goalId = await addGoal({ pool, suspensionMs }, report);
-      const goals = await listGoals(pool, params.id);
+      const goalId = await addGoal({ database: transaction, suspensionMs }, report);
+      const goals = await listGoals(transaction, params.id);
       return goals.find((goal) => goal.id === goalId) ?? refuse('NOT_FOUND');
     },
-    takeBackGoal: async ({ viewer, params }) => {
-      await takeBackGoal({ pool, suspensionMs }, { gameId: params.id, goalId: params.goalId, actorId: viewer.id });
-      return gameOf(params.id);
+    takeBackGoal: async ({ viewer, params, transaction }) => {
+      await takeBackGoal(
+        { database: transaction, suspensionMs },
+        { gameId: params.id, goalId: params.goalId, actorId: viewer.id },
+      );
+      return gameOf(params.id, transaction);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {
       const page = { limit: MAX_PLAYERS, ...query };
@@ -129,7 +137,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await gameOf(gameId);
       return listPlayersOfGame(pool, gameId, page);
     },
-    createPlayer: ({ viewer, body }) => createPlayer(pool, viewer.id, body),
+    createPlayer: ({ viewer, body, transaction }) => createPlayer(transaction, viewer.id, body),
   };
 }
 

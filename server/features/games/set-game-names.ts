@@ -2,8 +2,7 @@
 // under them is that they end up on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -20,11 +19,11 @@ type Names = { homeTeam: string; awayTeam: string; league: string };
  * swapped, or a team renamed whose scorers were bet on.
  */
 export async function setGameNames(
-  pool: Pool,
+  database: PoolOrTransaction,
   { gameId, actorId, ...names }: Names & { gameId: number; actorId: number },
 ): Promise<void> {
   refuseOneTeamTwice(names);
-  await changeGame(pool, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     const before = namesOf(game);
     const isRenamed = names.homeTeam !== before.homeTeam || names.awayTeam !== before.awayTeam;
     if (!isRenamed && names.league === before.league) return null;

@@ -3,8 +3,7 @@ import { isScorerField, LINE_FIELDS, type LineField, type PriceBook } from '#dom
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { marketsOfFields } from '#domain/pricing/held-prices.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
@@ -38,8 +37,8 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
  * kick-off, GAME_CHANGED where the prices are no longer those that were seen, VALIDATION for a scorer without a price,
  * and BOOK_BELOW_ONE.
  */
-export async function setGameOdds(pool: Pool, change: OddsChange): Promise<void> {
-  await changeGame(pool, change.gameId, async (game, transaction) => {
+export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
+  await changeGame(database, change.gameId, async (game, transaction) => {
     if (game.status !== 'upcoming' && game.status !== 'live')
       refuse('WRONG_STATE', {
         message: `The prices of a game that is ${game.status} can't be changed`,

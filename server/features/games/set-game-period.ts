@@ -1,6 +1,6 @@
 import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
@@ -21,8 +21,11 @@ const names: Record<Period, string> = {
  * second half fixes it. Refuses NOT_FOUND and, for any other change, WRONG_STATE. An administrator's change can be
  * undone for a minute: see undo-game-status.ts.
  */
-export async function setGamePeriod(pool: Pool, { gameId, period, actorId }: PeriodChange): Promise<void> {
-  await changeGame(pool, gameId, async (game, transaction) => {
+export async function setGamePeriod(
+  database: PoolOrTransaction,
+  { gameId, period, actorId }: PeriodChange,
+): Promise<void> {
+  await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;
     if (status !== 'live')
       refuse('WRONG_STATE', { message: `The period of a game that is ${status} can't be changed`, status });

@@ -1,7 +1,6 @@
 import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -25,15 +24,15 @@ export type ScoreUpdate = {
   actorId: number | null;
 };
 
-type Dependencies = { pool: Pool; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
  * Sets score, minute, half-time score and red cards of a game, as an administrator or a feed reports them. A goal,
  * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. A game that
  * has not started can't have a score, and a finished one is corrected elsewhere.
  */
-export async function setGameScore({ pool, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<void> {
-  await changeGame(pool, update.gameId, async (game, transaction) => {
+export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<void> {
+  await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live' && game.status !== 'upcoming')
       refuse('WRONG_STATE', {
         message: `The score of a game that is ${game.status} is not edited`,

@@ -2,7 +2,7 @@ import type { GameMessageType } from '#contract/live-messages.ts';
 import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -48,9 +48,9 @@ type StatusChange = {
  * bets are void after that. Ending a game marks it for settlement in the same transaction. An administrator's start or
  * end can be undone for a minute: see undo-game-status.ts.
  */
-export async function setGameStatus(pool: Pool, change: StatusChange): Promise<void> {
+export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<void> {
   const { gameId, status, reason, actorId } = change;
-  await changeGame(pool, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     if (!canMove(game.status, status))
       refuse('WRONG_STATE', { message: `A game that is ${game.status} can't become ${status}`, status: game.status });
     if (actorId !== null)

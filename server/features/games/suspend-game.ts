@@ -1,6 +1,6 @@
 import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 
@@ -13,9 +13,9 @@ type Suspension = {
 };
 
 /** Stops betting on a game, or on one of its markets, until it is resumed, or resumes it at once. */
-export async function suspendGame(pool: Pool, suspension: Suspension): Promise<void> {
+export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
-  await changeGame(pool, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     const patch = market === undefined ? gamePatch(suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
     await recordAction(transaction, {

@@ -1,11 +1,11 @@
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { takeBackGoal as markTakenBack } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Dependencies = { pool: Pool; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
  * Disallows a recorded goal of a live game: the side's score falls by one, a half-time score that counted the goal
@@ -13,10 +13,10 @@ type Dependencies = { pool: Pool; suspensionMs: number };
  * that is over is corrected), and NOT_FOUND for a goal that is not the game's or was disallowed before.
  */
 export async function takeBackGoal(
-  { pool, suspensionMs }: Dependencies,
+  { database, suspensionMs }: Dependencies,
   { gameId, goalId, actorId }: { gameId: number; goalId: number; actorId: number },
 ): Promise<void> {
-  await changeGame(pool, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
         message: 'Only goals of live games can be disallowed. Once a game is over, correct its result.',

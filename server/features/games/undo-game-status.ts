@@ -3,13 +3,12 @@
 // reverses, in the ledger, every bet that it had decided (decision 0120).
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GameChange, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, StatusUndo } from '#server/features/games/game-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Dependencies = { pool: Pool; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /** Lets a change of status or period be undone for a minute. */
 export function undoPatch(game: GameRow): GamePatch {
@@ -37,10 +36,10 @@ export function undoPatch(game: GameRow): GamePatch {
  * after which bets were placed.
  */
 export async function undoGameStatus(
-  { pool, suspensionMs }: Dependencies,
+  { database, suspensionMs }: Dependencies,
   { gameId, undoUntil, actorId }: { gameId: number; undoUntil: Date; actorId: number },
 ): Promise<void> {
-  await changeGame(pool, gameId, async (game, transaction) => {
+  await changeGame(database, gameId, async (game, transaction) => {
     const undo = await readUndo(transaction, gameId);
     const isOffered = game.undo_until?.getTime() === undoUntil.getTime();
     if (undo === null || !isOffered || undoUntil.getTime() <= Date.now())

@@ -13,14 +13,14 @@ import {
 } from '#server/features/promotions/promotion-rows.ts';
 import { revokeFreeBet } from '#server/features/promotions/revoke-free-bet.ts';
 import { changePromotion, createPromotion, endPromotion } from '#server/features/promotions/write-promotion.ts';
-import { answerOnce } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
 
 export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<typeof promotionCalls> {
-  const promotionOf = async (id: number): Promise<Promotion> => (await findPromotion(pool, id)) ?? refuse('NOT_FOUND');
+  const promotionOf = async (database: Queryable, id: number): Promise<Promotion> =>
+    (await findPromotion(database, id)) ?? refuse('NOT_FOUND');
   const freeBetOf = async (database: Queryable, userId: number, id: number): Promise<FreeBet> =>
     (await listFreeBets(database, { userId, id }))[0] ?? refuse('NOT_FOUND');
 
@@ -29,16 +29,17 @@ export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<ty
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, { userId: params.id }),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
-    createPromotion: async ({ viewer, body }) => promotionOf(await createPromotion(pool, body, viewer.id)),
-    changePromotion: async ({ viewer, params, body }) => {
-      await changePromotion(pool, { id: params.id, ...body }, viewer.id);
-      return promotionOf(params.id);
+    createPromotion: async ({ viewer, body, transaction }) =>
+      promotionOf(transaction, await createPromotion(transaction, body, viewer.id)),
+    changePromotion: async ({ viewer, params, body, transaction }) => {
+      await changePromotion(transaction, { id: params.id, ...body }, viewer.id);
+      return promotionOf(transaction, params.id);
     },
-    endPromotion: async ({ viewer, params }) => {
-      await endPromotion(pool, params.id, viewer.id);
-      return promotionOf(params.id);
+    endPromotion: async ({ viewer, params, transaction }) => {
+      await endPromotion(transaction, params.id, viewer.id);
+      return promotionOf(transaction, params.id);
     },
-    grantFreeBet: async ({ viewer, body, idempotency }) => {
+    grantFreeBet: async ({ viewer, body, transaction }) => {
       const { userId, amount: amountCents, days, note } = body;
       const grant = {
         userId,
@@ -48,17 +49,11 @@ export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<ty
         actorId: viewer.id,
         fourEyesCents: config.fourEyesCents,
       };
-      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) =>
-        freeBetOf(transaction, userId, await grantFreeBet(transaction, grant)),
-      );
-      return answer;
+      return freeBetOf(transaction, userId, await grantFreeBet(transaction, grant));
     },
-    revokeFreeBet: async ({ viewer, params, body, idempotency }) => {
+    revokeFreeBet: async ({ viewer, params, body, transaction }) => {
       const revocation = { freeBetId: params.id, reason: body.reason, actorId: viewer.id };
-      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) =>
-        freeBetOf(transaction, await revokeFreeBet(transaction, revocation), params.id),
-      );
-      return answer;
+      return freeBetOf(transaction, await revokeFreeBet(transaction, revocation), params.id);
     },
   };
 }

@@ -4,8 +4,7 @@ import { resolveSelection } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -20,38 +19,40 @@ type BoostedGame = { price: OddsHundredths | null; line: number | null; player: 
  * MARKET_CLOSED where the game has no price for it; and ALREADY_EXISTS for a code that was used before. A boost may take
  * a book below 1.00: it is the operator's gift, limited by its stake, and not a price of the game.
  */
-export async function createPromotion(pool: Pool, promotion: NewPromotion, actorId: number): Promise<number> {
-  return withTransaction(pool, async (transaction) => {
-    const boost = promotion.boost ? await resolveBoost(transaction, promotion.boost) : null;
-    const { freeBet } = promotion;
-    const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
-      `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
-         price_field, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player, code_key, free_bet_cents,
-         free_bet_days, max_grants)
-       select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
-         $16, $17, $18, $19, $20
-       from risk_limits
-       where coalesce($6::timestamptz, now()) < $7::timestamptz and ($18::bigint is null or $18 <= free_bet_cents)
-       on conflict (code_key) do nothing returning id`,
-      [
-        promotion.kind,
-        promotion.title,
-        promotion.text,
-        promotion.translations,
-        promotion.colour,
-        promotion.startsAt ?? null,
-        promotion.endsAt,
-        ...(boost ?? Array<null>(9).fill(null)),
-        freeBet?.code.toUpperCase() ?? null,
-        freeBet?.amount ?? null,
-        freeBet?.days ?? null,
-        freeBet?.maxGrants ?? null,
-      ],
-    );
-    const id = rows[0]?.id ?? (await refuseNew(transaction, promotion));
-    await record(transaction, { actorId, id, action: 'promotion written', after: promotion });
-    return id;
-  });
+export async function createPromotion(
+  transaction: Transaction,
+  promotion: NewPromotion,
+  actorId: number,
+): Promise<number> {
+  const boost = promotion.boost ? await resolveBoost(transaction, promotion.boost) : null;
+  const { freeBet } = promotion;
+  const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
+    `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
+       price_field, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player, code_key, free_bet_cents,
+       free_bet_days, max_grants)
+     select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
+       $16, $17, $18, $19, $20
+     from risk_limits
+     where coalesce($6::timestamptz, now()) < $7::timestamptz and ($18::bigint is null or $18 <= free_bet_cents)
+     on conflict (code_key) do nothing returning id`,
+    [
+      promotion.kind,
+      promotion.title,
+      promotion.text,
+      promotion.translations,
+      promotion.colour,
+      promotion.startsAt ?? null,
+      promotion.endsAt,
+      ...(boost ?? Array<null>(9).fill(null)),
+      freeBet?.code.toUpperCase() ?? null,
+      freeBet?.amount ?? null,
+      freeBet?.days ?? null,
+      freeBet?.maxGrants ?? null,
+    ],
+  );
+  const id = rows[0]?.id ?? (await refuseNew(transaction, promotion));
+  await record(transaction, { actorId, id, action: 'promotion written', after: promotion });
+  return id;
 }
 
 async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }: NewPromotion): Promise<never> {
@@ -99,38 +100,36 @@ async function resolveBoost(transaction: Transaction, boost: Boost): Promise<unk
  * before the start, a boost's terms on another kind, and boosted odds that are not above the price or past the ceiling.
  */
 export async function changePromotion(
-  pool: Pool,
+  transaction: Transaction,
   { id, ...change }: CallBody<'changePromotion'> & { id: number },
   actorId: number,
 ): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    await transaction.query('select 1 from promotions where id = $1 for update', [id]);
-    const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
-    if (before.kind !== 'odds_boost' && (change.boostedOdds !== undefined || change.maxStake !== undefined))
-      refuseField('boostedOdds', 'Only an odds boost has these');
-    if (change.boostedOdds !== undefined && formatOdds(change.boostedOdds) !== before.boost?.odds)
-      refuseNoBoost('boostedOdds', change.boostedOdds, await lockBoostedPrice(transaction, id));
-    const { rowCount } = await transaction.query(
-      `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
-         starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
-         odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents),
-         translations = coalesce($9, translations)
-       where id = $1 and coalesce($5, starts_at) < coalesce($6, ends_at)`,
-      [
-        id,
-        change.title ?? null,
-        change.text ?? null,
-        change.colour ?? null,
-        change.startsAt ?? null,
-        change.endsAt ?? null,
-        change.boostedOdds ?? null,
-        change.maxStake ?? null,
-        change.translations ?? null,
-      ],
-    );
-    if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');
-    await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
-  });
+  await transaction.query('select 1 from promotions where id = $1 for update', [id]);
+  const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
+  if (before.kind !== 'odds_boost' && (change.boostedOdds !== undefined || change.maxStake !== undefined))
+    refuseField('boostedOdds', 'Only an odds boost has these');
+  if (change.boostedOdds !== undefined && formatOdds(change.boostedOdds) !== before.boost?.odds)
+    refuseNoBoost('boostedOdds', change.boostedOdds, await lockBoostedPrice(transaction, id));
+  const { rowCount } = await transaction.query(
+    `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
+       starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
+       odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents),
+       translations = coalesce($9, translations)
+     where id = $1 and coalesce($5, starts_at) < coalesce($6, ends_at)`,
+    [
+      id,
+      change.title ?? null,
+      change.text ?? null,
+      change.colour ?? null,
+      change.startsAt ?? null,
+      change.endsAt ?? null,
+      change.boostedOdds ?? null,
+      change.maxStake ?? null,
+      change.translations ?? null,
+    ],
+  );
+  if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');
+  await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
 }
 
 async function lockBoostedPrice(transaction: Transaction, id: number): Promise<OddsHundredths> {
@@ -143,16 +142,14 @@ async function lockBoostedPrice(transaction: Transaction, id: number): Promise<O
 }
 
 /** Ends a promotion now; one that has not started never runs. Refuses NOT_FOUND, and ALREADY_PROCESSED when it is over. */
-export async function endPromotion(pool: Pool, id: number, actorId: number): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    const { rowCount } = await transaction.query(
-      `update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
-       where id = $1 and ends_at > now()`,
-      [id],
-    );
-    if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
-    await record(transaction, { actorId, id, action: 'promotion ended' });
-  });
+export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
+  const { rowCount } = await transaction.query(
+    `update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
+     where id = $1 and ends_at > now()`,
+    [id],
+  );
+  if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
+  await record(transaction, { actorId, id, action: 'promotion ended' });
 }
 
 type Recorded = { actorId: number; id: number; action: string; before?: unknown; after?: unknown };

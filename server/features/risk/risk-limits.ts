@@ -1,8 +1,7 @@
 import type { RiskLimits } from '#contract/objects/risk.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type LimitsRow = {
   stake_cents: Cents;
@@ -30,25 +29,23 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
 }
 
 /** Changes the limits that are given. Bets that are open stay, whatever the new limits. */
-export async function setRiskLimits(pool: Pool, change: LimitChange, actorId: number): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    const before = await readRiskLimits(transaction);
-    await transaction.query(
-      `update risk_limits set stake_cents = coalesce($1, stake_cents), payout_cents = coalesce($2, payout_cents),
-         selection_cents = coalesce($3, selection_cents), game_cents = coalesce($4, game_cents),
-         player_cents = coalesce($5, player_cents), free_bet_cents = coalesce($6, free_bet_cents)`,
-      [change.stake, change.payout, change.selection, change.game, change.player, change.freeBet].map(
-        (limit) => limit ?? null,
-      ),
-    );
-    const after = await readRiskLimits(transaction);
-    await recordAction(transaction, {
-      actorId,
-      action: 'risk limits changed',
-      subject: 'settings',
-      subjectId: 0,
-      before,
-      after,
-    });
+export async function setRiskLimits(transaction: Transaction, change: LimitChange, actorId: number): Promise<void> {
+  const before = await readRiskLimits(transaction);
+  await transaction.query(
+    `update risk_limits set stake_cents = coalesce($1, stake_cents), payout_cents = coalesce($2, payout_cents),
+       selection_cents = coalesce($3, selection_cents), game_cents = coalesce($4, game_cents),
+       player_cents = coalesce($5, player_cents), free_bet_cents = coalesce($6, free_bet_cents)`,
+    [change.stake, change.payout, change.selection, change.game, change.player, change.freeBet].map(
+      (limit) => limit ?? null,
+    ),
+  );
+  const after = await readRiskLimits(transaction);
+  await recordAction(transaction, {
+    actorId,
+    action: 'risk limits changed',
+    subject: 'settings',
+    subjectId: 0,
+    before,
+    after,
   });
 }

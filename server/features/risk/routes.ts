@@ -8,14 +8,14 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 export function riskHandlers({ pool }: { pool: Pool }): HandlersOf<typeof riskCalls> {
   return {
     getRiskLimits: () => readRiskLimits(pool),
-    setRiskLimits: async ({ viewer, body }) => {
-      await setRiskLimits(pool, body, viewer.id);
-      return readRiskLimits(pool);
+    setRiskLimits: async ({ viewer, body, transaction }) => {
+      await setRiskLimits(transaction, body, viewer.id);
+      return readRiskLimits(transaction);
     },
     getMargins: () => readMargins(pool),
-    setMargins: async ({ viewer, body }) => {
-      await setMargins(pool, body, viewer.id);
-      return readMargins(pool);
+    setMargins: async ({ viewer, body, transaction }) => {
+      await setMargins(transaction, body, viewer.id);
+      return readMargins(transaction);
     },
     listExposure: ({ query }) => listExposure(pool, query.gameId),
   };

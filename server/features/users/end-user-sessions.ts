@@ -1,22 +1,19 @@
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Signs a person out everywhere. Refuses NOT_FOUND. @returns how many sessions ended */
-export async function endUserSessions(pool: Pool, userId: number, actorId: number): Promise<number> {
-  return withTransaction(pool, async (transaction) => {
-    const { rows } = await transaction.query('select 1 from users where id = $1', [userId]);
-    if (rows.length === 0) refuse('NOT_FOUND');
-    const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
-    const ended = rowCount ?? 0;
-    await recordAction(transaction, {
-      actorId,
-      action: 'sessions ended',
-      subject: 'user',
-      subjectId: userId,
-      after: { ended },
-    });
-    return ended;
+export async function endUserSessions(transaction: Transaction, userId: number, actorId: number): Promise<number> {
+  const { rows } = await transaction.query('select 1 from users where id = $1', [userId]);
+  if (rows.length === 0) refuse('NOT_FOUND');
+  const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
+  const ended = rowCount ?? 0;
+  await recordAction(transaction, {
+    actorId,
+    action: 'sessions ended',
+    subject: 'user',
+    subjectId: userId,
+    after: { ended },
   });
+  return ended;
 }

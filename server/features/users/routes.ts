@@ -2,6 +2,7 @@ import type { userCalls } from '#contract/calls/users.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/objects/user.ts';
 import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
 import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
@@ -17,20 +18,23 @@ import type { Secrets } from '#server/secrets.ts';
 type Dependencies = { pool: Pool; secrets: Secrets };
 
 export function userHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof userCalls> {
-  const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('NOT_FOUND');
+  const userOf = async (id: number, database: Queryable = pool): Promise<User> =>
+    (await findUser(database, id)) ?? refuse('NOT_FOUND');
 
   return {
     listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getUser: ({ params }) => userOf(params.id),
-    setUserRole: async ({ viewer, params, body }) => {
-      await setUserRole(pool, { userId: params.id, role: body.role, actorId: viewer.id });
-      return userOf(params.id);
+    setUserRole: async ({ viewer, params, body, transaction }) => {
+      await setUserRole(transaction, { userId: params.id, role: body.role, actorId: viewer.id });
+      return userOf(params.id, transaction);
     },
-    suspendUser: async ({ viewer, params, body }) => {
-      await suspendUser(pool, { userId: params.id, ...body, actorId: viewer.id });
-      return userOf(params.id);
+    suspendUser: async ({ viewer, params, body, transaction }) => {
+      await suspendUser(transaction, { userId: params.id, ...body, actorId: viewer.id });
+      return userOf(params.id, transaction);
     },
-    endUserSessions: async ({ viewer, params }) => ({ ended: await endUserSessions(pool, params.id, viewer.id) }),
+    endUserSessions: async ({ viewer, params, transaction }) => ({
+      ended: await endUserSessions(transaction, params.id, viewer.id),
+    }),
     listUserSessions: async ({ params, request }) => {
       await userOf(params.id);
       return listSessions(pool, secrets, { userId: params.id, token: readSessionToken(request) });
@@ -39,10 +43,10 @@ export function userHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof
       await userOf(params.id);
       return listUserNotes(pool, { userId: params.id, limit: DEFAULT_PAGE_SIZE, ...query });
     },
-    addUserNote: ({ viewer, params, body }) =>
-      addUserNote(pool, { userId: params.id, authorId: viewer.id, text: body.text }),
-    resetSecondFactor: async ({ viewer, params }) => {
-      await resetSecondFactor(pool, params.id, viewer.id);
+    addUserNote: ({ viewer, params, body, transaction }) =>
+      addUserNote(transaction, { userId: params.id, authorId: viewer.id, text: body.text }),
+    resetSecondFactor: async ({ viewer, params, transaction }) => {
+      await resetSecondFactor(transaction, params.id, viewer.id);
       return { message: 'The second factor was reset' };
     },
   };

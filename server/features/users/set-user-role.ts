@@ -1,36 +1,31 @@
 import { isStaff, type Role } from '#domain/roles.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type RoleChange = { userId: number; role: Role; actorId: number };
 
 /** Gives a person another role. Refuses NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player's account. */
-export async function setUserRole(pool: Pool, { userId, role, actorId }: RoleChange): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    await lockAdministrators(transaction);
-    await lockWallet(transaction, userId);
-    const { rows } = await transaction.query<{ role: Role }>('select role from users where id = $1 for update', [
-      userId,
-    ]);
-    const before = rows[0]?.role ?? refuse('NOT_FOUND');
-    if (!isStaff(before) && isStaff(role)) await refuseInUse(transaction, userId);
-    const { rowCount } = await transaction.query(
-      `update users set role = $2 where id = $1 and ($2 = 'admin' or ${anotherAdministrator})`,
-      [userId, role],
-    );
-    if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
-    if (before === role) return;
-    await recordAction(transaction, {
-      actorId,
-      action: 'role changed',
-      subject: 'user',
-      subjectId: userId,
-      before: { role: before },
-      after: { role },
-    });
+export async function setUserRole(transaction: Transaction, { userId, role, actorId }: RoleChange): Promise<void> {
+  await lockAdministrators(transaction);
+  await lockWallet(transaction, userId);
+  const { rows } = await transaction.query<{ role: Role }>('select role from users where id = $1 for update', [userId]);
+  const before = rows[0]?.role ?? refuse('NOT_FOUND');
+  if (!isStaff(before) && isStaff(role)) await refuseInUse(transaction, userId);
+  const { rowCount } = await transaction.query(
+    `update users set role = $2 where id = $1 and ($2 = 'admin' or ${anotherAdministrator})`,
+    [userId, role],
+  );
+  if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
+  if (before === role) return;
+  await recordAction(transaction, {
+    actorId,
+    action: 'role changed',
+    subject: 'user',
+    subjectId: userId,
+    before: { role: before },
+    after: { role },
   });
 }
 

@@ -1,39 +1,39 @@
 // A suspended player is still a customer: they see their account and withdraw what is theirs, but neither bet nor
 // deposit. A suspended member of staff has no permission left (http/access.ts).
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { anotherAdministrator, lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
 
 /** Suspends a person or lifts it. Refuses NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
-export async function suspendUser(pool: Pool, { userId, suspended, reason, actorId }: Suspension): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    await lockAdministrators(transaction);
-    const { rows } = await transaction.query<{ suspended: boolean }>(
-      'select suspended_at is not null as suspended from users where id = $1 for update',
-      [userId],
-    );
-    const before = rows[0] ?? refuse('NOT_FOUND');
-    if (before.suspended === suspended)
-      refuse('ALREADY_PROCESSED', {
-        message: suspended ? 'This account is suspended already' : 'This account is open',
-      });
-    const { rowCount } = await transaction.query(
-      `update users set suspended_at = case when $2 then now() end, suspension_reason = case when $2 then $3::text end
-       where id = $1 and (not $2 or ${anotherAdministrator})`,
-      [userId, suspended, reason],
-    );
-    if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
-    await recordAction(transaction, {
-      actorId,
-      action: suspended ? 'user suspended' : 'user reactivated',
-      subject: 'user',
-      subjectId: userId,
-      before,
-      after: { suspended, reason },
+export async function suspendUser(
+  transaction: Transaction,
+  { userId, suspended, reason, actorId }: Suspension,
+): Promise<void> {
+  await lockAdministrators(transaction);
+  const { rows } = await transaction.query<{ suspended: boolean }>(
+    'select suspended_at is not null as suspended from users where id = $1 for update',
+    [userId],
+  );
+  const before = rows[0] ?? refuse('NOT_FOUND');
+  if (before.suspended === suspended)
+    refuse('ALREADY_PROCESSED', {
+      message: suspended ? 'This account is suspended already' : 'This account is open',
     });
+  const { rowCount } = await transaction.query(
+    `update users set suspended_at = case when $2 then now() end, suspension_reason = case when $2 then $3::text end
+     where id = $1 and (not $2 or ${anotherAdministrator})`,
+    [userId, suspended, reason],
+  );
+  if (rowCount === 0) refuse('LAST_ADMINISTRATOR');
+  await recordAction(transaction, {
+    actorId,
+    action: suspended ? 'user suspended' : 'user reactivated',
+    subject: 'user',
+    subjectId: userId,
+    before,
+    after: { suspended, reason },
   });
 }

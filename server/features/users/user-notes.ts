@@ -1,8 +1,7 @@
 // Notes about a player are written once: what a colleague knew then is not rewritten later.
 import type { UserNote } from '#contract/objects/user.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
-import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type NoteRow = { id: number; user_id: number; author_id: number; author: string; text: string; created_at: Date };
@@ -29,21 +28,19 @@ export async function listUserNotes(database: Queryable, { userId, limit, before
 type NewNote = { userId: number; authorId: number; text: string };
 
 /** Writes a note about a player. Refuses NOT_FOUND. */
-export async function addUserNote(pool: Pool, { userId, authorId, text }: NewNote): Promise<UserNote> {
-  return withTransaction(pool, async (transaction) => {
-    const created = await transaction.query<{ id: number }>(
-      `insert into user_notes (user_id, author_id, text) select id, $2, $3 from users where id = $1 returning id`,
-      [userId, authorId, text],
-    );
-    const noteId = created.rows[0]?.id ?? refuse('NOT_FOUND');
-    await recordAction(transaction, {
-      actorId: authorId,
-      action: 'note written',
-      subject: 'user',
-      subjectId: userId,
-      after: { noteId, text },
-    });
-    const { rows } = await transaction.query<NoteRow>(`${selectNotes} where n.id = $1`, [noteId]);
-    return toNote(rows[0] as NoteRow);
+export async function addUserNote(transaction: Transaction, { userId, authorId, text }: NewNote): Promise<UserNote> {
+  const created = await transaction.query<{ id: number }>(
+    `insert into user_notes (user_id, author_id, text) select id, $2, $3 from users where id = $1 returning id`,
+    [userId, authorId, text],
+  );
+  const noteId = created.rows[0]?.id ?? refuse('NOT_FOUND');
+  await recordAction(transaction, {
+    actorId: authorId,
+    action: 'note written',
+    subject: 'user',
+    subjectId: userId,
+    after: { noteId, text },
   });
+  const { rows } = await transaction.query<NoteRow>(`${selectNotes} where n.id = $1`, [noteId]);
+  return toNote(rows[0] as NoteRow);
 }

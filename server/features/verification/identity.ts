@@ -1,7 +1,7 @@
 import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -58,38 +58,36 @@ type Submission = {
  * and approval of a player who has submitted nothing or is under 18, or of a document that another account holds
  * (DOCUMENT_IN_USE).
  */
-export async function decideIdentity(pool: Pool, decision: Decision): Promise<void> {
+export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
-  await withTransaction(pool, async (transaction) => {
-    // Approvals wait for each other: two of one document at once are one after the other.
-    if (verified) await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`);
-    const { rows } = await transaction.query<Submission>(
-      `select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
-       from users where id = $1 for update`,
-      [userId],
-    );
-    const submission = rows[0] ?? refuse('NOT_FOUND');
-    if (submission.identity_version !== version)
-      refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
-    const document = verified ? await approvedDocument(transaction, decision, submission) : null;
-    await transaction.query(
-      `update users set identity_verified = $2, verification_notes = $3,
-         identity_rejected_at = case when $2 then null else now() end,
-         identity_document_number = coalesce($4, identity_document_number),
-         identity_document_country = coalesce($5, identity_document_country)
-       where id = $1`,
-      [userId, verified, notes, document?.number, document?.country],
-    );
-    await announceStaff(transaction, 'identity');
-    await announcePlayers(transaction, [{ userId, account: true }]);
-    await recordAction(transaction, {
-      actorId,
-      action: verified ? 'identity approved' : 'identity rejected',
-      subject: 'user',
-      subjectId: userId,
-      before: { identityVerified: submission.identity_verified },
-      after: { identityVerified: verified, identityVersion: version, notes },
-    });
+  // Approvals wait for each other: two of one document at once are one after the other.
+  if (verified) await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`);
+  const { rows } = await transaction.query<Submission>(
+    `select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
+     from users where id = $1 for update`,
+    [userId],
+  );
+  const submission = rows[0] ?? refuse('NOT_FOUND');
+  if (submission.identity_version !== version)
+    refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
+  const document = verified ? await approvedDocument(transaction, decision, submission) : null;
+  await transaction.query(
+    `update users set identity_verified = $2, verification_notes = $3,
+       identity_rejected_at = case when $2 then null else now() end,
+       identity_document_number = coalesce($4, identity_document_number),
+       identity_document_country = coalesce($5, identity_document_country)
+     where id = $1`,
+    [userId, verified, notes, document?.number, document?.country],
+  );
+  await announceStaff(transaction, 'identity');
+  await announcePlayers(transaction, [{ userId, account: true }]);
+  await recordAction(transaction, {
+    actorId,
+    action: verified ? 'identity approved' : 'identity rejected',
+    subject: 'user',
+    subjectId: userId,
+    before: { identityVerified: submission.identity_verified },
+    after: { identityVerified: verified, identityVersion: version, notes },
   });
 }
 

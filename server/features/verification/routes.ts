@@ -17,9 +17,9 @@ export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeo
       const { identityDocumentNumber: number, identityDocumentCountry: country } = user;
       return { user, sameDocument: number === null ? [] : await findSameDocument(pool, user.id, { number, country }) };
     },
-    verifyUser: async ({ viewer, params, body }) => {
+    verifyUser: async ({ viewer, params, body, transaction }) => {
       const { identityVerified, identityVersion, verificationNotes, ...document } = body;
-      await decideIdentity(pool, {
+      await decideIdentity(transaction, {
         userId: params.userId,
         actorId: viewer.id,
         verified: identityVerified,
@@ -27,7 +27,7 @@ export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeo
         notes: verificationNotes ?? null,
         ...document,
       });
-      return (await findUser(pool, params.userId)) ?? refuse('NOT_FOUND');
+      return (await findUser(transaction, params.userId)) ?? refuse('NOT_FOUND');
     },
   };
 }

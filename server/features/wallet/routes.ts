@@ -5,7 +5,7 @@ import { formatAmount } from '#domain/money.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Transaction as DatabaseTransaction, Queryable } from '#server/database/transaction.ts';
 import { addFunds } from '#server/features/wallet/add-funds.ts';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { checkDeposit } from '#server/features/wallet/check-deposit.ts';
@@ -15,8 +15,7 @@ import { requestTransaction } from '#server/features/wallet/request-transaction.
 import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { mayViewer } from '#server/http/access.ts';
-import { answerOnce } from '#server/http/answer-once.ts';
-import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
@@ -41,16 +40,15 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
   const { fourEyesCents } = config;
   const secondNeeded = 'Approved. Another administrator has to approve it too';
 
-  type Asked = Omit<Decision, 'fourEyesCents'> & { idempotency: Idempotency | null; decided: string };
-
-  const decide = async ({ idempotency, decided, ...decision }: Asked) => {
-    const { answer } = await answerOnce(pool, { actorId: decision.actorId, idempotency }, async (transaction) => {
-      const { awaitingSecond } = await decideTransaction(transaction, { ...decision, fourEyesCents });
-      const request = await transactionOf(transaction, decision.transactionId);
-      const newBalance = await balanceOf(transaction, request.userId);
-      return { ...request, newBalance, message: awaitingSecond ? secondNeeded : decided, awaitingSecond };
-    });
-    return answer;
+  const decide = async (
+    transaction: DatabaseTransaction,
+    decided: string,
+    decision: Omit<Decision, 'fourEyesCents'>,
+  ) => {
+    const { awaitingSecond } = await decideTransaction(transaction, { ...decision, fourEyesCents });
+    const request = await transactionOf(transaction, decision.transactionId);
+    const newBalance = await balanceOf(transaction, request.userId);
+    return { ...request, newBalance, message: awaitingSecond ? secondNeeded : decided, awaitingSecond };
   };
 
   return {
@@ -67,52 +65,45 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
       const request = { type: 'withdrawal' as const, amountCents: body.amount, method: body.method, reference: null };
       return requestTransaction(pool, { userId: viewer.id, ...request, idempotency }, { requireVerified });
     },
-    addFunds: async ({ viewer, body, idempotency }) => {
+    addFunds: async ({ viewer, body, transaction }) => {
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
-      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
-        const id = await addFunds(transaction, { ...credit, actorId: viewer.id, fourEyesCents });
-        const made = await transactionOf(transaction, id);
-        const awaitingSecond = made.awaitingSecond ?? false;
-        const newBalance = await balanceOf(transaction, body.userId);
-        const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
-        return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
-      });
-      return answer;
+      const id = await addFunds(transaction, { ...credit, actorId: viewer.id, fourEyesCents });
+      const made = await transactionOf(transaction, id);
+      const awaitingSecond = made.awaitingSecond ?? false;
+      const newBalance = await balanceOf(transaction, body.userId);
+      const message = awaitingSecond ? secondNeeded : `Funds added successfully. New balance: $${newBalance}`;
+      return { newBalance, message, status: made.status, awaitingSecond, transaction: made };
     },
-    reverseFunds: async ({ viewer, body, idempotency }) => {
-      const reversal = { ...body, actorId: viewer.id, fourEyesCents };
-      const { answer } = await answerOnce(pool, { actorId: viewer.id, idempotency }, async (transaction) => {
-        const { awaitingSecond } = await reverseFunds(transaction, reversal);
-        const credit = await transactionOf(transaction, body.transactionId);
-        const newBalance = await balanceOf(transaction, credit.userId);
-        const message = awaitingSecond ? 'A second administrator must confirm this reversal' : 'Added funds reversed';
-        return { ...credit, newBalance, message, awaitingSecond };
-      });
-      return answer;
+    reverseFunds: async ({ viewer, body, transaction }) => {
+      const { awaitingSecond } = await reverseFunds(transaction, { ...body, actorId: viewer.id, fourEyesCents });
+      const credit = await transactionOf(transaction, body.transactionId);
+      const newBalance = await balanceOf(transaction, credit.userId);
+      const message = awaitingSecond ? 'A second administrator must confirm this reversal' : 'Added funds reversed';
+      return { ...credit, newBalance, message, awaitingSecond };
     },
     listPendingDeposits: ({ query }) => list(query, { type: 'deposit', status: 'pending' }),
     listAllDeposits: ({ query }) => list(query, { type: 'deposit' }),
-    approveDeposit: ({ viewer, body, idempotency }) => {
+    approveDeposit: ({ viewer, body, transaction }) => {
       const decision = { transactionId: body.depositId, approved: true, note: body.adminNote ?? null };
       const decided = 'Deposit approved';
-      return decide({ ...decision, type: 'deposit', actorId: viewer.id, idempotency, decided });
+      return decide(transaction, decided, { ...decision, type: 'deposit', actorId: viewer.id });
     },
-    rejectDeposit: ({ viewer, body, idempotency }) => {
+    rejectDeposit: ({ viewer, body, transaction }) => {
       const decision = { transactionId: body.depositId, approved: false, note: body.reason ?? null };
       const decided = 'Deposit rejected';
-      return decide({ ...decision, type: 'deposit', actorId: viewer.id, idempotency, decided });
+      return decide(transaction, decided, { ...decision, type: 'deposit', actorId: viewer.id });
     },
     listPendingWithdrawals: ({ query }) => list(query, { type: 'withdrawal', status: 'pending' }),
     listAllWithdrawals: ({ query }) => list(query, { type: 'withdrawal' }),
-    processWithdrawal: ({ viewer, body, idempotency }) => {
+    processWithdrawal: ({ viewer, body, transaction }) => {
       const decision = { transactionId: body.transactionId, approved: true, note: body.note ?? null };
       const decided = 'Withdrawal processed successfully';
-      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id, idempotency, decided });
+      return decide(transaction, decided, { ...decision, type: 'withdrawal', actorId: viewer.id });
     },
-    rejectWithdrawal: ({ viewer, body, idempotency }) => {
+    rejectWithdrawal: ({ viewer, body, transaction }) => {
       const decision = { transactionId: body.transactionId, approved: false, note: body.note ?? null };
       const decided = 'Withdrawal rejected and funds refunded to user';
-      return decide({ ...decision, type: 'withdrawal', actorId: viewer.id, idempotency, decided });
+      return decide(transaction, decided, { ...decision, type: 'withdrawal', actorId: viewer.id });
     },
   };
 }

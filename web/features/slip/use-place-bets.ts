@@ -17,7 +17,8 @@ import {
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { forEachAtOnce } from '#web/lib/at-once.ts';
-import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
+import { wasAnswered } from '#web/lib/attempt-keys.ts';
+import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';

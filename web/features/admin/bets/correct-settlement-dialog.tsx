@@ -6,7 +6,6 @@ import { changeOfCorrection, HAND_SETTLEMENTS, type HandSettlement } from '#web/
 import { BalancePreview } from '#web/features/admin/money/balance-preview.tsx';
 import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Select, Textarea } from '#web/ui/field.tsx';
@@ -16,17 +15,13 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 type Correction = { status: HandSettlement; reason: string };
 type CorrectionForm = { status: HandSettlement | ''; reason: string };
 
-const attempt = createAttempts();
-
 function useCorrect(betId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: ({ status, reason }: Correction) => {
       const body = { status, reason: reason.trim() };
-      return attempt({ betId, body }, (idempotencyKey) =>
-        call('correctSettlement', { params: { id: betId }, body, idempotencyKey }),
-      );
+      return call('correctSettlement', { params: { id: betId }, body });
     },
     onSuccess: ({ awaitingSecond }, { status }) => {
       showToast({

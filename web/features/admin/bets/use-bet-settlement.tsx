@@ -7,7 +7,6 @@ import { changeOfSettlement, type HandSettlement } from '#web/features/admin/bet
 import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -18,8 +17,6 @@ type Settlement = { bet: Bet; settlement: HandSettlement; note: string };
 /** What can be done with a bet in a table. */
 export type BetActions = { settle: (bet: Bet, settlement: HandSettlement) => void; correct: (bet: Bet) => void };
 
-const attempt = createAttempts();
-
 function useSettle(onDone: () => void) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
@@ -27,9 +24,7 @@ function useSettle(onDone: () => void) {
   return useMutation({
     mutationFn: ({ bet: { id }, settlement, note }: Settlement) => {
       const body = { status: settlement, ...(note && { note }) };
-      return attempt({ id, body }, (idempotencyKey) =>
-        call('settleBetByHand', { params: { id }, body, idempotencyKey }),
-      );
+      return call('settleBetByHand', { params: { id }, body });
     },
     onSuccess: ({ awaitingSecond }, { settlement }) => {
       showToast({

@@ -9,7 +9,6 @@ import { BalancePreview } from '#web/features/admin/money/balance-preview.tsx';
 import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -18,9 +17,6 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type FundsForm = { amount: string; note: string };
-
-/** Outlives the form: whoever comes back after a lost answer sends the same attempt again. */
-const attempt = createAttempts();
 
 function useAddFunds(userId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
@@ -32,7 +28,7 @@ function useAddFunds(userId: number, onDone: () => void) {
         amount: formatAmount(centsOfTyped(amount) ?? cents(0)),
         ...(note.trim() !== '' && { note: note.trim() }),
       };
-      return attempt(body, (idempotencyKey) => call('addFunds', { body, idempotencyKey }));
+      return call('addFunds', { body });
     },
     onSuccess: ({ newBalance, awaitingSecond }) => {
       showToast({ title: awaitingSecond ? t('decision.awaitsSecond') : t('funds.done', { newBalance }) });

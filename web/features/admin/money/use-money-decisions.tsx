@@ -8,7 +8,6 @@ import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
 import { Payee } from '#web/features/admin/money/payee.tsx';
 import { refreshAfterMoney } from '#web/features/admin/refresh-after-money.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
@@ -16,21 +15,17 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 export type DecisionKind = 'approve' | 'reject' | 'reverse';
 type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
 
-const attempt = createAttempts();
-
 function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDeposit'>> {
   const { id, type } = transaction;
   const words = note || null;
-  return attempt({ id, kind, words }, (idempotencyKey) => {
-    if (kind === 'reverse') return call('reverseFunds', { body: { transactionId: id, reason: note }, idempotencyKey });
-    if (type === 'deposit') {
-      return kind === 'approve'
-        ? call('approveDeposit', { body: { depositId: id, adminNote: words }, idempotencyKey })
-        : call('rejectDeposit', { body: { depositId: id, reason: words }, idempotencyKey });
-    }
-    const options = { body: { transactionId: id, note: words }, idempotencyKey };
-    return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
-  });
+  if (kind === 'reverse') return call('reverseFunds', { body: { transactionId: id, reason: note } });
+  if (type === 'deposit') {
+    return kind === 'approve'
+      ? call('approveDeposit', { body: { depositId: id, adminNote: words } })
+      : call('rejectDeposit', { body: { depositId: id, reason: words } });
+  }
+  const options = { body: { transactionId: id, note: words } };
+  return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
 /** What a decision does to the player's money. A withdrawal left the balance when it was asked for. */

@@ -9,7 +9,6 @@ import { useFreeBetLimit } from '#web/features/admin/promotions/use-free-bet-lim
 import { useNamedUser } from '#web/features/admin/users/use-named-user.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,9 +19,6 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type GrantForm = { username: string; amount: string; days: string };
 type Grant = { user: User; form: GrantForm };
-
-/** Outlives the form, so that a retry after a lost answer sends the same attempt again. */
-const attempt = createAttempts();
 
 async function userOf(username: string): Promise<User | undefined> {
   const search = username.trim();
@@ -41,7 +37,7 @@ function useGrant(onDone: () => void) {
         days: Number(form.days),
         ...(note && { note }),
       };
-      return attempt(body, (idempotencyKey) => call('grantFreeBet', { body, idempotencyKey }));
+      return call('grantFreeBet', { body });
     },
     onSuccess: ({ amount }, { user }) => {
       showToast({ title: t('grant.done', { username: user.username, amount: formatMoney(amount) }) });

@@ -8,7 +8,6 @@ import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/features/admin/money/decision-dialog.tsx';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
-import { createAttempts } from '#web/lib/attempt-keys.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
@@ -25,18 +24,13 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plain', expired: 'plain', revoked: 'loss' };
 
-const attempt = createAttempts();
-
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { t: admin } = useTranslation('admin');
   const sayError = useErrorToast();
   const { id, amount, expiresAt } = freeBet;
   const revoke = useMutation({
-    mutationFn: (reason: string) =>
-      attempt({ id, reason }, (idempotencyKey) =>
-        call('revokeFreeBet', { params: { id }, body: { reason }, idempotencyKey }),
-      ),
+    mutationFn: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
     onSuccess: () => {
       showToast({ title: t('freeBets.revoked') });
       onClose();

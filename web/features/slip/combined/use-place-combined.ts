@@ -7,7 +7,8 @@ import { type CombinedRequest, nextSlip, type Slip, withPricesOf } from '#web/fe
 import { changeSlip, currentSlip } from '#web/features/slip/slip-store.ts';
 import { isSessionOver, refreshAfterBet } from '#web/features/slip/use-place-bets.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { newAttemptKey, wasAnswered } from '#web/lib/attempt-keys.ts';
+import { wasAnswered } from '#web/lib/attempt-keys.ts';
+import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';

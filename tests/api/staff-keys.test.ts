@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
+import { expectRefused } from '../support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+
+let app: TestApp;
+let admin: Player;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+const nobody = 999_999_999;
+
+type Path = { id?: number; userId?: number; goalId?: number };
+/** What a call's path names, its body, and another body, where it takes one, that can't go with the same key. */
+type Sent = { path?: Path; body: object; other?: object };
+
+const idOf = (answer: unknown) => (answer as { id: number }).id;
+const liveGame = async (): Promise<TestGame> => {
+  const game = await app.game();
+  await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  return game;
+};
+const goalOf = (gameId: number) => admin.post(`/api/games/${gameId}/goals`, { team: 'home', minute: 5 }, 201);
+const playerId = async () => (await app.player('100.00')).id;
+const deposit = async () => {
+  const player = await app.player();
+  return idOf(await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201));
+};
+const withdrawal = async () => {
+  const player = await app.player('100.00');
+  return idOf(await player.post('/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }, 201));
+};
+const betOf = async () => {
+  const player = await app.player('100.00');
+  const { id: gameId } = await app.game();
+  return idOf(await player.post('/api/bets', { gameId, betType: 'home', stake: 10 }, 201));
+};
+const inAnHour = (hours = 1) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const notice = () => ({ kind: 'notice', title: 'Weekend', text: 'Football', endsAt: inAnHour(), colour: 'blue' });
+const promotion = async () => ({ id: idOf(await admin.post('/api/admin/promotions', notice(), 201)) });
+const csv = 'Div,Date,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
+
+/** How each call by which staff change something is made once. */
+const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
+  createGame: async () => {
+    const prices = { league: 'Cup', homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+    const body = { homeTeam: 'Hawks', awayTeam: 'Owls', ...prices };
+    return { body, other: { ...body, league: 'Shield' } };
+  },
+  setGameStatus: async () => ({
+    path: { id: (await app.game()).id },
+    body: { status: 'live' },
+    other: { status: 'postponed' },
+  }),
+  undoGameStatus: async () => {
+    const { id } = await liveGame();
+    const { undoUntil } = (await admin.get(`/api/games/${id}`)) as { undoUntil: string };
+    return { path: { id }, body: { undoUntil }, other: { undoUntil: inAnHour() } };
+  },
+  setKickOff: async () => ({
+    path: { id: (await app.game()).id },
+    body: { startTime: inAnHour(2) },
+    other: { startTime: inAnHour(3) },
+  }),
+  setGameScore: async () => ({
+    path: { id: (await liveGame()).id },
+    body: { homeScore: 1, awayScore: 0, currentMinute: 10 },
+    other: { homeScore: 2, awayScore: 0, currentMinute: 10 },
+  }),
+  setGamePeriod: async () => ({
+    path: { id: (await liveGame()).id },
+    body: { period: 'half_time' },
+    other: { period: 'second_half' },
+  }),
+  setGameNames: async () => {
+    const names = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Renamed' };
+    return { path: { id: (await app.game()).id }, body: names, other: { ...names, league: 'Other' } };
+  },
+  setGameOdds: async () => ({
+    path: { id: (await app.game()).id },
+    body: { homeOdds: '2.60' },
+    other: { homeOdds: '2.70' },
+  }),
+  releasePrices: async () => {
+    const { id } = await liveGame();
+    await admin.patch(`/api/games/${id}/odds`, { homeOdds: '2.60', hold: true });
+    return { path: { id }, body: {}, other: { market: 'match_result' } };
+  },
+  correctResult: async () => {
+    const { id } = await liveGame();
+    await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
+    const result = { homeScore: 1, awayScore: 0, reason: 'A mistake' };
+    return { path: { id }, body: result, other: { ...result, reason: 'Other' } };
+  },
+  suspendGame: async () => ({
+    path: { id: (await app.game()).id },
+    body: { suspended: true },
+    other: { suspended: false },
+  }),
+  addGoal: async () => ({
+    path: { id: (await liveGame()).id },
+    body: { team: 'home', minute: 5 },
+    other: { team: 'away', minute: 5 },
+  }),
+  takeBackGoal: async () => {
+    const { id } = await liveGame();
+    const path = { id, goalId: idOf(await goalOf(id)) };
+    return { path, body: {} };
+  },
+  createPlayer: async () => {
+    const body = { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' };
+    return { body, other: { ...body, team: 'Eagles' } };
+  },
+  importFile: async () => {
+    const body = { fileName: 'E0.csv', dryRun: false, text: `${csv}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };
+    return { body, other: { ...body, text: `${csv}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };
+  },
+  settleBetByHand: async () => ({ path: { id: await betOf() }, body: { status: 'lost' }, other: { status: 'void' } }),
+  correctSettlement: async () => {
+    const id = await betOf();
+    await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
+    const body = { status: 'won', reason: 'A mistake' };
+    return { path: { id }, body, other: { ...body, status: 'void' } };
+  },
+  addFunds: async () => {
+    const body = { userId: await playerId(), amount: '5.00' };
+    return { body, other: { ...body, amount: '6.00' } };
+  },
+  reverseFunds: async () => {
+    const credit = await admin.post('/api/admin/add-funds', { userId: await playerId(), amount: '5.00' });
+    const body = { transactionId: idOf((credit as { transaction: unknown }).transaction), reason: 'A mistake' };
+    return { body, other: { ...body, reason: 'Other' } };
+  },
+  approveDeposit: async () => {
+    const body = { depositId: await deposit() };
+    return { body, other: { ...body, adminNote: 'Seen' } };
+  },
+  rejectDeposit: async () => {
+    const body = { depositId: await deposit() };
+    return { body, other: { ...body, reason: 'No trace' } };
+  },
+  processWithdrawal: async () => {
+    const body = { transactionId: await withdrawal() };
+    return { body, other: { ...body, note: 'Sent' } };
+  },
+  rejectWithdrawal: async () => {
+    const body = { transactionId: await withdrawal() };
+    return { body, other: { ...body, note: 'No' } };
+  },
+  setRiskLimits: async () => ({ body: { stake: '5000.00' }, other: { stake: '6000.00' } }),
+  setMargins: async () => ({ body: { method: 'power' }, other: { method: 'proportional' } }),
+  createPromotion: async () => ({ body: notice(), other: { ...notice(), title: 'Other' } }),
+  changePromotion: async () => ({ path: await promotion(), body: { title: 'New' }, other: { title: 'Newer' } }),
+  endPromotion: async () => ({ path: await promotion(), body: {} }),
+  grantFreeBet: async () => {
+    const body = { userId: await playerId(), amount: '5.00', days: 7 };
+    return { body, other: { ...body, days: 8 } };
+  },
+  revokeFreeBet: async () => {
+    const freeBet = await admin.post('/api/admin/free-bets', { userId: await playerId(), amount: '5.00' }, 201);
+    return { path: { id: idOf(freeBet) }, body: { reason: 'A mistake' }, other: { reason: 'Other' } };
+  },
+  setUserRole: async () => ({
+    path: { id: (await app.player()).id },
+    body: { role: 'trader' },
+    other: { role: 'cashier' },
+  }),
+  suspendUser: async () => {
+    const body = { suspended: true, reason: 'Fraud' };
+    return { path: { id: await playerId() }, body, other: { ...body, reason: 'Other' } };
+  },
+  endUserSessions: async () => ({ path: { id: await playerId() }, body: {} }),
+  addUserNote: async () => ({ path: { id: await playerId() }, body: { text: 'Called' }, other: { text: 'Wrote' } }),
+  resetSecondFactor: async () => {
+    const { id } = await app.player();
+    const secret = `insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`;
+    await app.database.pool.query(secret, [id]);
+    return { path: { id }, body: {} };
+  },
+  verifyUser: async () => ({
+    path: { userId: await playerId() },
+    body: { identityVerified: false, identityVersion: 0 },
+    other: { identityVerified: false, identityVersion: 0, verificationNotes: 'Blurred' },
+  }),
+};
+
+const staffWrites = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => isStaffWrite(call));
+
+const send = (name: CallName, path: Path | undefined, body: object, key: string): Promise<Answer> => {
+  const address = calls[name].path.replace(/:(\w+)/g, (_, field: keyof Path) => String(path?.[field]));
+  return admin.call(calls[name].method, address, body, { 'idempotency-key': key });
+};
+
+const countActions = async () => {
+  const { rows } = await app.database.pool.query<{ actions: number }>(
+    'select count(*)::int as actions from audit_entries',
+  );
+  return rows[0]?.actions ?? 0;
+};
+
+describe('a staff call that changes something', () => {
+  it('is in the table below', () => {
+    expect(Object.keys(sent).toSorted()).toEqual(staffWrites.map(([name]) => name).toSorted());
+  });
+
+  it.each(staffWrites.map(([name]) => name))('takes effect once for one key: %s', async (name) => {
+    const { path, body, other } = await (sent[name] as () => Promise<Sent>)();
+    const key = randomUUID();
+    const first = await send(name, path, body, key);
+    expect([200, 201], JSON.stringify(first.body)).toContain(first.status);
+    const actions = await countActions();
+    const again = await Promise.all([1, 2, 3].map(() => send(name, path, body, key)));
+    for (const { status, body: told } of again)
+      expect({ status, told }).toEqual({ status: first.status, told: first.body });
+    const nowhere = { id: nobody, userId: nobody, goalId: nobody };
+    await expectRefused(app, 'IDEMPOTENCY_KEY_REUSED', () => send(name, other ? path : nowhere, other ?? body, key));
+    expect(await countActions()).toBe(actions);
+  });
+
+  it('takes effect once for attempts with one key at the same moment', async () => {
+    const { id } = await liveGame();
+    const key = randomUUID();
+    const goals = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => send('addGoal', { id }, { team: 'home', minute: 7 }, key)),
+    );
+    expect(new Set(goals.map(({ body }) => idOf(body))).size).toBe(1);
+    expect(await admin.get(`/api/games/${id}`)).toMatchObject({ homeScore: 1 });
+    await goalOf(id);
+    expect(await admin.get(`/api/games/${id}`)).toMatchObject({ homeScore: 2 });
+  });
+});
