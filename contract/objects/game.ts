@@ -5,6 +5,7 @@ import {
   lineAnswer,
   lineField,
   minuteField,
+  moneyAnswer,
   oddsAnswer,
   oddsField,
   stoppageField,
@@ -112,6 +113,12 @@ const gameDetails = z.strictObject({
 /** A game: what is known of it, and one field for each price of the catalogue; null is a closed selection. */
 export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
+
+/** The bets that a report about a game made void: accepted after what it reports, or while the score was wrong. */
+const voidedBetsObject = z.strictObject({ bets: z.int(), stake: moneyAnswer });
+
+/** A game after a report, with the bets that the report made void. */
+export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 
 /** How a game ended, without its prices: what a page of results needs. */
 export const resultObject = gameDetails

@@ -23,6 +23,7 @@ import {
   playerObject,
   pricePreviewObject,
   pricesInput,
+  reportedGameObject,
   resultObject,
   STOPPAGE_PROBLEM,
   scorerPricesInput,
@@ -121,7 +122,7 @@ export const gameRoutes = {
         STOPPAGE_PROBLEM,
       ),
     status: 200,
-    response: gameObject,
+    response: reportedGameObject,
   },
   setGamePeriod: {
     summary: 'End the first half of a live game (half_time), or start its second half (second_half)',
@@ -180,7 +181,7 @@ export const gameRoutes = {
       version: z.int().optional(),
     }),
     status: 200,
-    response: gameObject,
+    response: reportedGameObject,
   },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
@@ -208,7 +209,7 @@ export const gameRoutes = {
     params: z.strictObject({ id: idText, goalId: idText }),
     body: noBody,
     status: 200,
-    response: gameObject,
+    response: reportedGameObject,
   },
   listPlayers: {
     summary:

@@ -22,6 +22,7 @@ export const REASON_CODES = [
   'did_not_score',
   'not_played',
   'abandoned',
+  'score_corrected',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
@@ -79,6 +80,7 @@ const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   did_not_score: () => 'did not score',
   not_played: () => 'Not played within 48 hours of the scheduled time',
   abandoned: () => 'Game abandoned before this was decided',
+  score_corrected: () => 'Placed at a score that was later corrected',
 };
 
 /** "final score 2-1", "won by one from 1-0 on". */

@@ -21,6 +21,11 @@ export function legResult(terms: LegTerms, outcome: Outcome, backed: string | nu
   return { outcome, reason, sentence: `${told}: ${STAKE_TEXT[outcome](formatOdds(terms.odds))}` };
 }
 
+/** The sentence of a selection that is void whatever the facts are. */
+export function voidSentence(reason: Reason): string {
+  return `${reasonText(reason)}: ${STAKE_TEXT.void('')}`;
+}
+
 /** How a result word reads: the side's name, or "Draw". */
 export function resultText(word: string, names: SideNames): string {
   if (word === 'home') return names.home;

@@ -7,7 +7,7 @@ import { awaitsScorers } from '#domain/settlement/scorers.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
 /** The version of the published rules (docs/rules.md) that this code settles by; kept on each bet. */
-export const RULES_VERSION = '2026-1';
+export const RULES_VERSION = '2026-2';
 
 const DEFAULT_NAMES: SideNames = { home: 'Home', away: 'Away' };
 

@@ -300,6 +300,22 @@ const ofMoney = [
     without: 'or $1 > -1)',
   },
   {
+    name: 'bets at a score that is corrected are void',
+    file: 'server/features/games/change-game.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'between a goal and its disallowance',
+    guard: 'const wrong = betsAtWrongScore(game, patch, wrongSince);',
+    without: 'const wrong = null;',
+  },
+  {
+    name: 'a goal gives back the clock that it moved',
+    file: 'server/features/games/take-back-goal.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'a clock that a goal moved',
+    guard: 'Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));',
+    without: '',
+  },
+  {
     name: 'a bet that the database refuses fails alone',
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/bets.test.ts'],

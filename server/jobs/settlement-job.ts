@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { GiveWay } from '#server/features/bets/settlement/settle-bets.ts';
-import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
+import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
@@ -30,8 +30,8 @@ export function settlementJob({ pool, metrics, betWriter, config }: Dependencies
     everyMs: 250,
     run: async () => {
       if ((await haltedSince(pool)) !== null) return;
-      for (const id of await dueGames(pool, config.earlyPayoutDelayMs)) {
-        const { betsSettled } = await settleGame(pool, id, giveWay);
+      for (const { id, waits } of await dueGames(pool, config.earlyPayoutDelayMs)) {
+        const { betsSettled } = await (waits ? settleVoids : settleGame)(pool, id, giveWay);
         if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);
       }
     },
@@ -39,18 +39,17 @@ export function settlementJob({ pool, metrics, betWriter, config }: Dependencies
 }
 
 /**
- * The games to settle. A goal in play may still be disallowed: what it decides is paid after a while, or when the period
- * ends.
+ * The games to settle. A goal in play may still be disallowed: what it decides waits for a while, or until the period
+ * ends. What is void is void at once.
  */
-async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select id from games
-     where settlement_due and (status <> 'live' or score_rose_at is null or period_started_at > score_rose_at
-       or score_rose_at <= clock_timestamp() - $1 * interval '1 millisecond')
-     order by id`,
+async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<{ id: number; waits: boolean }[]> {
+  const { rows } = await pool.query<{ id: number; waits: boolean }>(
+    `select id, not (status <> 'live' or score_rose_at is null or coalesce(period_started_at > score_rose_at, false)
+       or score_rose_at <= clock_timestamp() - $1 * interval '1 millisecond') as waits
+     from games where settlement_due order by id`,
     [earlyPayoutDelayMs],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Looks for postponed games whose 48 hours are over. */

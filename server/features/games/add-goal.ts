@@ -3,6 +3,7 @@ import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/ma
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal } from '#server/features/games/goal-rows.ts';
@@ -41,9 +42,12 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
       home_score: game.home_score + (report.team === 'home' ? 1 : 0),
       away_score: game.away_score + (report.team === 'away' ? 1 : 0),
     };
+    const clock = clockAtGoal(game, report, score);
+    if (clock.clock_ticked_at !== undefined)
+      clock.clock_before_goal = await clockBeforeGoal(transaction, { gameId: game.id, goalId });
     const patch: GamePatch = {
       ...score,
-      ...clockAtGoal(game, report, score),
+      ...clock,
       suspended_until: new Date(Date.now() + suspensionMs),
       settlement_due: true,
     };

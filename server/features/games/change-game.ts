@@ -1,8 +1,12 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what changed,
 // tells the other nodes, and leaves word for settlement when the facts are others than before.
 import type { GameMessageType } from '#contract/live-messages.ts';
+import { recordAction } from '#server/audit/record-action.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { NONE_VOIDED, type VoidedBets, voidBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
+import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
@@ -36,7 +40,14 @@ export type GamePatch = Partial<
     | 'undo_until'
     | 'scheduled_start'
   >
-> & { clock_ticked_at?: Date; finished_at?: Date | null; settlement_due?: true; undo?: StatusUndo | null };
+> & {
+  clock_ticked_at?: Date;
+  finished_at?: Date | null;
+  settlement_due?: true;
+  undo?: StatusUndo | null;
+  kicked_off_at?: Date | null;
+  clock_before_goal?: ClockBeforeGoal | null;
+};
 
 /** Once one of these has changed, the start, end or period before it can't be undone. */
 const EVENT_COLUMNS = [
@@ -49,30 +60,56 @@ const EVENT_COLUMNS = [
   'away_red_cards',
 ] as const;
 
-export type GameChange = { patch: GamePatch; message: GameMessageType };
+export type GameChange = {
+  patch: GamePatch;
+  message: GameMessageType;
+  /** Who is named in the audit trail for the bets that the change voids. */
+  actorId?: number | null;
+  /** Where the score falls: since when it counted what is taken back. Bets above the score are void in any case. */
+  wrongSince?: Date | null;
+};
+
+/** What was changed: the game as it was before, and the bets that the change voided. */
+export type ChangedGame = { before: GameRow; voided: VoidedBets };
 
 /**
  * Changes one game under its lock. `decide` reads the game as it is and says what to write; null writes nothing.
- * Refuses NOT_FOUND. @returns the game before the change
+ * Bets that were accepted at a score which falls are void. Refuses NOT_FOUND.
  */
 export async function changeGame(
   database: PoolOrTransaction,
   gameId: number,
   decide: (game: GameRow, transaction: Transaction) => GameChange | null | Promise<GameChange | null>,
-): Promise<GameRow> {
+): Promise<ChangedGame> {
   return withTransaction(database, async (transaction) => {
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const change = await decide(game, transaction);
-    if (change === null) return game;
-    const { patch } = change;
+    if (change === null) return { before: game, voided: NONE_VOIDED };
+    const voided = await voidWrongBets(transaction, game, change);
+    const patch = voided.betIds.length === 0 ? change.patch : { ...change.patch, settlement_due: true as const };
     const hasEvent = EVENT_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...patch });
     await announceGame(transaction, { gameId, message: change.message });
-    return game;
+    return { before: game, voided };
   });
 }
 
-const jsonColumns = new Set(['prices', 'model', 'undo']);
+async function voidWrongBets(transaction: Transaction, game: GameRow, change: GameChange): Promise<VoidedBets> {
+  const { patch, actorId = null, wrongSince = null } = change;
+  const wrong = betsAtWrongScore(game, patch, wrongSince);
+  const voided = wrong === null ? NONE_VOIDED : await voidBets(transaction, game.id, wrong);
+  if (voided.betIds.length > 0)
+    await recordAction(transaction, {
+      actorId,
+      action: 'late bets voided',
+      subject: 'game',
+      subjectId: game.id,
+      after: { bets: voided.betIds, stakeCents: voided.stakeCents, reason: wrong?.reason.code },
+    });
+  return voided;
+}
+
+const jsonColumns = new Set(['prices', 'model', 'undo', 'clock_before_goal']);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);

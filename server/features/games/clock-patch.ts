@@ -17,6 +17,7 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
     current_minute: clock.minute,
     stoppage_minutes: clock.stoppageMinutes,
     clock_ticked_at: begins && clock.period === 'second_half' ? inSecondHalf(clock, now) : now,
+    clock_before_goal: null,
     ...(begins && { period: clock.period, period_started_at: clock.period === 'not_started' ? null : now }),
   };
 }

@@ -2,6 +2,7 @@
 // into the audit trail; the settlement that follows reverses and repeats the payouts of bets that change.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -21,8 +22,8 @@ export type ResultCorrection = CorrectedResult & {
  * game's, and what checkCorrection refuses. Where the goals are fewer than the score, scorer bets wait for the
  * administrator.
  */
-export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<void> {
-  await changeGame(database, correction.gameId, async (game, transaction) => {
+export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<VoidedBets> {
+  const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)
       refuse('GAME_CHANGED', { version: game.version });
     const patch: GamePatch = {
@@ -40,8 +41,9 @@ export async function correctResult(database: PoolOrTransaction, correction: Res
       before,
       after: { ...(await resultOf(transaction, { ...game, ...patch })), reason: correction.reason },
     });
-    return { patch, message: 'GAME_SCORE_UPDATE' };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId };
   });
+  return voided;
 }
 
 async function writeGoals(transaction: Transaction, correction: ResultCorrection): Promise<void> {

@@ -66,23 +66,27 @@ export async function goalsAboveScore(database: Queryable, side: SideScore): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Marks the latest goals of a side as taken back, so many that no more stand than its score says. */
-export async function takeBackGoals(transaction: Transaction, side: SideScore): Promise<void> {
-  await transaction.query(`update goals set taken_back_at = now() where id in (${aboveScore})`, [
-    side.gameId,
-    side.team,
-    side.scoreNow,
-  ]);
+/**
+ * Marks the latest goals of a side as taken back, so many that no more stand than its score says. @returns when the first of
+ * them was recorded
+ */
+export async function takeBackGoals(transaction: Transaction, side: SideScore): Promise<Date | null> {
+  const { rows } = await transaction.query<{ first: Date | null }>(
+    `with gone as (update goals set taken_back_at = now() where id in (${aboveScore}) returning created_at)
+     select min(created_at) as first from gone`,
+    [side.gameId, side.team, side.scoreNow],
+  );
+  return rows[0]?.first ?? null;
 }
 
 /** Marks one goal of a game as taken back. Null where the game has no such goal that stands. */
 export async function takeBackGoal(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },
-): Promise<{ id: number; team: TeamSide; minute: number } | null> {
-  const { rows } = await transaction.query<{ id: number; team: TeamSide; minute: number }>(
+): Promise<{ id: number; team: TeamSide; minute: number; recordedAt: Date } | null> {
+  const { rows } = await transaction.query<{ id: number; team: TeamSide; minute: number; recordedAt: Date }>(
     `update goals set taken_back_at = now() where id = $2 and game_id = $1 and taken_back_at is null
-     returning id, team, minute`,
+     returning id, team, minute, created_at as "recordedAt"`,
     [gameId, goalId],
   );
   return rows[0] ?? null;

@@ -3,10 +3,12 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBody } from '#contract/routes.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
@@ -34,9 +36,14 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 
 export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameCalls> {
-  const { suspensionMs } = config;
+  const { suspensionMs, matchClock } = config;
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
+
+  const reportedGameOf = async (id: number, database: Queryable, voided: VoidedBets) => ({
+    ...(await gameOf(id, database)),
+    voided: toVoided(voided),
+  });
 
   /** What everybody asks for is kept ready; a part of it is read. */
   const sendList = async (
@@ -85,8 +92,12 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return gameOf(params.id, transaction);
     },
     setGameScore: async ({ viewer, params, body, transaction }) => {
-      await setGameScore({ database: transaction, suspensionMs }, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const update = { gameId: params.id, ...body, actorId: viewer.id };
+      return reportedGameOf(
+        params.id,
+        transaction,
+        await setGameScore({ database: transaction, suspensionMs }, update),
+      );
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
       await setGamePeriod(transaction, { gameId: params.id, period: body.period, actorId: viewer.id });
@@ -107,8 +118,8 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     },
     previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
     correctResult: async ({ viewer, params, body, transaction }) => {
-      await correctResult(transaction, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const correction = { gameId: params.id, ...body, actorId: viewer.id };
+      return reportedGameOf(params.id, transaction, await correctResult(transaction, correction));
     },
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
@@ -125,11 +136,9 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return goals.find((goal) => goal.id === goalId) ?? refuse('NOT_FOUND');
     },
     takeBackGoal: async ({ viewer, params, transaction }) => {
-      await takeBackGoal(
-        { database: transaction, suspensionMs },
-        { gameId: params.id, goalId: params.goalId, actorId: viewer.id },
-      );
-      return gameOf(params.id, transaction);
+      const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
+      const voided = await takeBackGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
+      return reportedGameOf(params.id, transaction, voided);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {
       const page = { limit: MAX_PLAYERS, ...query };
@@ -140,6 +149,11 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     createPlayer: ({ viewer, body, transaction }) => createPlayer(transaction, viewer.id, body),
   };
 }
+
+const toVoided = ({ betIds, stakeCents }: VoidedBets) => ({
+  bets: betIds.length,
+  stake: formatAmount(stakeCents),
+});
 
 /** The prices, those of scorers too, and the lines that a request would change. */
 function typedChange(body: CallBody<'previewPrices'>) {

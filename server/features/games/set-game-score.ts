@@ -1,6 +1,7 @@
 import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -31,8 +32,8 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
  * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. A game that
  * has not started can't have a score, and a finished one is corrected elsewhere.
  */
-export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<void> {
-  await changeGame(database, update.gameId, async (game, transaction) => {
+export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<VoidedBets> {
+  const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live' && game.status !== 'upcoming')
       refuse('WRONG_STATE', {
         message: `The score of a game that is ${game.status} is not edited`,
@@ -50,15 +51,15 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
       ...typedHalfTime(game, update, clock.period),
     };
     const incident = isIncident(game, patch);
-    if (incident) {
-      patch.suspended_until = new Date(Date.now() + suspensionMs);
-      await takeBackMissingGoals(transaction, game, update);
-    }
+    if (incident) patch.suspended_until = new Date(Date.now() + suspensionMs);
+    const wrongSince = await takeBackMissingGoals(transaction, game, update);
     if (game.status === 'live') patch.settlement_due = true;
     Object.assign(patch, await repricePatch(transaction, game, patch));
     if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
-    return { patch, message: incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE' };
+    const message = incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
+    return { patch, message, actorId: update.actorId, wrongSince };
   });
+  return voided;
 }
 
 /** What stops betting for a moment: a goal, a goal taken back, a red card. */
@@ -93,11 +94,22 @@ function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): Game
   return {};
 }
 
-async function takeBackMissingGoals(transaction: Transaction, game: GameRow, update: ScoreUpdate): Promise<void> {
-  if (update.homeScore < game.home_score)
-    await takeBackGoals(transaction, { gameId: game.id, team: 'home', scoreNow: update.homeScore });
-  if (update.awayScore < game.away_score)
-    await takeBackGoals(transaction, { gameId: game.id, team: 'away', scoreNow: update.awayScore });
+/** Marks the goals that the score leaves no room for. @returns when the first of them was recorded */
+async function takeBackMissingGoals(
+  transaction: Transaction,
+  game: GameRow,
+  { homeScore, awayScore }: ScoreUpdate,
+): Promise<Date | null> {
+  const gameId = game.id;
+  const home =
+    homeScore < game.home_score
+      ? await takeBackGoals(transaction, { gameId, team: 'home', scoreNow: homeScore })
+      : null;
+  const away =
+    awayScore < game.away_score
+      ? await takeBackGoals(transaction, { gameId, team: 'away', scoreNow: awayScore })
+      : null;
+  return home === null || (away !== null && away < home) ? away : home;
 }
 
 async function recordScore(transaction: Transaction, actorId: number, game: GameRow, patch: GamePatch): Promise<void> {

@@ -1,22 +1,25 @@
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { restoredClock } from '#server/features/games/clock-before-goal.ts';
 import { takeBackGoal as markTakenBack } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchClock: boolean };
 
 /**
  * Disallows a recorded goal of a live game: the side's score falls by one, a half-time score that counted the goal
- * with it, and the markets are suspended for a moment. Refuses WRONG_STATE unless the game is live (the result of one
+ * with it, the clock is restored if the goal moved it, bets accepted since the goal was recorded are void, and the markets
+ * are suspended for a moment. Refuses WRONG_STATE unless the game is live (the result of one
  * that is over is corrected), and NOT_FOUND for a goal that is not the game's or was disallowed before.
  */
 export async function takeBackGoal(
-  { database, suspensionMs }: Dependencies,
+  { database, suspensionMs, matchClock }: Dependencies,
   { gameId, goalId, actorId }: { gameId: number; goalId: number; actorId: number },
-): Promise<void> {
-  await changeGame(database, gameId, async (game, transaction) => {
+): Promise<VoidedBets> {
+  const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
         message: 'Only goals of live games can be disallowed. Once a game is over, correct its result.',
@@ -34,6 +37,7 @@ export async function takeBackGoal(
     };
     const atHalfTime = game[halfTime];
     if (atHalfTime !== null && goal.minute <= 45) patch[halfTime] = Math.max(0, atHalfTime - 1);
+    Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));
     Object.assign(patch, await repricePatch(transaction, game, patch));
     await recordAction(transaction, {
       actorId,
@@ -43,6 +47,7 @@ export async function takeBackGoal(
       before: { score: [game.home_score, game.away_score], goal },
       after: { score: [patch.home_score ?? game.home_score, patch.away_score ?? game.away_score] },
     });
-    return { patch, message: 'GAME_SCORE_UPDATE' };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId, wrongSince: goal.recordedAt };
   });
+  return voided;
 }

@@ -13,9 +13,10 @@ export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live' || !(await minuteHasPassed(transaction, gameId))) return null;
     const clock = tick(clockOf(game));
-    const change = await clockChange(transaction, game, clock);
+    const { patch, message } = await clockChange(transaction, game, clock);
+    const { clock_before_goal: _, ...ticked } = patch;
     const isOverdue = clock.stoppageMinutes === PLAUSIBLE_STOPPAGE_MINUTES + 1;
-    return isOverdue ? { ...change, patch: { ...change.patch, suspended: true } } : change;
+    return { patch: { ...ticked, ...(isOverdue && { suspended: true }) }, message };
   });
 }
 

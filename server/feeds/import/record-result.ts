@@ -25,7 +25,7 @@ export type MatchResult = { facts: StoredFacts; participants: readonly Participa
 
 /** Ends a game with the facts, and settles it. Refuses WRONG_STATE unless it is upcoming or live. */
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
-  const before = await changeGame(pool, gameId, ({ status }) => {
+  const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
     return { patch: { suspended_until: new Date(Date.now() + closedMs) }, message: 'GAME_STATUS_UPDATE' };
   });

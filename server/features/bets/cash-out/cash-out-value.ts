@@ -20,7 +20,12 @@ import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** A leg as it stands on the bet. */
-export type CashOutLeg = LegTerms & { gameId: number; priceField: string };
+export type CashOutLeg = LegTerms & {
+  gameId: number;
+  priceField: string;
+  /** Whatever the facts say. */
+  isVoid: boolean;
+};
 
 type GameRow = FactsRow & {
   id: number;
@@ -68,6 +73,7 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
 
 /** A game that is live, or has not kicked off, can be suspended; any other has nothing left to price. */
 function refuseByState(leg: CashOutLeg, game: GameRow): void {
+  if (leg.isVoid) return;
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
   if (!open && settleLeg(leg, toFacts(game)) === null) refuse('MARKET_CLOSED');
   const stopped = game.suspended || game.suspended_markets.includes(marketOf(leg.betType).name);
@@ -75,6 +81,7 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
 }
 
 async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
+  if (leg.isVoid) return settledLegValue('void', leg);
   const settled = settleLeg(leg, toFacts(game));
   if (settled !== null) return settledLegValue(settled.outcome, leg);
   const outlook = outlookOf(game);

@@ -13,6 +13,7 @@ import { betsToSettle, changeOf, type DecidedGame } from '#server/features/bets/
 import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
+import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
@@ -33,7 +34,8 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
     const goals = await correctedGoals(transaction, correction);
     const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
     const kinds = JSON.stringify(await decideKinds(transaction, gameId, facts));
-    return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds })) };
+    const wrong = betsAtWrongScore(game, result, null);
+    return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds, wrong })) };
   });
 }
 

@@ -21,7 +21,9 @@ import {
   readFunds,
   takeBack,
 } from '#server/features/bets/settlement/player-funds.ts';
+import { releaseVoidedExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import { isWrong, type WrongBets, wrongValues } from '#server/features/bets/settlement/void-bets.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
@@ -31,8 +33,17 @@ const betsInATransaction = 200;
 const transactionsAtOnce = 2;
 
 /** How each kind of leg of a game ends by the facts of one version of it, as JSON. */
-export type GameDecision = DecidedGame & { version: number };
-export type DecidedGame = { gameId: number; kinds: string };
+export type GameDecision = DecidedGame & {
+  version: number;
+  /** Only selections that are marked as void: what the facts decide waits. */
+  voidsOnly?: boolean;
+};
+export type DecidedGame = {
+  gameId: number;
+  kinds: string;
+  /** In a preview: the bets that would be marked as void. */
+  wrong?: WrongBets | null;
+};
 
 /** Called after each transaction with the milliseconds it took: what waits here lets others go first. */
 export type GiveWay = (tookMs: number) => Promise<void>;
@@ -47,13 +58,20 @@ export type BetToSettle = BetStanding & {
   settlement_count: number;
 };
 
+type LockedBet = BetToSettle & {
+  /** Every selection is marked as void: the bet is void for good. */
+  is_voided: boolean;
+};
+
 /**
  * Settles or reverses every bet on a game that does not stand as decided. @returns how much had to be changed; it stops
  * when the game is no longer the one that was decided on.
  */
 export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: GiveWay): Promise<SettlementReport> {
   const report = { legsDecided: 0, betsSettled: 0 };
-  const chunks = inChunks(await betsToSettle(pool, decision));
+  const chunks = inChunks(
+    await (decision.voidsOnly ? betsToVoid(pool, decision.gameId) : betsToSettle(pool, decision)),
+  );
   const work = async () => {
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
       const keys = chunk;
@@ -77,13 +95,28 @@ type BetKey = { id: number; user_id: number };
  * The bets with a leg that stands otherwise than decided, by player, the last first. A leg is only ever written with
  * its bet, so a bet whose legs stand as decided does so itself. Of a bet that was cashed out only the legs are written.
  */
-export async function betsToSettle(database: Queryable, { gameId, kinds }: DecidedGame): Promise<BetKey[]> {
+export async function betsToSettle(database: Queryable, { gameId, kinds, wrong }: DecidedGame): Promise<BetKey[]> {
   const { rows } = await database.query<BetKey>(
-    `select distinct b.user_id, b.id
-     from bet_legs leg join ${decidedKinds} on ${isOfKind} join bets b on b.id = leg.bet_id
-     where leg.game_id = $1 and leg.status <> decided.status and b.settled_by is null
-     order by b.user_id desc, b.id`,
-    [gameId, kinds],
+    `select bet.user_id, bet.id
+     from bet_legs leg join ${decidedKinds} on ${isOfKind} join bets bet on bet.id = leg.bet_id
+     where leg.game_id = $1 and leg.status <> decided.status and bet.settled_by is null
+     union ${selectBetsToVoid(wrong ? `(${isMarked} or ${isWrong(3)})` : isMarked)}
+     order by user_id desc, id`,
+    [gameId, kinds, ...(wrong ? wrongValues(wrong) : [])],
+  );
+  return rows;
+}
+
+const isMarked = 'leg.void_reason is not null';
+const selectBetsToVoid = (isVoid: string) => `select bet.user_id, bet.id
+  from bet_legs leg join bets bet on bet.id = leg.bet_id
+  where leg.game_id = $1 and ${isVoid} and leg.status <> 'void' and bet.settled_by is null`;
+
+/** The bets with a selection that is marked as void and is not void yet. */
+async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
+  const { rows } = await database.query<BetKey>(
+    `${selectBetsToVoid(isMarked)} group by bet.user_id, bet.id order by user_id desc, id`,
+    [gameId],
   );
   return rows;
 }
@@ -104,7 +137,8 @@ async function settleChunk(
   const wallets = await lockWallets(transaction, [...new Set(keys.map((key) => key.user_id))]);
   if (!(await holdGame(transaction, decision))) return null;
   const ids = keys.map((key) => key.id);
-  const legsDecided = await writeOutcomes(transaction, decision, ids);
+  const legsDecided =
+    (await writeOutcomes(transaction, decision, ids)) + (await writeVoids(transaction, decision, ids));
   const funds = await readFunds(transaction, wallets);
   const changes = (await lockBets(transaction, ids)).flatMap((bet) => changeOf(bet, funds));
   await writeSettlements(transaction, changes);
@@ -115,6 +149,10 @@ async function settleChunk(
   await postTransfers(
     transaction,
     changes.flatMap((change) => change.transfers),
+  );
+  await releaseVoidedExposure(
+    transaction,
+    changes.filter(({ bet }) => bet.is_voided).map(({ bet }) => bet.id),
   );
   await announcePlayers(
     transaction,
@@ -150,11 +188,25 @@ async function writeOutcomes(
   return rowCount ?? 0;
 }
 
-async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
-  const { rows } = await transaction.query<BetToSettle>({
+/** Voids the marked selections. @returns how many */
+async function writeVoids(transaction: Transaction, { gameId }: GameDecision, ids: readonly number[]): Promise<number> {
+  const { rowCount } = await transaction.query({
+    name: 'void-legs',
+    text: `update bet_legs leg
+     set status = 'void', sentence = void_sentence, reason = void_reason, rules_version = $2
+     where game_id = $1 and void_reason is not null and status <> 'void' and bet_id = any($3::bigint[])
+       and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`,
+    values: [gameId, RULES_VERSION, ids],
+  });
+  return rowCount ?? 0;
+}
+
+async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<LockedBet[]> {
+  const { rows } = await transaction.query<LockedBet>({
     name: 'lock-bets-to-settle',
     text: `select b.id, b.user_id, b.stake_cents, b.potential_win_cents, b.status, b.payout_cents, b.settlement_count,
        b.system, b.line_stake_cents, b.free_bet_id is not null as is_free,
+       not exists (select 1 from bet_legs leg where leg.bet_id = b.id and leg.void_reason is null) as is_voided,
        (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', leg.status, 'group', leg.group_number)
                          order by leg.leg_number)
         from bet_legs leg where leg.bet_id = b.id) as legs,
@@ -168,8 +220,8 @@ async function lockBets(transaction: Transaction, ids: readonly number[]): Promi
   return rows;
 }
 
-type BetChange = {
-  bet: BetToSettle;
+type BetChange<Bet> = {
+  bet: Bet;
   settlement: BetSettlement | null;
   count: number;
   transfers: Transfer[];
@@ -178,7 +230,7 @@ type BetChange = {
 };
 
 /** What has to happen to one bet, if anything. Keeps `funds` up to date. */
-export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
+export function changeOf<Bet extends BetToSettle>(bet: Bet, funds: ReadonlyMap<number, PlayerFunds>): BetChange<Bet>[] {
   const settlement = settlementOfBet(bet);
   const standsSo =
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
@@ -209,7 +261,7 @@ export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFund
   return [{ bet, settlement, count, transfers, cancelled }];
 }
 
-async function writeSettlements(transaction: Transaction, changes: readonly BetChange[]): Promise<void> {
+async function writeSettlements(transaction: Transaction, changes: readonly BetChange<BetToSettle>[]): Promise<void> {
   if (changes.length === 0) return;
   await transaction.query({
     name: 'settle-bets',

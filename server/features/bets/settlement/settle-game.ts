@@ -19,11 +19,20 @@ import {
  */
 export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
   const decision = await decideGame(pool, gameId);
-  if (decision === null) return { legsDecided: 0, betsSettled: 0 };
+  if (decision === null) return nothing;
   const report = await settleBets(pool, decision, giveWay);
   await finishGame(pool, decision);
   return report;
 }
+
+/** Voids the selections of a game that are marked as void; what its facts decide waits. @returns how much was changed */
+export async function settleVoids(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
+  const { rows } = await pool.query<{ version: number }>('select version from games where id = $1', [gameId]);
+  const [game] = rows;
+  return game ? settleBets(pool, { gameId, version: game.version, kinds: '[]', voidsOnly: true }, giveWay) : nothing;
+}
+
+const nothing: SettlementReport = { legsDecided: 0, betsSettled: 0 };
 
 /** Reads the facts and their version, which can't change meanwhile, and decides each kind of leg. */
 function decideGame(pool: Pool, gameId: number): Promise<GameDecision | null> {

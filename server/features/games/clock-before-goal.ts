@@ -1,0 +1,69 @@
+// A goal moves the clock up to its minute, which may be a slip of the keyboard. Disallowing the goal restores the clock, unless
+// something else has moved it since.
+import { type ClockTime, tick } from '#domain/match-clock.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import type { GamePatch } from '#server/features/games/change-game.ts';
+import { clockOf } from '#server/features/games/clock-patch.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+
+/** The clock that a goal moved, with times as text. */
+export type ClockBeforeGoal = Pick<
+  GameRow,
+  'period' | 'current_minute' | 'stoppage_minutes' | 'half_time_home_score' | 'half_time_away_score'
+> & { goal_id: number; period_started_at: string | null; clock_ticked_at: string | null };
+
+/** The clock of a game that a goal is about to move. */
+export async function clockBeforeGoal(
+  transaction: Transaction,
+  { gameId, goalId }: { gameId: number; goalId: number },
+): Promise<ClockBeforeGoal | null> {
+  const { rows } = await transaction.query<{ clock: ClockBeforeGoal }>(
+    `select jsonb_build_object('goal_id', $2::bigint, 'period', period, 'period_started_at', period_started_at,
+       'current_minute', current_minute, 'stoppage_minutes', stoppage_minutes, 'clock_ticked_at', clock_ticked_at,
+       'half_time_home_score', half_time_home_score, 'half_time_away_score', half_time_away_score) as clock
+     from games where id = $1`,
+    [gameId, goalId],
+  );
+  return rows[0]?.clock ?? null;
+}
+
+/**
+ * What restores the clock that a goal moved; nothing where the goal did not move it, or something has moved it since.
+ * @param clockRuns whether the match clock counts the minutes: then the clock is restored to where it would be by now
+ */
+export async function restoredClock(
+  transaction: Transaction,
+  game: GameRow,
+  { goalId, clockRuns }: { goalId: number; clockRuns: boolean },
+): Promise<GamePatch> {
+  const { rows } = await transaction.query<{ before: ClockBeforeGoal; minutes: number | null }>(
+    `select clock_before_goal as before,
+       floor(extract(epoch from clock_timestamp() - (clock_before_goal ->> 'clock_ticked_at')::timestamptz) / 60)::int as minutes
+     from games where id = $1 and (clock_before_goal ->> 'goal_id')::bigint = $2`,
+    [game.id, goalId],
+  );
+  const [row] = rows;
+  if (!row) return {};
+  const { before } = row;
+  const minutes = clockRuns && game.clock === 'wall' ? Math.max(0, row.minutes ?? 0) : 0;
+  const clock = ticked(clockOf(before), minutes);
+  const tickedAt = new Date(Date.parse(before.clock_ticked_at ?? new Date().toISOString()) + minutes * 60_000);
+  return {
+    current_minute: clock.minute,
+    stoppage_minutes: clock.stoppageMinutes,
+    clock_ticked_at: tickedAt,
+    clock_before_goal: null,
+    ...(before.period !== game.period && {
+      period: before.period,
+      period_started_at: before.period_started_at === null ? null : new Date(before.period_started_at),
+      half_time_home_score: before.half_time_home_score,
+      half_time_away_score: before.half_time_away_score,
+    }),
+  };
+}
+
+function ticked(clock: ClockTime, minutes: number): ClockTime {
+  let now = clock;
+  for (let minute = 0; minute < minutes; minute += 1) now = tick(now);
+  return now;
+}
