@@ -9,6 +9,8 @@ export type OddsChangePolicy = (typeof ODDS_CHANGE_POLICIES)[number];
 
 export const MIN_ACCUMULATOR_LEGS = 2;
 export const MAX_ACCUMULATOR_LEGS = 20;
+/** Bet builders in one bet: each is priced on its own when the bet is placed. */
+export const MAX_BUILDERS = 6;
 
 /** Whether a price that moved from seen to current is taken under the player's policy. */
 export function acceptsOddsChange(policy: OddsChangePolicy, seen: number, current: number): boolean {

@@ -21,6 +21,7 @@ import { userHandlers } from '#server/features/users/routes.ts';
 import { verificationHandlers } from '#server/features/verification/routes.ts';
 import { walletHandlers } from '#server/features/wallet/routes.ts';
 import { feedHandlers } from '#server/feeds/routes.ts';
+import { createAccountCalls } from '#server/http/account-calls.ts';
 import { serializerCompiler } from '#server/http/answers/answer-serializer.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
 import { replyWithError } from '#server/http/error-reply.ts';
@@ -113,7 +114,11 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...overviewHandlers(services),
       ...siteHandlers(services),
     },
-    { lookUpViewer, pool: services.pool },
+    {
+      lookUpViewer,
+      pool: services.pool,
+      countAccountCall: services.config.rateLimits ? createAccountCalls() : null,
+    },
   );
 }
 

@@ -21,7 +21,7 @@ import {
   waitingBetObject,
 } from '#contract/objects/bet.ts';
 import { correctedResultInput } from '#contract/objects/game.ts';
-import { MAX_ACCUMULATOR_LEGS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
+import { MAX_ACCUMULATOR_LEGS, MAX_BUILDERS, MIN_ACCUMULATOR_LEGS, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
@@ -116,7 +116,7 @@ export const betRoutes = {
       groups: z
         .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
         .min(1)
-        .max(MAX_ACCUMULATOR_LEGS),
+        .max(MAX_BUILDERS, `A bet takes at most ${MAX_BUILDERS} bet builders`),
       selections: z.array(z.strictObject(selectionFields)).max(MAX_ACCUMULATOR_LEGS).default([]),
       totalStake: stakeField,
       acceptOddsChange,

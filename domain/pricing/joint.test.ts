@@ -97,6 +97,19 @@ describe('selections priced together', () => {
     expect(chanceOf(pick('first_goalscorer', 1), HOME)).toBeCloseTo(first, 9);
   });
 
+  it('take less than 20 ms, whatever they are', () => {
+    const scorers = PLAYERS.map(({ id }) => pick('anytime_goalscorer', id));
+    const mixed = [HOME, OVER, BOTH, pick('half_time_full_time', 'draw_home'), ...scorers.slice(0, 2)];
+    for (const selections of [scorers, mixed]) {
+      const tookMs = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        price(selections);
+        return performance.now() - start;
+      });
+      expect(Math.min(...tookMs)).toBeLessThan(20);
+    }
+  });
+
   it('pay less than the fair odds, and keep the odds of every smaller group', () => {
     const priced = price([HOME, OVER_3, BOTH]) as JointPrice;
     expect(priced.odds).toBeLessThan(100 / priced.chance);

@@ -1,12 +1,14 @@
 // Selections of one game depend on each other, so their odds are never multiplied: the chance that all of
 // them win is added up over the endings of one score grid. A selection that follows from the others, or
 // cannot win with them, is refused with the reason.
+import type { TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { ResolvedSelection } from '#domain/markets/registry.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { type Ending, endingsOf } from '#domain/pricing/endings.ts';
 import { addMarginToOne, offeredOdds } from '#domain/pricing/margin.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
+import { GRID_CELLS, GRID_SIDE, zeros } from '#domain/pricing/score-grid.ts';
 import { OWN_GOAL_SHARE, type ScorerOutlook, type ScorerShare } from '#domain/pricing/scorers.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
@@ -105,19 +107,48 @@ function scorersCombine(selections: readonly JointSelection[]): boolean {
   return others.length === 1;
 }
 
-/** The chance that all selections of a subset win, for every subset by its bits; the empty one's is 1. */
+/**
+ * The chance that all selections of a subset win, for every subset by its bits; the empty one's is 1. Listed selections
+ * are decided by the ending. Scorers are independent of them given the further goals, so each number of goals needs the
+ * scorers' chances once.
+ */
 function subsetChances(request: JointRequest): number[] {
-  const { outlook, selections } = request;
-  const listed = selections.map((each) => !isScorer(each));
-  const endings = endingsOf(outlook).map((ending) => ({ ending, wins: listedWins(request, ending) }));
-  return Array.from({ length: 1 << selections.length }, (_none, subset) => {
-    const wanted = listed.reduce((bits, isListed, at) => (isListed ? bits | (subset & (1 << at)) : bits), 0);
-    const scorers = selections.filter((each, at) => isScorer(each) && (subset & (1 << at)) !== 0);
-    return endings.reduce((sum, { ending, wins }) => {
-      if ((wins & wanted) !== wanted) return sum;
-      return sum + ending.chance * scorersChance(request, scorers, ending);
-    }, 0);
-  });
+  const { selections } = request;
+  const subsets = [...Array(1 << selections.length).keys()];
+  const scorers = bitsWhere(selections, isScorer);
+  const chances = zeros(subsets.length);
+  const scorersChance = scorersChances(request);
+  for (const [cell, winning] of chancesByWins(request).entries()) {
+    const [home, away] = [Math.floor(cell / GRID_SIDE), cell % GRID_SIDE];
+    for (const subset of subsets) {
+      const listed = winning[subset & ~scorers] as number;
+      if (listed > 0) chances[subset] = (chances[subset] as number) + listed * scorersChance(subset, home, away);
+    }
+  }
+  return chances;
+}
+
+/** For each cell of the grid the chance that at least these listed selections win, by their bits. */
+function chancesByWins(request: JointRequest): number[][] {
+  const cells = Array.from({ length: GRID_CELLS }, () => zeros(1 << request.selections.length));
+  for (const ending of endingsOf(request.outlook)) {
+    const winning = cells[ending.home * GRID_SIDE + ending.away] as number[];
+    const wins = listedWins(request, ending);
+    winning[wins] = (winning[wins] as number) + ending.chance;
+  }
+  for (const winning of cells) addSupersets(winning);
+  return cells;
+}
+
+/** Adds to the value of each set the values of the sets that contain it, one bit after the other. */
+function addSupersets(values: number[]): void {
+  for (let bit = 1; bit < values.length; bit <<= 1)
+    for (let set = 0; set < values.length; set += 1)
+      if ((set & bit) === 0) values[set] = (values[set] as number) + (values[set | bit] as number);
+}
+
+function bitsWhere(selections: readonly JointSelection[], holds: (each: JointSelection) => boolean): number {
+  return selections.reduce((bits, each, at) => (holds(each) ? bits | (1 << at) : bits), 0);
 }
 
 const ANY_ODDS = MIN_ODDS;
@@ -133,28 +164,42 @@ function listedWins({ selections, outlook }: JointRequest, { facts }: Ending): n
   }, 0);
 }
 
-/** The chance that all these players do as backed, given the further goals of an ending. */
-function scorersChance(request: JointRequest, backed: readonly JointSelection[], { home, away }: Ending): number {
-  if (backed.length === 0) return 1;
-  const scorers = request.scorers as ScorerOutlook;
-  const players = backed.map((each) => (request.shares ?? []).find(({ id }) => id === each.playerId) as ScorerShare);
-  const [only] = backed;
-  if (only && isOrderedScorer(only)) return orderedChance(only, players[0] as ScorerShare, scorers, home, away);
-  const open = players.filter((player) => !scorers.scored.has(player.id));
-  const ofSide = (side: ScorerShare['side']) => open.filter((player) => player.side === side).map(({ share }) => share);
-  return allScore(ofSide('home'), home) * allScore(ofSide('away'), away);
+type ScorersChance = (subset: number, home: number, away: number) => number;
+
+/** The chance that the players of a subset do as backed, given the further goals of each side. */
+function scorersChances({ selections, shares = [], scorers }: JointRequest): ScorersChance {
+  if (!scorers || !selections.some(isScorer)) return () => 1;
+  const players = selections.map((each) => shares.find(({ id }) => isScorer(each) && id === each.playerId));
+  const ordered = selections.findIndex(isOrderedScorer);
+  if (ordered >= 0) {
+    const [selection, player] = [selections[ordered] as JointSelection, players[ordered] as ScorerShare];
+    return (subset, home, away) =>
+      subset & (1 << ordered) ? orderedChance(selection, player, scorers, home, away) : 1;
+  }
+  const sharesOf = (side: TeamSide) =>
+    players.map((player) => (player?.side === side && !scorers.scored.has(player.id) ? player.share : null));
+  const [home, away] = [allScoreTable(sharesOf('home')), allScoreTable(sharesOf('away'))];
+  return (subset, homeGoals, awayGoals) =>
+    (home[homeGoals]?.[subset] as number) * (away[awayGoals]?.[subset] as number);
 }
 
-/** That each of these players scores at least one of so many goals, by inclusion and exclusion. */
-function allScore(shares: readonly number[], goals: number): number {
-  let chance = 0;
-  for (let subset = 0; subset < 1 << shares.length; subset += 1) {
-    const missing = shares.filter((_share, at) => (subset & (1 << at)) !== 0);
-    const share = missing.reduce((sum, each) => sum + each, 0);
-    const sign = missing.length % 2 === 0 ? 1 : -1;
-    chance += sign * (1 - (1 - OWN_GOAL_SHARE) * share) ** goals;
-  }
-  return Math.max(0, chance);
+/**
+ * For each number of goals and each subset, the chance that every player of it scores at least one of the goals; those
+ * without a share don't count. By inclusion and exclusion: P(all score) = sum over T of (-1)^|T| P(none of T scores).
+ */
+function allScoreTable(shares: readonly (number | null)[]): number[][] {
+  return Array.from({ length: GRID_SIDE }, (_none, goals) => {
+    const chances = [...Array(1 << shares.length).keys()].map((subset) => {
+      const share = shares.reduce<number>((sum, each, at) => (subset & (1 << at) ? sum + (each ?? 0) : sum), 0);
+      return (1 - (1 - OWN_GOAL_SHARE) * share) ** goals;
+    });
+    shares.forEach((share, at) => {
+      if (share === null) return;
+      for (let set = 0; set < chances.length; set += 1)
+        if (set & (1 << at)) chances[set] = (chances[set & ~(1 << at)] as number) - (chances[set] as number);
+    });
+    return chances.map((chance) => Math.max(0, chance));
+  });
 }
 
 /** The first (or last) counting goal is a home goal with chance h / (h + a), given h and a further goals. */

@@ -324,6 +324,22 @@ const ofMoney = [
     without: 'if (batch.length === 1 || !isOneBetsFault(error)) {',
   },
   {
+    name: 'bet builders are priced for those who can pay',
+    file: 'server/features/bets/placing/place-bet.ts',
+    tests: ['tests/api/combined-bets.test.ts'],
+    only: 'a stake that the player does not have',
+    guard: 'if (request.units.some(isGroup)) await refuseUnpaid(pool, request);',
+    without: '',
+  },
+  {
+    name: 'an account places so many bets a minute',
+    file: 'server/http/account-calls.ts',
+    tests: ['tests/api/abuse/access.test.ts'],
+    only: 'without end',
+    guard: "if (count > perMinute) refuse('RATE_LIMITED');",
+    without: '',
+  },
+  {
     name: 'a system pays more than its stake',
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/combined-bets.test.ts'],

@@ -6,6 +6,7 @@ import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.t
 import { type Route, routes } from '#contract/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';
+import type { createAccountCalls } from '#server/http/account-calls.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
 import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
 import { packAnswer } from '#server/http/answers/pack-answer.ts';
@@ -19,8 +20,12 @@ import { apiHeaders } from '#server/http/security-headers.ts';
 /** Finds who makes the call; null without a valid session. */
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
 
-/** Who calls, and the database that knows what belongs to whom. */
-type Dependencies = { lookUpViewer: ViewerLookup; pool: Pool };
+type Dependencies = {
+  lookUpViewer: ViewerLookup;
+  pool: Pool;
+  /** Refuses an account that makes a call too often; null where calls aren't limited. */
+  countAccountCall: ReturnType<typeof createAccountCalls> | null;
+};
 
 type AnyContext = CallContext<CallName>;
 type AnyHandler = (context: AnyContext) => Promise<unknown>;
@@ -36,10 +41,10 @@ function registerCall(
   app: FastifyInstance,
   name: CallName,
   handler: AnyHandler,
-  { lookUpViewer, pool }: Dependencies,
+  { lookUpViewer, pool, countAccountCall }: Dependencies,
 ): void {
   const call: Call = calls[name];
-  const { method, path, access, about, perMinute, bodyBytes } = call;
+  const { method, path, access, about, perMinute, perAccountMinute, bodyBytes } = call;
   const route: Route = routes[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
   const takesKey = route.idempotent || isStaffWrite(call);
@@ -57,6 +62,7 @@ function registerCall(
     onRequest: async (request) => {
       const viewer = await lookUpViewer(request);
       checkAccess(access, viewer, request.params as Record<string, string>);
+      if (perAccountMinute !== undefined && viewer) countAccountCall?.(name, viewer.id, perAccountMinute);
       viewers.set(request, viewer);
     },
     handler: async (request, reply) => {

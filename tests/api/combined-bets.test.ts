@@ -147,6 +147,24 @@ describe('a bet builder', () => {
     expect(await type('400.00')).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
   });
 
+  it('is not priced for a stake that the player does not have', async () => {
+    const player = await app.player('1.00');
+    const selections = ['home', 'away'].map((selection) => ({ betType: 'match_result', selection }));
+    const groups = [{ gameId: (await app.game()).id, selections }];
+    const place = (totalStake: number) => player.call('POST', '/api/place-builder', { groups, totalStake });
+    expect(await place(1.01)).toMatchObject({ body: { code: 'INSUFFICIENT_BALANCE' } });
+    expect(await place(1)).toMatchObject({ body: { code: 'NOT_COMBINABLE' } });
+  });
+
+  it('is one of six in a bet at most', async () => {
+    const player = await app.player('10.00');
+    const groups = (await games(7)).map(({ id }) => ({ gameId: id, selections: homeAndOver }));
+    const place = (count: number) =>
+      player.call('POST', '/api/place-builder', { groups: groups.slice(0, count), totalStake: 1 });
+    expect(await place(7)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect((await place(6)).status).toBe(201);
+  });
+
   it('refuses two groups of one game, odds that are not the quote, and a price that moved', async () => {
     const player = await app.player('10.00');
     const game = await app.game();

@@ -248,6 +248,19 @@ describe('guessing', () => {
   });
 });
 
+it('an account that places bet builders without end is refused, and no other', async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  try {
+    const [player, other] = [await limited.player(), await limited.player()];
+    const place = (by: Player) => by.call('POST', '/api/place-builder', { groups: [], totalStake: 1 });
+    for (let turn = 0; turn < 60; turn += 1) expect((await place(player)).status).toBe(400);
+    await expectRefused(limited, 'RATE_LIMITED', () => place(player));
+    expect((await place(other)).status).toBe(400);
+  } finally {
+    await limited.close();
+  }
+});
+
 it('one phone opens one account, however it is spelled', async () => {
   const register = (phoneNumber: string, turn: number) =>
     app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password });

@@ -15,7 +15,7 @@ import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { legsToPlace, readUnits, repriced, type Unit } from '#server/features/bets/placing/selections.ts';
-import type { UnitRequest } from '#server/features/bets/placing/unit-request.ts';
+import { isGroup, type UnitRequest } from '#server/features/bets/placing/unit-request.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -45,7 +45,7 @@ const attemptsMax = 3;
  * catalogue, SAME_GAME, NOT_COMBINABLE, STAKE_TOO_LOW (a system whose full win would pay no more than its stake), IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED,
  * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
  * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
- * would be taken). A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
+ * would be taken). A bet with bet builders gets INSUFFICIENT_BALANCE first. A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
@@ -65,6 +65,7 @@ export async function placeBet(dependencies: Dependencies, request: BetRequest):
 
 async function placeNew(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics, inPlay } = dependencies;
+  if (request.units.some(isGroup)) await refuseUnpaid(pool, request);
   const { bet, placement } = await writeBet(request, {
     database: pool,
     metrics,
@@ -78,6 +79,15 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
   if (placement.replay && placement.betId !== null) return answerReplay(pool, placement as Replayed);
   if (placement.replay) return answerPlaced(pool, (await inPlay.resultOfKey('bet', request)) ?? refuse('NOT_ACCEPTED'));
   return answerPlaced(pool, await inPlay.result(await waitInPlay(inPlay, request, bet)));
+}
+
+/** Pricing bet builders is the costly part: it isn't done for a stake that the player doesn't have. */
+async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest): Promise<void> {
+  const { rows } = await pool.query('select from wallets where user_id = $1 and available_cents >= $2', [
+    userId,
+    stakeCents,
+  ]);
+  if (rows.length === 0) refuse('INSUFFICIENT_BALANCE');
 }
 
 /** In play a bet waits some seconds, so that nobody bets on a goal that has not been recorded yet. @returns the delay */

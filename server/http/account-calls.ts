@@ -1,0 +1,21 @@
+// Counts an account's calls of this minute, on this node only: the limit guards the node's own time, and a count in the
+// database would cost more than most of the calls. What must hold over all nodes is counted there (call-counts.ts).
+import { refuse } from '#server/http/refusal.ts';
+
+const WINDOW_MS = 60_000;
+
+/** @param nowMs a monotonic time. @returns a function that counts a call; refuses RATE_LIMITED above the limit */
+export function createAccountCalls(nowMs: () => number = () => performance.now()) {
+  let startedMs = nowMs();
+  let counts = new Map<string, number>();
+  return (call: string, accountId: number, perMinute: number): void => {
+    if (nowMs() - startedMs >= WINDOW_MS) {
+      startedMs = nowMs();
+      counts = new Map();
+    }
+    const key = `${call} ${accountId}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    if (count > perMinute) refuse('RATE_LIMITED');
+  };
+}
