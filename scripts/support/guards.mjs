@@ -261,6 +261,22 @@ const ofMoney = [
     without: "return rows[0] ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
+    name: 'a game has no score before kick-off',
+    file: 'server/features/games/set-game-score.ts',
+    tests: ['tests/api/games.test.ts'],
+    only: 'kick-off',
+    guard: "if (game.status !== 'live')",
+    without: "if (game.status !== 'live' && game.status !== 'upcoming')",
+  },
+  {
+    name: 'a start prices the game',
+    file: 'server/features/games/reprice.ts',
+    tests: ['tests/api/games.test.ts'],
+    only: 'kick-off',
+    guard: "if (next.status !== 'live' || !moved) return {};",
+    without: "if (game.status !== 'live' || !moved) return {};",
+  },
+  {
     name: 'every write of staff takes a key',
     file: 'server/http/register-calls.ts',
     tests: ['tests/api/staff-keys.test.ts'],

@@ -196,6 +196,19 @@ describe('the period of a game', () => {
   });
 });
 
+it('is priced again when its end or its period is undone', async () => {
+  const game = await app.game();
+  const { homeOdds } = await setStatus(game.id, 'live');
+  const typeOdds = () => admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+  await typeOdds();
+  await setStatus(game.id, 'finished');
+  const undone = (await undo(game.id)).body as Row;
+  expect(Math.abs(Number(undone.homeOdds) - Number(homeOdds))).toBeLessThan(0.05);
+  await typeOdds();
+  await admin.patch(`/api/games/${game.id}/period`, { period: 'half_time' });
+  expect(await undo(game.id)).toMatchObject({ status: 200, body: { homeOdds: undone.homeOdds } });
+});
+
 describe('a period', () => {
   const begin = (id: number, period: string) => admin.patch(`/api/games/${id}/period`, { period });
   const half = ({ period, currentMinute, halfTimeRecorded, homeOdds }: Row) => ({

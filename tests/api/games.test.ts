@@ -100,6 +100,32 @@ describe('the course of a game', () => {
     expect((await gameOf(id)).version).toBe(version + 2);
   });
 
+  it('has no score before kick-off', async () => {
+    const { id } = await app.game();
+    const early = { homeScore: 1, awayScore: 0, currentMinute: 0 };
+    const answer = await (await app.admin()).call('PATCH', `/api/games/${id}/score`, early);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'WRONG_STATE', status: 'upcoming' } });
+    await app.database.pool.query('update games set home_score = 1, away_red_cards = 1 where id = $1', [id]);
+    await setStatus(id, 'live');
+    expect(await gameOf(id)).toMatchObject({ homeScore: 0, awayScore: 0, awayRedCards: 0, homeOdds: '2.50' });
+  });
+
+  it('is priced again at kick-off; what its model is fitted to keeps its prices', async () => {
+    const modelled = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' });
+    const typed = { bttsYesOdds: '1.60', bttsNoOdds: '2.05', handicapLine: '2.00' };
+    const { id } = await app.game({ overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90', ...typed });
+    await setStatus(id, 'live');
+    const { bttsYesOdds, bttsNoOdds } = modelled;
+    const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+    const goals = { overUnder25Odds: '1.90', overUnder25UnderOdds: '1.90' };
+    const game = await gameOf(id);
+    expect(game).toMatchObject({ ...result, ...goals, bttsYesOdds, bttsNoOdds, heldMarkets: [] });
+    expect(game.handicapLine).not.toBe('2.00');
+    await setStatus(modelled.id, 'live');
+    const prices = (from: Record<string, unknown>) => Object.entries(from).filter(([field]) => field.endsWith('Odds'));
+    expect(prices(await gameOf(modelled.id))).toEqual(prices(modelled));
+  });
+
   it('keeps its prices at kick-off, and prices anew with the score and the minute', async () => {
     const { id, homeOdds } = await app.game();
     await setStatus(id, 'live');

@@ -6,6 +6,7 @@ import type { LineField, PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { checkPrices, type PricesToCheck } from '#domain/pricing/check-prices.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { marketsOfFields } from '#domain/pricing/held-prices.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
 import { completeTyped, type FitPrices, fitGame, priceGame } from '#domain/pricing/price-game.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
@@ -54,6 +55,9 @@ export function overlayTyped(
 }
 
 const modelFields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
+
+/** The markets of the prices that the goal model is fitted to. */
+export const FITTED_MARKETS = marketsOfFields([], modelFields);
 
 /** Whether typed prices are of those that the goal model is fitted to. */
 export function movesModel(typed: TypedPrices): boolean {

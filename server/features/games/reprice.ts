@@ -1,4 +1,4 @@
-// A live game is repriced from its model whenever its score, its clock or its red cards change. Lines move only when
+// A live game is repriced from its model when it starts and whenever its score, its clock or its red cards change. Lines move only when
 // they have become lopsided, so that a player's slip is not disturbed every minute. Markets that a trader holds keep
 // their prices and lines while only the clock moves; a goal, a red card or half time ends every hold.
 import type { Goal } from '#domain/game.ts';
@@ -19,7 +19,7 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
+import { FITTED_MARKETS, type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
 type Priced = Pick<GamePatch, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters' | 'held_markets'>;
 
@@ -35,13 +35,16 @@ const incidents = [
 const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] as const;
 
 /**
- * The prices and lines of a live game as the patch leaves it; nothing for a game that is not live, has no model, or
- * in which nothing moved. Reads the goals and squads, so the patch's goal must be written first.
+ * The prices and lines of a game that is live once the patch is written; nothing where it is not, has no model, or
+ * nothing moved. A start keeps the prices that the model is fitted to, as nothing has happened yet. Reads the goals and
+ * squads, so the patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
   const moved = watched.some((column) => next[column] !== game[column]);
-  if (game.status !== 'live' || !moved) return {};
+  if (next.status !== 'live' || !moved) return {};
+  if (game.status === 'upcoming')
+    return { ...(await repriceNow(transaction, { ...next, held_markets: FITTED_MARKETS })), held_markets: [] };
   const isIncident = incidents.some((column) => next[column] !== game[column]);
   const priced = await repriceNow(transaction, isIncident ? { ...next, held_markets: [] } : next);
   await recordEndedHolds(transaction, game, priced.held_markets ?? game.held_markets);

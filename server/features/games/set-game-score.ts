@@ -3,7 +3,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
+import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
@@ -29,18 +29,17 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
  * Sets score, minute, half-time score and red cards of a game, as an administrator or a feed reports them. A goal,
- * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. A game that
- * has not started can't have a score, and a finished one is corrected elsewhere.
+ * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. Refuses WRONG_STATE
+ * for a game that has not started, which has no score, and for one that is over, which is corrected elsewhere.
  */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<VoidedBets> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
-    if (game.status !== 'live' && game.status !== 'upcoming')
+    if (game.status !== 'live')
       refuse('WRONG_STATE', {
-        message: `The score of a game that is ${game.status} is not edited`,
+        message: `Only a live game has a score to set; this one is ${game.status}`,
         status: game.status,
       });
-    const at = reportedMinute(game, update);
-    const clock = game.status === 'live' ? clockAt(at, game.period) : { ...clockOf(game), ...at };
+    const clock = clockAt(reportedMinute(game, update), game.period);
     const patch: GamePatch = {
       home_score: update.homeScore,
       away_score: update.awayScore,
@@ -49,11 +48,11 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
       ...clockPatch(game, clock),
       ...halfTimePatch(game, { ...update, period: clock.period }),
       ...typedHalfTime(game, update, clock.period),
+      settlement_due: true,
     };
     const incident = isIncident(game, patch);
     if (incident) patch.suspended_until = new Date(Date.now() + suspensionMs);
     const wrongSince = await takeBackMissingGoals(transaction, game, update);
-    if (game.status === 'live') patch.settlement_due = true;
     Object.assign(patch, await repricePatch(transaction, game, patch));
     if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
     const message = incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';

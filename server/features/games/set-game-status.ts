@@ -7,7 +7,7 @@ import { changeGame, type GamePatch } from '#server/features/games/change-game.t
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
-import { recordEndedHolds } from '#server/features/games/reprice.ts';
+import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -19,10 +19,12 @@ const messages: Record<GameStatus, GameMessageType> = {
   abandoned: 'GAME_FINISHED',
 };
 
+const noScore = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_cards: 0 };
+
 /** What a move to a status writes besides the status itself. */
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
-  live: (game) => clockPatch(game, startOfPeriod('first_half')),
+  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore }),
   finished: () => ({
     period: 'full_time',
     period_started_at: new Date(),
@@ -45,7 +47,7 @@ type StatusChange = {
 /**
  * Moves a game along: upcoming to live to finished, or to postponed or abandoned. Refuses NOT_FOUND and, for any
  * other move, WRONG_STATE; a postponed game comes back only within 48 hours of its scheduled kick-off, since its
- * bets are void after that. Ending a game marks it for settlement in the same transaction. An administrator's start or
+ * bets are void after that. A start prices the game; ending it marks it for settlement in the same transaction. An administrator's start or
  * end can be undone for a minute: see undo-game-status.ts.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<void> {
@@ -64,7 +66,8 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
       });
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...newKickOff(game, change) };
-    return { patch: { ...patch, held_markets: [], ...undoPatchOf(game, change) }, message: messages[status] };
+    const priced = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
+    return { patch: { ...patch, ...priced, ...undoPatchOf(game, change) }, message: messages[status] };
   });
 }
 

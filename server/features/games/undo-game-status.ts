@@ -1,11 +1,12 @@
 // Undoes the start, the end or the period of a game that an administrator has just made by mistake. An undone start needs
-// a game in which nothing has happened yet. After an undone end or period the game is live as before; settlement then
+// a game in which nothing has happened yet. After an undone end or period the game is live and priced again; settlement then
 // reverses, in the ledger, every bet that it had decided (decision 0120).
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GameChange, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, StatusUndo } from '#server/features/games/game-rows.ts';
+import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
@@ -58,7 +59,9 @@ export async function undoGameStatus(
       before: undone === 'period' ? { period: game.period } : { status: game.status },
       after: undone === 'period' ? { period: undo.period } : { status: undo.status },
     });
-    return CHANGES[undone](undo, suspensionMs);
+    const change = CHANGES[undone](undo, suspensionMs);
+    const priced = await repricePatch(transaction, game, change.patch);
+    return { ...change, patch: { ...change.patch, ...priced } };
   });
 }
 
@@ -91,7 +94,7 @@ const CHANGES = {
     patch: { ...restored, clock_ticked_at: new Date(), settlement_due: true, undo_until: null, undo: null },
     message: 'GAME_STATUS_UPDATE',
   }),
-  /** Betting stays stopped for a moment: prices have not moved since the end. */
+  /** Betting stays stopped for a moment: the match may have gone on. */
   end: ({ version, ...restored }: StatusUndo, suspensionMs: number): GameChange => ({
     patch: {
       ...restored,
