@@ -13,7 +13,7 @@ export function freeBetPayout(payout: Cents, stake: Cents): Cents {
   return cents(Math.max(0, payout - stake));
 }
 
-/** A boost may at most double the price that it improves: a mistyped one can't cost more than that. */
+/** A boost may at most double the price that it improves, when it is written and until kick-off (boost_is_on in SQL). */
 export const BOOST_RATIO_MAX = 2;
 
 /** Why a selection at this price can't be boosted to these odds; null if it can. */

@@ -26,6 +26,8 @@ const translationInput = z.strictObject({ title: textField(120), text: noteField
 /** Title and text by language; a language without them shows the main ones. */
 const translationsInput = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), translationInput);
 
+const maxBetsInput = z.int().min(1).max(1_000_000);
+
 const boostInput = z.strictObject({
   gameId: idField,
   betType: z.enum(BET_TYPES),
@@ -33,7 +35,11 @@ const boostInput = z.strictObject({
   playerId: idField.nullish(),
   odds: oddsField,
   maxStake: amountInput,
-  maxBetsPerPlayer: z.int().min(1).max(100).nullish(),
+  maxBetsPerPlayer: z.int().min(1).max(100),
+  /** By all players together. */
+  maxBets: maxBetsInput,
+  /** Can be taken while the game is live too, as long as its price has not fallen; otherwise it ends at kick-off. */
+  inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({
   code: codeInput,
@@ -76,6 +82,8 @@ export const promotionChange = z.strictObject({
   endsAt: timeInput.optional(),
   boostedOdds: oddsField.optional(),
   maxStake: amountInput.optional(),
+  /** At least as many as were placed. */
+  maxBets: maxBetsInput.optional(),
 });
 
 export const redeemInput = z.strictObject({ code: codeInput });
@@ -100,6 +108,7 @@ export const promotionObject = z
     ),
     colour: z.enum(PROMOTION_COLOURS),
     startsAt: timeAnswer,
+    /** Of a boost that is not for in play, kick-off at the latest. */
     endsAt: timeAnswer,
     running: z.boolean(),
     /** A bet on it names the promotion's id as boostId. */
@@ -117,7 +126,11 @@ export const promotionObject = z
         /** The game's own price now; null while the selection is closed. */
         normalOdds: oddsAnswer.nullable(),
         maxStake: moneyAnswer,
-        maxBetsPerPlayer: z.int().nullable(),
+        maxBetsPerPlayer: z.int(),
+        inPlay: z.boolean(),
+        /** How many bets all players can place on it, and have placed: for administrators only. */
+        maxBets: z.int().nullable(),
+        betsTaken: z.int().nullable(),
       })
       .nullable(),
     /** The code and the number given are for administrators only. */

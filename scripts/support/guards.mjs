@@ -68,6 +68,33 @@ const ofBuilders = [
   },
 ];
 
+const ofPromotions = [
+  {
+    name: 'a boost ends at kick-off',
+    file: 'server/database/migrations/0065-boost-limits.sql',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'ends when its game kicks off',
+    guard: "when 'live' then in_play and coalesce",
+    without: "when 'live' then coalesce",
+  },
+  {
+    name: 'a boost in play is off when the price has fallen',
+    file: 'server/database/migrations/0065-boost-limits.sql',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'made for in play',
+    guard: 'coalesce(price >= written_price, true)',
+    without: 'true',
+  },
+  {
+    name: 'a boost is taken as often as it says in all',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'by all players together',
+    guard: ' or boost.bets_left = 0',
+    without: '',
+  },
+];
+
 const placeBets = 'server/features/bets/placing/place-bets.sql.ts';
 
 const ofMoney = [
@@ -440,4 +467,4 @@ const ofAccounts = [
   },
 ];
 
-export const guards = [...ofTheRules, ...ofBuilders, ...ofMoney, ...ofAccounts];
+export const guards = [...ofTheRules, ...ofBuilders, ...ofPromotions, ...ofMoney, ...ofAccounts];

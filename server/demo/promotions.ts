@@ -75,6 +75,8 @@ const boostOf = (game: Game): NewPromotion => ({
     odds: boosted(game),
     maxStake: cents(2500),
     maxBetsPerPlayer: 1,
+    maxBets: 500,
+    inPlay: false,
   },
 });
 

@@ -134,7 +134,7 @@ describe('the proof goes red', () => {
   });
 
   it('by a boost at odds that it never had', async () => {
-    const boost = { gameId: game.id, betType: 'home', odds: '2.75', maxStake: 10 };
+    const boost = { gameId: game.id, betType: 'home', odds: '2.75', maxStake: 10, maxBetsPerPlayer: 1, maxBets: 10 };
     const [startsAt, endsAt] = [
       new Date(Date.now() - 1000).toISOString(),
       new Date(Date.now() + 600_000).toISOString(),

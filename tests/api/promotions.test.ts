@@ -21,10 +21,12 @@ async function promote(fields: Record<string, unknown>, status = 201): Promise<P
   const promotion = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: inDays(1), ...fields };
   return (await (await app.admin()).post('/api/admin/promotions', promotion, status)) as Promotion;
 }
+const homeWin = { betType: 'match_result', selection: 'home' };
+const boostLimits = { maxStake: 20, maxBetsPerPlayer: 100, maxBets: 1000 };
 const boost = (game: TestGame, fields: Record<string, unknown> = {}) =>
   promote({
     kind: 'odds_boost',
-    boost: { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00', maxStake: 20, ...fields },
+    boost: { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits, ...fields },
   });
 const give = async (player: Player, amount: unknown = 10): Promise<FreeBet> =>
   (await (await app.admin()).post('/api/admin/free-bets', { userId: player.id, amount }, 201)) as FreeBet;
@@ -47,12 +49,13 @@ async function finish(game: TestGame, homeScore: number, awayScore: number): Pro
   await app.settle();
 }
 
+const shown = async () => ((await app.visitor().get('/api/promotions')) as Promotion[]).map(({ id }) => id);
+
 describe('promotions', () => {
   it('are written, shown while they run, changed and ended', async () => {
     const admin = await app.admin();
     const later = await promote({ title: 'Later', startsAt: inDays(1), endsAt: inDays(2) });
     const running = await promote({ title: 'Now', colour: 'blue' });
-    const shown = async () => ((await app.visitor().get('/api/promotions')) as Promotion[]).map(({ id }) => id);
     expect(await shown()).toContain(running.id);
     expect(await shown()).not.toContain(later.id);
     const changed = await admin.patch(`/api/admin/promotions/${running.id}`, { title: 'Then', colour: 'red' });
@@ -87,7 +90,15 @@ describe('promotions', () => {
     [{ kind: 'free_bet' }],
     [{ title: '' }],
     [{ colour: 'pink' }],
-    [{ boost: { gameId: 1, betType: 'home', odds: 2, maxStake: 1 } }],
+    [{ boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits } }],
+    [{ kind: 'odds_boost', boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxStake: undefined } }],
+    [
+      {
+        kind: 'odds_boost',
+        boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxBetsPerPlayer: undefined },
+      },
+    ],
+    [{ kind: 'odds_boost', boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxBets: undefined } }],
     [{ kind: 'free_bet', freeBet: { code: 'a b', amount: 1, days: 1 } }],
   ])('refuse %j', async (fields) => {
     await promote(fields, 400);
@@ -95,7 +106,7 @@ describe('promotions', () => {
 
   it('refuse a boost of what is not there', async () => {
     const game = await app.game();
-    const fields = { betType: 'match_result', odds: '3.00', maxStake: 20 };
+    const fields = { betType: 'match_result', odds: '3.00', ...boostLimits };
     await promote({ kind: 'odds_boost', boost: { ...fields, gameId: game.id, selection: 'both' } }, 400);
     await promote({ kind: 'odds_boost', boost: { ...fields, gameId: 999_999, selection: 'home' } }, 404);
   });
@@ -158,14 +169,79 @@ describe('an odds boost', () => {
     expect((await bet(await app.player('10.00'), game, { boostId: id, stake: 1 })).status).toBe(201);
   });
 
+  it('is taken as often as it says by all players together, however many come at once', async () => {
+    const game = await app.game();
+    const { id } = await boost(game, { maxBets: 3, maxBetsPerPlayer: 2 });
+    const players = await Promise.all(Array.from({ length: 8 }, () => app.player('50.00')));
+    const broke = bet(await app.player('1.00'), game, { boostId: id });
+    const answers = await Promise.all([...players, ...players].map((player) => bet(player, game, { boostId: id })));
+    expect(await broke).toMatchObject({
+      body: { code: expect.stringMatching(/INSUFFICIENT_BALANCE|BOOST_UNAVAILABLE/) },
+    });
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
+    for (const answer of answers.filter((each) => each.status !== 201))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'BOOST_UNAVAILABLE' } });
+    expect(await shown()).not.toContain(id);
+    const admin = await app.admin();
+    expect(await admin.call('PATCH', `/api/admin/promotions/${id}`, { maxBets: 2 })).toMatchObject({ status: 400 });
+    expect(await admin.patch(`/api/admin/promotions/${id}`, { maxBets: 4 })).toMatchObject({
+      boost: { maxBets: 4, betsTaken: 3 },
+    });
+    expect((await bet(await app.player('50.00'), game, { boostId: id })).status).toBe(201);
+  });
+
+  it('ends when its game kicks off', async () => {
+    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const { id } = await boost(game);
+    const [promotion] = ((await player.get('/api/promotions')) as { id: number }[]).filter((each) => each.id === id);
+    expect(promotion).toMatchObject({ endsAt: game.startTime, boost: { inPlay: false, maxBets: null } });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    expect(await shown()).not.toContain(id);
+    const unavailable = { status: 409, body: { code: 'BOOST_UNAVAILABLE' } };
+    expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject(unavailable);
+    const boosted = { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits };
+    expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
+      issues: [{ path: 'boost.inPlay' }],
+    });
+  });
+
+  it('that is made for in play is off while the price is below what it was', async () => {
+    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const { id } = await boost(game, { inPlay: true });
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
+    const score = (homeScore: number, currentMinute: number) =>
+      admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore: 0, currentMinute });
+    await score(1, 82);
+    expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject({
+      body: { code: 'BOOST_UNAVAILABLE' },
+    });
+    expect(await shown()).not.toContain(id);
+    await score(0, 30);
+    expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
+  });
+
+  it('is off before kick-off while it is more than twice the price', async () => {
+    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const { id } = await boost(game);
+    await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '1.49', drawOdds: '4.00', awayOdds: '7.00' });
+    expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject({
+      body: { code: 'BOOST_UNAVAILABLE' },
+    });
+    expect(await shown()).not.toContain(id);
+    await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '1.50', drawOdds: '4.00', awayOdds: '7.00' });
+    expect(await shown()).toContain(id);
+    expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
+  });
+
   it.each([
     ['2.49', 'Boosted odds must be above the current price of 2.50'],
     ['2.50', 'Boosted odds must be above the current price of 2.50'],
     ['5.01', 'Boosted odds must be at most 2 times the current price of 2.50'],
   ])('of a price of 2.50 is refused at %s, written or changed', async (odds, message) => {
     const game = await app.game();
-    const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds, maxStake: 20 };
-    expect(await promote({ kind: 'odds_boost', boost: selection }, 400)).toMatchObject({
+    const boosted = { ...homeWin, gameId: game.id, odds, ...boostLimits };
+    expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
       code: 'VALIDATION',
       issues: [{ path: 'boost.odds', message }],
     });
@@ -189,8 +265,7 @@ describe('an odds boost', () => {
     });
     const placed = await bet(player, game, { boostId: id, odds: '2.60', acceptOddsChange: 'higher' });
     expect(placed).toMatchObject({ status: 201, body: { odds: '2.80', potentialWin: '28.00' } });
-    const shown = (await player.get('/api/promotions')) as Promotion[];
-    expect(shown.map((each) => each.id)).not.toContain(id);
+    expect(await shown()).not.toContain(id);
     await admin.patch(`/api/admin/promotions/${id}`, { title: 'Still there', boostedOdds: '2.60' });
   });
 

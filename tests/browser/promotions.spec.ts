@@ -35,11 +35,12 @@ const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
 function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
-  const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00', maxStake: 20 };
+  const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00' };
+  const limits = { maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
   const words = { kind: 'odds_boost', title: 'Better at home', text: 'Today only.', colour: 'purple' };
   return site.admin.post(
     '/api/admin/promotions',
-    { ...words, endsAt: tomorrow(), boost: { ...selection, ...fields } },
+    { ...words, endsAt: tomorrow(), boost: { ...selection, ...limits, ...fields } },
     201,
   );
 }
@@ -57,7 +58,7 @@ for (const viewport of [phone, desk]) {
     await page.goto('/promotions');
     const card = page.getByRole('article', { name: 'Better at home' });
     await expect(card.getByText('Odds 2.50, boosted to 3.00')).toBeAttached();
-    await expect(card.getByText('Stakes up to $20.00')).toBeVisible();
+    await expect(card.getByText('Stakes up to $20.00. 10 bets for each player.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await card.getByRole('button', { name: `Add to slip: ${game.homeTeam} to win, 3.00` }).click();

@@ -264,6 +264,7 @@ test.describe('promotions', () => {
     await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
     await dialog.getByLabel('Boosted odds').fill('4');
     await dialog.getByLabel('Highest stake').fill('10');
+    await dialog.getByLabel('Bets in total').fill('50');
     await expect(dialog.getByText(`${game.homeTeam} to win at 4.00`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();

@@ -13,7 +13,6 @@ type PromotionRow = {
   translations: Promotion['translations'];
   colour: Promotion['colour'];
   starts_at: Date;
-  ends_at: Date;
   running: boolean;
   created_at: Date;
   game_id: number | null;
@@ -27,7 +26,11 @@ type PromotionRow = {
   odds_hundredths: OddsHundredths;
   normal_odds: OddsHundredths | null;
   max_stake_cents: Cents;
-  max_bets_per_player: number | null;
+  max_bets_per_player: number;
+  max_bets: number;
+  bets_taken: number;
+  in_play: boolean;
+  last_at: Date;
   code_key: string | null;
   free_bet_cents: Cents;
   free_bet_days: number;
@@ -36,8 +39,10 @@ type PromotionRow = {
 };
 
 const selectPromotions = `
-  select p.*, p.starts_at <= now() and p.ends_at > now() as running, g.home_team, g.away_team, g.start_time,
-    (g.prices ->> p.price_field)::int as normal_odds,
+  select p.*, g.home_team, g.away_team, g.start_time, g.status as game_status, (g.prices ->> p.price_field)::int as normal_odds,
+    case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as last_at,
+    p.starts_at <= now() and p.ends_at > now() and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
+      and (g.status = 'live' and p.in_play or g.status = 'upcoming' and (p.in_play or g.start_time > now())))) as running,
     (select count(*)::int from free_bets f where f.promotion_id = p.id) as granted
   from promotions p left join games g on g.id = p.game_id`;
 
@@ -51,15 +56,15 @@ function toPromotion(row: PromotionRow, showsCodes: boolean): Promotion {
     translations: row.translations,
     colour: row.colour,
     startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
+    endsAt: row.last_at.toISOString(),
     running: row.running,
-    boost: row.game_id === null ? null : toBoost(row, row.game_id),
+    boost: row.game_id === null ? null : toBoost(row, row.game_id, showsCodes),
     freeBet: row.code_key === null ? null : toOffer(row, row.code_key, showsCodes),
     createdAt: row.created_at.toISOString(),
   };
 }
 
-function toBoost(row: PromotionRow, gameId: number): Promotion['boost'] {
+function toBoost(row: PromotionRow, gameId: number, showsLimits: boolean): Promotion['boost'] {
   return {
     gameId,
     homeTeam: row.home_team,
@@ -73,6 +78,9 @@ function toBoost(row: PromotionRow, gameId: number): Promotion['boost'] {
     normalOdds: row.normal_odds === null ? null : formatOdds(row.normal_odds),
     maxStake: formatAmount(row.max_stake_cents),
     maxBetsPerPlayer: row.max_bets_per_player,
+    inPlay: row.in_play,
+    maxBets: showsLimits ? row.max_bets : null,
+    betsTaken: showsLimits ? row.bets_taken : null,
   };
 }
 
@@ -86,12 +94,17 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
   };
 }
 
-/** The running promotions. A boost that the game's own price has reached improves nothing and is left out. */
+/**
+ * The running promotions. A boost that the game's own price has reached improves nothing and is left out, as is one that
+ * can't be taken as its game is now.
+ */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
-    `${selectPromotions} where p.starts_at <= now() and p.ends_at > now()
-       and (p.odds_hundredths > (g.prices ->> p.price_field)::int) is not false
-     order by p.ends_at, p.id limit 200`,
+    `select * from (${selectPromotions}) as p
+     where running and (kind <> 'odds_boost' or (
+       (odds_hundredths > normal_odds) is not false
+       and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
+     order by last_at, id limit 200`,
   );
   return rows.map((row) => toPromotion(row, false));
 }

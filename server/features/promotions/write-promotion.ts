@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
-type BoostedGame = { price: OddsHundredths | null; line: number | null; player: string | null };
+type BoostedGame = { price: OddsHundredths | null; line: number | null; player: string | null; is_live: boolean };
 
 /**
  * Writes a promotion. Refuses VALIDATION for an end before its start and a selection that is not in the catalogue,
@@ -28,12 +28,12 @@ export async function createPromotion(
   const { freeBet } = promotion;
   const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
     `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
-       price_field, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player, code_key, free_bet_cents,
-       free_bet_days, max_grants)
+       price_field, line_quarters, odds_hundredths, price_hundredths, max_stake_cents, max_bets_per_player, max_bets,
+       in_play, code_key, free_bet_cents, free_bet_days, max_grants)
      select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
-       $16, $17, $18, $19, $20
+       $16, $17, $18, coalesce($19::boolean, false), $20, $21, $22, $23
      from risk_limits
-     where coalesce($6::timestamptz, now()) < $7::timestamptz and ($18::bigint is null or $18 <= free_bet_cents)
+     where coalesce($6::timestamptz, now()) < $7::timestamptz and ($21::bigint is null or $21 <= free_bet_cents)
      on conflict (code_key) do nothing returning id`,
     [
       promotion.kind,
@@ -43,7 +43,7 @@ export async function createPromotion(
       promotion.colour,
       promotion.startsAt ?? null,
       promotion.endsAt,
-      ...(boost ?? Array<null>(9).fill(null)),
+      ...(boost ?? Array<null>(12).fill(null)),
       freeBet?.code.toUpperCase() ?? null,
       freeBet?.amount ?? null,
       freeBet?.days ?? null,
@@ -83,16 +83,21 @@ async function resolveBoost(transaction: Transaction, boost: Boost): Promise<unk
   const { rows } = await transaction.query<BoostedGame>(
     `select case when status in ('upcoming', 'live') then (prices ->> $2)::int end as price,
        case $3 when 'handicapLine' then handicap_line_quarters when 'asianTotalLine' then asian_total_line_quarters end as line,
-       (select name from players where id = $4) as player
+       (select name from players where id = $4) as player, status = 'live' as is_live
      from games where id = $1 for share of games`,
     [boost.gameId, priceField, usesLine, playerId],
   );
   const game = rows[0] ?? refuse('NOT_FOUND');
   if (game.price === null) return refuse('MARKET_CLOSED');
+  if (game.is_live && !boost.inPlay)
+    refuseField('boost.inPlay', 'The game is live: only a boost for in play can be taken');
   refuseNoBoost('boost.odds', boost.odds, game.price);
   const name = selection.selection ?? game.player ?? refuse('NOT_FOUND');
-  const { gameId, odds, maxStake, maxBetsPerPlayer = null } = boost;
-  return [gameId, selection.betType, name, playerId, priceField, game.line, odds, maxStake, maxBetsPerPlayer];
+  const { gameId, odds, maxStake, maxBetsPerPlayer, maxBets, inPlay } = boost;
+  return [
+    ...[gameId, selection.betType, name, playerId, priceField, game.line, odds, game.price],
+    ...[maxStake, maxBetsPerPlayer, maxBets, inPlay],
+  ];
 }
 
 /**
@@ -106,15 +111,20 @@ export async function changePromotion(
 ): Promise<void> {
   await transaction.query('select 1 from promotions where id = $1 for update', [id]);
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
-  if (before.kind !== 'odds_boost' && (change.boostedOdds !== undefined || change.maxStake !== undefined))
+  const { boostedOdds, maxStake, maxBets } = change;
+  if (before.boost === null && (boostedOdds ?? maxStake ?? maxBets) !== undefined)
     refuseField('boostedOdds', 'Only an odds boost has these');
-  if (change.boostedOdds !== undefined && formatOdds(change.boostedOdds) !== before.boost?.odds)
-    refuseNoBoost('boostedOdds', change.boostedOdds, await lockBoostedPrice(transaction, id));
+  if (maxBets !== undefined && maxBets < (before.boost?.betsTaken ?? 0))
+    refuseField('maxBets', `There are ${before.boost?.betsTaken} bets on it already`);
+  const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== before.boost?.odds;
+  const price = isNewPrice ? await lockBoostedPrice(transaction, id) : null;
+  if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
   const { rowCount } = await transaction.query(
     `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
        starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
        odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents),
-       translations = coalesce($9, translations)
+       translations = coalesce($9, translations), price_hundredths = coalesce($10, price_hundredths),
+       max_bets = coalesce($11, max_bets)
      where id = $1 and coalesce($5, starts_at) < coalesce($6, ends_at)`,
     [
       id,
@@ -123,9 +133,11 @@ export async function changePromotion(
       change.colour ?? null,
       change.startsAt ?? null,
       change.endsAt ?? null,
-      change.boostedOdds ?? null,
-      change.maxStake ?? null,
+      boostedOdds ?? null,
+      maxStake ?? null,
       change.translations ?? null,
+      price,
+      maxBets ?? null,
     ],
   );
   if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');

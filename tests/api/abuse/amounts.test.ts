@@ -88,7 +88,9 @@ const moneyCalls: MoneyCall[] = [
     '/api/admin/promotions',
     'admin',
     ({ game }, stake) =>
-      promotion(`"kind":"odds_boost","boost":{"gameId":${game.id},"betType":"home","odds":"3.00","maxStake":${stake}}`),
+      promotion(
+        `"kind":"odds_boost","boost":{"gameId":${game.id},"betType":"home","odds":"3.00","maxBetsPerPlayer":1,"maxBets":10,"maxStake":${stake}}`,
+      ),
   ],
 ];
 const limitCalls: MoneyCall[] = [

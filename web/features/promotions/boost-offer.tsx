@@ -21,7 +21,6 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const [said, to] = [sayInFull(boost), displayOdds(boost.odds)];
   const from = boost.normalOdds && displayOdds(boost.normalOdds);
   const max = formatMoney(boost.maxStake);
-  const most = boost.maxBetsPerPlayer;
   return (
     <div className="grid gap-3 rounded-lg border border-edge bg-raised p-3">
       <div className="flex items-start justify-between gap-3">
@@ -39,7 +38,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
         </p>
       </div>
       <p className="text-xs text-muted">
-        {most === null ? t('boost.terms', { max }) : t('boost.termsBets', { max, count: most })}
+        {t('boost.termsBets', { max, count: boost.maxBetsPerPlayer })} {boost.inPlay && t('boost.inPlay')}
       </p>
       <Button
         variant={isSelected ? 'success' : 'primary'}

@@ -78,13 +78,16 @@ free_bet as materialized (
   from free_bets where id = ${anyOf('$28')} and user_id in (select user_id from player) for update
 ),
 -- A boost is the promotion of one selection; where its player, line or anything else is another, it is none. A bet on it
--- never gets less than the game's own price, should that have risen above the boost.
+-- never gets less than the game's own price, should that have risen above the boost. Locked, so that bets_taken is read as
+-- of the lock: two statements can't both take the last bet. Where one statement would, the table's CHECK undoes it, and
+-- each bet is placed alone.
 boost as materialized (
-  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, max_stake_cents, max_bets_per_player
+  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play, max_stake_cents,
+    max_bets_per_player, max_bets - bets_taken as bets_left
   from promotions
   where id = ${anyOf('$29')} and kind = 'odds_boost'
     and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
-  for share
+  order by id for no key update
 ),`)}
 -- What the house stands to lose already on the games of singles, as this statement sees it; two statements at once are
 -- held to the limits together by the trigger on bet_legs.
@@ -141,6 +144,8 @@ leg as materialized (
       when 'handicapLine' then game.handicap_line_quarters
       when 'asianTotalLine' then game.asian_total_line_quarters
     end
+    and boost_is_on(game.status, boost.in_play, boost.odds_hundredths, (game.prices ->> boost.price_field)::int,
+      boost.price_hundredths)
   left join players scorer on scorer.id = leg_in.player_id`)}
 ),
 legs as materialized (
@@ -161,7 +166,8 @@ judged as materialized (
       when player.refusal is not null then player.refusal
       ${full(`when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'
       when free_bet.amount_cents <> bet_in.stake_cents then 'VALIDATION'
-      when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up) then 'BOOST_UNAVAILABLE'`)}
+      when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up or boost.bets_left = 0)
+        then 'BOOST_UNAVAILABLE'`)}
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
@@ -187,7 +193,7 @@ judged as materialized (
       count(*) filter (where status <> 'void') >= boost.max_bets_per_player as is_used_up
     from bets
     where bets.boost_id = boost.id and bets.user_id = bet_in.user_id and boost_number is not null
-  ) as boosted on boost.max_bets_per_player is not null`)}
+  ) as boosted on boost.id is not null`)}
   cross join lateral (
     select greatest(0, least(
       limits.stake_cents,
@@ -205,7 +211,7 @@ new_bet as (
   select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
     system, line_stake_cents ${full(', free_bet_id, boost_id, boost_number')}
   from judged where refusal is null
-  returning id, user_id, stake_cents ${full(', free_bet_id')}
+  returning id, user_id, stake_cents ${full(', free_bet_id, boost_id')}
 ),
 new_leg as (
   insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters,
@@ -224,6 +230,11 @@ ${full(`new_group as (
 ),
 used_free_bet as (
   update free_bets set bet_id = new_bet.id from new_bet where free_bets.id = new_bet.free_bet_id
+),
+used_boost as (
+  update promotions set bets_taken = bets_taken + bets
+  from (select boost_id, count(*) as bets from new_bet where boost_id is not null group by boost_id) as placed
+  where promotions.id = placed.boost_id
 ),`)}
 new_transfer as (
   insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)

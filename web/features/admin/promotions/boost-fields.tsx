@@ -7,7 +7,7 @@ import { useGameLists } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { Field, Select } from '#web/ui/field.tsx';
+import { Checkbox, Field, Select } from '#web/ui/field.tsx';
 
 type BoostFieldsProps = {
   form: UseFormReturn<PromotionForm>;
@@ -57,6 +57,10 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
           </Select>
         )}
       </Field>
+      <div className="sm:col-span-2">
+        <Checkbox label={t('form.inPlay')} {...form.register('inPlay')} />
+        <p className="text-xs text-muted">{t('form.inPlayHint')}</p>
+      </div>
     </>
   );
 }

@@ -18,7 +18,8 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const [, selection = '', playerId = ''] = form.pick.split('|');
   const line = { handicap: handicapLine, asian_total: asianTotalLine }[String(boost.betType)] ?? null;
   return {
-    ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, maxBetsPerPlayer: null },
+    ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, betsTaken: null },
+    ...{ maxBetsPerPlayer: boost.maxBetsPerPlayer, maxBets: boost.maxBets, inPlay: form.inPlay },
     betType: boost.betType,
     playerId: playerId ? Number(playerId) : null,
     odds: String(boost.odds),
@@ -38,7 +39,8 @@ export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const { kind, title, text, colour } = form;
   const now = new Date().toISOString();
   const endsAt = isReady(form, 'endsAt') ? new Date(form.endsAt).toISOString() : now;
-  const hasBoost = kind === 'odds_boost' && game && isReady(form, 'endsAt', 'pick', 'odds', 'maxStake');
+  const hasBoost =
+    kind === 'odds_boost' && game && isReady(form, 'endsAt', 'pick', 'odds', 'maxStake', 'maxBetsPerPlayer');
   const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days');
   return {
     ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },

@@ -34,6 +34,7 @@ const TYPED = [
   { field: 'endsAt', type: 'datetime-local' },
   { field: 'odds', inputMode: 'decimal' },
   { field: 'maxStake', inputMode: 'decimal' },
+  { field: 'maxBetsPerPlayer', inputMode: 'numeric' },
   { field: 'maxBets', inputMode: 'numeric', hint: 'form.maxBetsHint' },
   { field: 'code', hint: 'form.codeHint' },
   { field: 'amount', inputMode: 'decimal' },

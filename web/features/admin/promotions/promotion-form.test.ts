@@ -26,8 +26,11 @@ describe('problemOf', () => {
     ['code', 'a b', 'code'],
     ['code', 'DERBY-10', null],
     ['days', '366', 'days'],
-    ['maxBets', '', null],
-    ['maxBets', '0', 'count'],
+    ['maxBetsPerPlayer', '', 'countTo100'],
+    ['maxBetsPerPlayer', '101', 'countTo100'],
+    ['maxBets', '', 'count'],
+    ['maxBets', '500', null],
+    ['maxGrants', '', null],
     ['text', '', null],
   ] as const)('%s %j: %s', (field, value, problem) => {
     expect(problemOf(field, { ...form, startsAt: '2026-08-15T10:00', [field]: value })).toBe(problem);
@@ -49,7 +52,7 @@ it.each([
 const endsAt = new Date('2026-08-15T19:00').toISOString();
 
 it('sends a boost of a listed selection and of a scorer', () => {
-  const boost: PromotionForm = { ...form, kind: 'odds_boost', gameId: '4', odds: '3,5', maxStake: '10' };
+  const boost: PromotionForm = { ...form, kind: 'odds_boost', gameId: '4', odds: '3,5', maxStake: '10', maxBets: '50' };
   expect(newPromotionBody({ ...boost, pick: 'correct_score|2-1|' })).toEqual({
     kind: 'odds_boost',
     title: 'Derby',
@@ -57,12 +60,17 @@ it('sends a boost of a listed selection and of a scorer', () => {
     translations: {},
     colour: 'gold',
     endsAt,
-    boost: { gameId: 4, betType: 'correct_score', selection: '2-1', odds: '3.50', maxStake: '10.00' },
+    boost: {
+      ...{ gameId: 4, betType: 'correct_score', selection: '2-1', odds: '3.50', maxStake: '10.00' },
+      ...{ maxBetsPerPlayer: 1, maxBets: 50, inPlay: false },
+    },
   });
-  expect(newPromotionBody({ ...boost, pick: 'first_goalscorer|A. Striker|9', maxBets: '2' })).toMatchObject({
-    boost: { betType: 'first_goalscorer', playerId: 9, maxBetsPerPlayer: 2 },
+  expect(
+    newPromotionBody({ ...boost, pick: 'first_goalscorer|A. Striker|9', maxBetsPerPlayer: '2', inPlay: true }),
+  ).toMatchObject({
+    boost: { betType: 'first_goalscorer', playerId: 9, maxBetsPerPlayer: 2, inPlay: true },
   });
-  expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00' });
+  expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
 });
 
 it('sends a free bet, and a notice without either', () => {

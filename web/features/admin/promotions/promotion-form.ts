@@ -19,7 +19,9 @@ export type PromotionForm = {
   pick: string;
   odds: string;
   maxStake: string;
+  maxBetsPerPlayer: string;
   maxBets: string;
+  inPlay: boolean;
   code: string;
   amount: string;
   days: string;
@@ -28,8 +30,8 @@ export type PromotionForm = {
 };
 export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number];
 type Translation = { title: string; text: string };
-export type PromotionField = Exclude<keyof PromotionForm, 'translations'>;
-export type PromotionProblem = 'required' | 'order' | 'odds' | 'amount' | 'code' | 'days' | 'count';
+export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay'>;
+export type PromotionProblem = 'required' | 'order' | 'odds' | 'amount' | 'code' | 'days' | 'count' | 'countTo100';
 
 const EMPTY_TRANSLATION: Translation = { title: '', text: '' };
 
@@ -44,7 +46,9 @@ const EMPTY: PromotionForm = {
   pick: '',
   odds: '',
   maxStake: '',
+  maxBetsPerPlayer: '1',
   maxBets: '',
+  inPlay: false,
   code: '',
   amount: '',
   days: '7',
@@ -65,14 +69,14 @@ export function formOf(promotion: Promotion | null): PromotionForm {
     ...EMPTY,
     ...{ kind, title, text, colour, startsAt: localTime(startsAt), endsAt: localTime(endsAt) },
     translations: { ...EMPTY.translations, ...translations },
-    ...(boost && { odds: boost.odds, maxStake: boost.maxStake }),
+    ...(boost && { odds: boost.odds, maxStake: boost.maxStake, maxBets: String(boost.maxBets) }),
   };
 }
 
-const BOOST_ONLY: readonly PromotionField[] = ['gameId', 'pick', 'odds', 'maxStake', 'maxBets'];
+const BOOST_ONLY: readonly PromotionField[] = ['gameId', 'pick', 'odds', 'maxStake', 'maxBetsPerPlayer', 'maxBets'];
 const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants'];
 /** What stays as it was written. */
-const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBets', ...FREE_BET_ONLY];
+const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
 
 /** Whether a field belongs to what is being written. */
 export function isAsked(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
@@ -104,9 +108,12 @@ export function problemOf(field: PromotionField, form: PromotionForm): Promotion
       return /^[\w-]{3,30}$/.test(value) ? null : 'code';
     case 'days':
       return isWhole(value, 365) ? null : 'days';
+    case 'maxBetsPerPlayer':
+      return isWhole(value, 100) ? null : 'countTo100';
     case 'maxBets':
+      return isWhole(value, 1e6) ? null : 'count';
     case 'maxGrants':
-      return value === '' || isWhole(value, field === 'maxBets' ? 100 : 1e9) ? null : 'count';
+      return value === '' || isWhole(value, 1e9) ? null : 'count';
     default:
       return null;
   }
@@ -149,7 +156,9 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
     ...(playerId ? { playerId: Number(playerId) } : { selection }),
     odds: oddsOf(form.odds || '1.01'),
     maxStake: amountOf(form.maxStake),
-    ...(form.maxBets.trim() && { maxBetsPerPlayer: Number(form.maxBets) }),
+    maxBetsPerPlayer: Number(form.maxBetsPerPlayer),
+    maxBets: Number(form.maxBets),
+    inPlay: form.inPlay,
   };
   const freeBet = {
     code: form.code.trim(),
@@ -166,6 +175,10 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
 }
 
 export function promotionChangeBody(form: PromotionForm): NonNullable<CallOptions<'changePromotion'>['body']> {
-  const boost = { boostedOdds: oddsOf(form.odds || '1.01'), maxStake: amountOf(form.maxStake) };
+  const boost = {
+    boostedOdds: oddsOf(form.odds || '1.01'),
+    maxStake: amountOf(form.maxStake),
+    maxBets: Number(form.maxBets),
+  };
   return { ...shared(form), ...(form.kind === 'odds_boost' && boost) };
 }

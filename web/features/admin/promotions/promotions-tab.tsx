@@ -21,11 +21,13 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 type Opened = { dialog: 'write' | 'end'; promotion: Promotion | null };
 
-const TONES = { running: 'win', planned: 'wait', over: 'plain' } as const;
+const TONES = { running: 'win', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
 
-function stateOf({ running, endsAt }: Promotion): keyof typeof TONES {
+function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof TONES {
   if (running) return 'running';
-  return Date.parse(endsAt) > Date.now() ? 'planned' : 'over';
+  if (Date.parse(endsAt) <= Date.now()) return 'over';
+  if (Date.parse(startsAt) > Date.now()) return 'planned';
+  return boost !== null && boost.betsTaken === boost.maxBets ? 'usedUp' : 'over';
 }
 
 function RowActions({ promotion, onOpen }: { promotion: Promotion; onOpen: (opened: Opened) => void }) {
