@@ -71,7 +71,7 @@ const ofBuilders = [
 const ofPromotions = [
   {
     name: 'a boost ends at kick-off',
-    file: 'server/database/migrations/0065-boost-limits.sql',
+    file: 'server/database/migrations/0066-boost-limits.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'ends when its game kicks off',
     guard: "when 'live' then in_play and coalesce",
@@ -79,7 +79,7 @@ const ofPromotions = [
   },
   {
     name: 'a boost in play is off when the price has fallen',
-    file: 'server/database/migrations/0065-boost-limits.sql',
+    file: 'server/database/migrations/0066-boost-limits.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'made for in play',
     guard: 'coalesce(price >= written_price, true)',
