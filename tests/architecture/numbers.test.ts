@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkout } from '../support/folders.ts';
+
+// Two branches may each take the next number: git merges them without a conflict.
+test.each(['server/database/migrations', 'docs/decisions'])('no two files of %s have the same number', (folder) => {
+  const numbers = readdirSync(path.join(checkout, folder))
+    .map((name) => name.slice(0, 4))
+    .filter((number) => /^\d{4}$/.test(number));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
