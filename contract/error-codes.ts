@@ -19,6 +19,10 @@ export const errorCodes = {
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up your second factor first' },
   FOREIGN_ORIGIN: { status: 403, message: 'Calls from another origin are refused' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },
+  ACCOUNT_HALTED: {
+    status: 403,
+    message: 'Bets, deposits and withdrawals of this account are paused while its counters are checked',
+  },
   VERIFICATION_REQUIRED: { status: 403, message: 'Please verify your account first' },
   SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
   TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },

@@ -47,11 +47,11 @@ const stretchObject = z.strictObject({
 });
 
 const alertObject = z.strictObject({
-  kind: z.enum(['ledger_drift', 'request_pending', 'feed_silent']),
-  /** The request or the game; null for the ledger. */
+  kind: z.enum(['ledger_drift', 'player_halted', 'request_pending', 'feed_silent']),
+  /** The player, the request or the game; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** Of a request, which; and whose request, or which match, it is. Null for the ledger. */
+  /** Of a request, which; and which player or match it is about. Null for the ledger. */
   request: z.enum(TRANSACTION_TYPES).nullable(),
   name: z.string().nullable(),
   since: timeAnswer.nullable(),

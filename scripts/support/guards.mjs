@@ -430,6 +430,46 @@ const ofMoney = [
     guard: 'if exists (select 1 from ledger_halts where lifted_at is null) then',
     without: 'if false then',
   },
+  {
+    name: 'a first limit counts by the clock under the lock',
+    file: 'server/features/safer-play/limit-rows.ts',
+    tests: ['tests/api/midnight.test.ts'],
+    only: 'a first limit counts',
+    guard: 'select clock_timestamp() as moment',
+    without: 'select now() as moment',
+  },
+  {
+    name: 'a bet counts by the clock under the lock',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/midnight.test.ts'],
+    only: 'a bet that waited',
+    guard: 'period_start(play.period, clock_timestamp())',
+    without: 'period_start(play.period, now())',
+  },
+  {
+    name: 'a deposit counts by the clock under the lock',
+    file: 'server/features/wallet/request-transaction.ts',
+    tests: ['tests/api/midnight.test.ts'],
+    only: 'a deposit that waited',
+    guard: '$6, $7, clock_timestamp() from',
+    without: '$6, $7, now() from',
+  },
+  {
+    name: 'wrong counters stop their player',
+    file: 'server/http/access.ts',
+    tests: ['tests/api/ledger-halt.test.ts'],
+    only: 'that player only',
+    guard: "if (access === 'player' && viewer.halted) refuse('ACCOUNT_HALTED');",
+    without: '',
+  },
+  {
+    name: 'wrong counters stop nobody else',
+    file: 'server/ledger/halt.ts',
+    tests: ['tests/api/ledger-halt.test.ts'],
+    only: 'that player only',
+    guard: 'failed: failed.filter(({ playerIds }) => playerIds === null)',
+    without: 'failed',
+  },
 ];
 
 const ofAccounts = [

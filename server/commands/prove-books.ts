@@ -1,7 +1,7 @@
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { haltByProof } from '#server/ledger/halt.ts';
-import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
 
 /** Proves the books and says the figures. As the server's own proof, it stops money or lets it go on. */
 export async function proveBooks(pool: Pool): Promise<boolean> {
@@ -18,6 +18,14 @@ export async function proveBooks(pool: Pool): Promise<boolean> {
   process.stdout.write(
     `${[...lines, '', ...sums, `${'transfers'.padEnd(18)}${String(transfers).padStart(16)}`].join('\n')}\n\n`,
   );
-  process.stdout.write(holds ? 'The books balance.\n' : 'THE BOOKS DO NOT BALANCE.\n');
+  process.stdout.write(`${verdictOf(report)}\n`);
   return holds;
+}
+
+function verdictOf({ holds, proofs }: LedgerReport): string {
+  if (holds) return 'The books balance.';
+  if (proofs.some(({ violations, playerIds }) => violations > 0 && playerIds === null))
+    return 'THE BOOKS DO NOT BALANCE.';
+  const ids = [...new Set(proofs.flatMap(({ playerIds }) => playerIds ?? []))];
+  return `The books balance. THE COUNTERS OF THESE PLAYERS ARE WRONG: ${ids.join(', ')}. Rebuild them with --rebuild-counters.`;
 }

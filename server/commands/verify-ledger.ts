@@ -1,5 +1,19 @@
-// npm run verify:ledger: proves the books and says the figures.
+// npm run verify:ledger [-- --rebuild-counters]: proves the books and says the figures. With the option it first adds up
+// again, from the ledger, the counters of players who are halted because theirs were wrong.
 import { proveBooks } from '#server/commands/prove-books.ts';
+import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
+import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
+import { haltedPlayers } from '#server/ledger/halt.ts';
 
-await runCommand(({ database }) => proveBooks(database.pool));
+const usage = 'npm run verify:ledger [-- --rebuild-counters]';
+
+await runCommand(async ({ database: { pool }, words }) => {
+  const { values } = readArguments(words, { 'rebuild-counters': { type: 'boolean' } }, usage);
+  if (values['rebuild-counters'])
+    for (const userId of await haltedPlayers(pool)) {
+      await rebuildTotals(pool, userId);
+      say(`rebuilt the counters of player ${userId}`);
+    }
+  return proveBooks(pool);
+});

@@ -16,6 +16,7 @@ export function checkAccess(access: Access, viewer: Viewer | null, params: Reado
   if (viewer === null) refuse('UNAUTHENTICATED');
   if (access === 'signed-in') return;
   if (access === 'player' && isStaff(viewer.role)) refuse('STAFF_ACCOUNT');
+  if (access === 'player' && viewer.halted) refuse('ACCOUNT_HALTED');
   if (access === 'player') return;
   if ('self' in access && params[access.self] === String(viewer.id)) return;
   const permission = 'self' in access ? access.or : access.permission;

@@ -11,6 +11,8 @@ export type Viewer = {
   username: string;
   role: Role;
   suspended: boolean;
+  /** A proof of the books found counters of this player wrong. */
+  halted: boolean;
   /** Staff of a site that demands a second factor, who have not set theirs up. */
   lacksSecondFactor: boolean;
 };

@@ -48,6 +48,11 @@ export function createMetrics() {
     }),
     betsSettled: new Counter({ name: 'goldline_bets_settled_total', help: 'Settlements of bets', registers }),
     sockets: new Gauge({ name: 'goldline_sockets', help: 'Open live connections', registers }),
+    haltedPlayers: new Gauge({
+      name: 'goldline_halted_players',
+      help: 'Players whose own counters do not match the books',
+      registers,
+    }),
     ledgerDrift: new Gauge({ name: 'goldline_ledger_drift', help: '1 while the books do not balance', registers }),
   };
 }

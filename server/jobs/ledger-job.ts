@@ -1,7 +1,8 @@
-// Proves the books every minute. A drift stops money, is logged as an error and shows in the metrics until it is mended.
+// Proves the books every minute. A drift stops money, or the player whose counters it is in, is logged as an error and shows
+// in the metrics until it is fixed.
 
 import type { Job } from '#server/jobs/runner.ts';
-import { haltByProof, haltedSince } from '#server/ledger/halt.ts';
+import { haltByProof, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import type { Services } from '#server/services.ts';
 
@@ -24,6 +25,9 @@ export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>):
   return {
     name: 'ledger drift',
     everyMs: 5_000,
-    run: async () => metrics.ledgerDrift.set((await haltedSince(pool)) === null ? 0 : 1),
+    run: async () => {
+      metrics.ledgerDrift.set((await haltedSince(pool)) === null ? 0 : 1);
+      metrics.haltedPlayers.set((await haltedPlayers(pool)).length);
+    },
   };
 }

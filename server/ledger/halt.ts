@@ -1,20 +1,43 @@
 // Books that do not balance stop money: an open halt makes the database refuse every write of money (SQLSTATE GL003, which
-// the API answers with 503), until a later proof holds. Reads go on.
+// the API answers with 503), until a later proof holds. Counters that are kept for one player and do not match the ledger
+// stop that player only: the API refuses their calls of money. Reads go on.
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/** Opens a halt where the books do not balance; lifts one that was open when the proof began, where they do. */
-export async function haltByProof(database: Queryable, { holds, proofs, asOf }: LedgerReport): Promise<void> {
-  if (holds) {
+/** Opens a halt for what the proof found wrong, and lifts those that were open when it began, where it found nothing. */
+export async function haltByProof(database: Queryable, { proofs, asOf }: LedgerReport): Promise<void> {
+  const failed = proofs.filter(({ violations }) => violations > 0);
+  await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });
+  await haltPlayers(database, { failed, asOf });
+}
+
+type Failed = { failed: LedgerReport['proofs']; asOf: Date };
+
+async function haltLedger(database: Queryable, { failed, asOf }: Failed): Promise<void> {
+  if (failed.length === 0) {
     await database.query('update ledger_halts set lifted_at = now() where lifted_at is null and opened_at < $1', [
       asOf,
     ]);
     return;
   }
-  const failed = proofs.filter(({ violations }) => violations > 0);
-  await database.query('insert into ledger_halts (failed) values ($1) on conflict do nothing', [
-    JSON.stringify(failed),
-  ]);
+  const named = failed.map(({ name, violations }) => ({ name, violations }));
+  await database.query('insert into ledger_halts (failed) values ($1) on conflict do nothing', [JSON.stringify(named)]);
+}
+
+async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promise<void> {
+  const wrong = failed.flatMap(({ name, playerIds }) => (playerIds ?? []).map((id) => ({ id, name })));
+  const ids = wrong.map(({ id }) => id);
+  await database.query(
+    `update player_halts set lifted_at = now()
+     where lifted_at is null and opened_at < $1 and user_id <> all($2::bigint[])`,
+    [asOf, ids],
+  );
+  await database.query(
+    `insert into player_halts (user_id, failed)
+     select user_id, array_agg(name) from unnest($1::bigint[], $2::text[]) as wrong (user_id, name) group by user_id
+     on conflict do nothing`,
+    [ids, wrong.map(({ name }) => name)],
+  );
 }
 
 /** @returns since when money stands still; null while it moves */
@@ -23,4 +46,12 @@ export async function haltedSince(database: Queryable): Promise<Date | null> {
     'select opened_at from ledger_halts where lifted_at is null',
   );
   return rows[0]?.opened_at ?? null;
+}
+
+/** The players whose calls of money are refused. */
+export async function haltedPlayers(database: Queryable): Promise<number[]> {
+  const { rows } = await database.query<{ user_id: number }>(
+    'select user_id from player_halts where lifted_at is null order by user_id',
+  );
+  return rows.map((row) => row.user_id);
 }

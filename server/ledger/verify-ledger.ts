@@ -4,7 +4,8 @@ import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
-export type LedgerProof = { name: string; violations: number };
+/** `playerIds`: whose counters are wrong, of a proof that is about counters of players; null for one about the ledger. */
+export type LedgerProof = { name: string; violations: number; playerIds: number[] | null };
 
 /** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
 export type LedgerFigures = {
@@ -116,14 +117,6 @@ const proofs: Record<string, string> = {
   'a single settles as its leg did': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
     where not b.is_accumulator and b.status <> 'cashed_out' and b.status <> l.status`,
-  'what is kept for the limits of players is the sum of their transfers': `
-    select count(*) from play_totals total cross join lateral (
-      select coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
-        coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
-          - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payout
-      from transfers t where t.user_id = total.user_id and t.created_at >= total.starts_on::timestamp at time zone 'UTC'
-    ) as sums
-    where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,
   'every completed transaction moved its amount, every other none': `
     select count(*) from transactions t
     left join transfers x on x.ref_id = t.id and x.kind = case
@@ -150,6 +143,18 @@ const proofs: Record<string, string> = {
   ...recordProofs,
 };
 
+/** Of what is kept beside the ledger for one player and can be added up again. Each selects the players of whom it is wrong. */
+const playerProofs: Record<string, string> = {
+  'what is kept for the limits of players is the sum of their transfers': `
+    select distinct total.user_id from play_totals total cross join lateral (
+      select coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
+        coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
+          - coalesce(sum(amount_cents) filter (where kind = 'payout_reversal'), 0) as payout
+      from transfers t where t.user_id = total.user_id and t.created_at >= total.starts_on::timestamp at time zone 'UTC'
+    ) as sums
+    where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,
+};
+
 /** The longest that one proof may take; a big database is proved on a copy. */
 const proofTimeoutMs = 600_000;
 
@@ -166,13 +171,18 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {
       const { rows } = await transaction.query<{ count: number }>({ text, query_timeout: proofTimeoutMs });
-      results.push({ name, violations: Number(rows[0]?.count ?? 0) });
+      results.push({ name, violations: Number(rows[0]?.count ?? 0), playerIds: null });
+    }
+    for (const [name, text] of Object.entries(playerProofs)) {
+      const { rows } = await transaction.query<{ user_id: number }>({ text, query_timeout: proofTimeoutMs });
+      results.push({ name, violations: rows.length, playerIds: rows.map((row) => row.user_id) });
     }
     const figures = await addUp(transaction);
     const inAndOut = figures.moneyIn - figures.moneyOut + figures.adjustments;
     const kept =
       figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt + figures.house;
-    results.push({ name: 'in - out + adjustments = players + house', violations: inAndOut === kept ? 0 : 1 });
+    const violations = inAndOut === kept ? 0 : 1;
+    results.push({ name: 'in - out + adjustments = players + house', violations, playerIds: null });
     return { holds: results.every(({ violations }) => violations === 0), asOf, proofs: results, figures };
   });
 }

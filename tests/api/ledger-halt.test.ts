@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Transaction } from '#contract/objects/transaction.ts';
+import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { haltByProof } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -94,6 +95,36 @@ describe('books that drift', () => {
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(503);
     await proveBooks();
     expect((await player.call('POST', '/api/bets', bet())).status).toBe(201);
+  });
+});
+
+describe('counters of one player that do not match the books', () => {
+  it('stop the calls of money of that player only, until they are rebuilt', async () => {
+    const halted = await app.player('100.00');
+    const placed = (await halted.post('/api/bets', bet(), 201)) as Bet;
+    await halted.patch(`/api/users/${halted.id}/limits`, { stake: { day: 50 } });
+    await app.database.pool.query('update play_totals set stake_cents = stake_cents + 1 where user_id = $1', [
+      halted.id,
+    ]);
+    await proveBooks();
+    const refused = [
+      halted.call('POST', '/api/bets', bet()),
+      halted.call('POST', `/api/bets/${placed.id}/cash-out-quote`, { share: 100 }),
+      halted.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' }),
+      halted.call('POST', '/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }),
+    ];
+    for (const answer of await Promise.all(refused))
+      expect(answer).toMatchObject({ status: 403, body: { code: 'ACCOUNT_HALTED' } });
+    await player.post('/api/bets', bet(), 201);
+    expect(await admin.get('/api/admin/overview')).toMatchObject({
+      alerts: [{ kind: 'player_halted', id: halted.id, name: halted.username, since: expect.any(String) }],
+    });
+
+    await rebuildTotals(app.database.pool, halted.id);
+    await proveBooks();
+    await halted.post('/api/bets', bet(), 201);
+    expect(await admin.get('/api/admin/overview')).toMatchObject({ alerts: [] });
+    await app.expectBooksToHold();
   });
 });
 

@@ -1,11 +1,12 @@
 import { expect, vi } from 'vitest';
 import type { Player, TestApp } from './app.ts';
 
-/** Makes calls while the player's wallet is locked, until all of them wait for it; then lets them go on at once. */
+/** Makes calls while the player's wallet is locked, until all of them wait for it, and for `meanwhile`; then lets them go on at once. */
 export async function meetAtWallet<Result>(
   { database: { pool } }: TestApp,
   player: Player,
   calls: (() => Promise<Result>)[],
+  meanwhile = async () => {},
 ): Promise<Result[]> {
   const holder = await pool.connect();
   try {
@@ -18,7 +19,7 @@ export async function meetAtWallet<Result>(
       async () => expect((await pool.query(waiting)).rowCount, 'calls that wait for the wallet').toBe(calls.length),
       { timeout: 4_000 },
     );
-    await Promise.all([allWait.finally(() => holder.query('rollback')), all]);
+    await Promise.all([allWait.then(meanwhile).finally(() => holder.query('rollback')), all]);
     return await all;
   } finally {
     holder.release();

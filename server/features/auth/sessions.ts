@@ -42,6 +42,7 @@ type ViewerRow = {
   username: string;
   role: Role;
   suspended: boolean;
+  halted: boolean;
   second_factor: boolean;
   stale: boolean;
 };
@@ -62,9 +63,9 @@ export function createViewerLookup(
     const row = await findViewer(tokenHash);
     if (row === null) return null;
     if (row.stale) await database.query('update sessions set last_seen_at = now() where token_hash = $1', [tokenHash]);
-    const { id, username, role, suspended } = row;
+    const { id, username, role, suspended, halted } = row;
     const lacksSecondFactor = rules.requireStaffTotp && isStaff(role) && !row.second_factor;
-    return { id, username, role, suspended, lacksSecondFactor };
+    return { id, username, role, suspended, halted, lacksSecondFactor };
   };
 }
 
@@ -74,6 +75,7 @@ async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<
     name: 'find-viewers',
     text: `select asked.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
              s.last_seen_at < now() - interval '1 minute' as stale,
+             exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null) as halted,
              exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
            from unnest((select $1::bytea[])) with ordinality as asked (token_hash, position)
            join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id

@@ -1,4 +1,5 @@
-// What needs somebody now: books that do not balance, requests that wait too long, live games that nothing is heard of.
+// What needs attention: books that do not balance, players whose counters do not match them, requests that wait too long,
+// live games without updates.
 import type { Overview } from '#contract/objects/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -16,6 +17,10 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
         t.type as request, u.username as name, t.created_at as since
       from transactions t join users u on u.id = t.user_id
       where t.status = 'pending' and t.created_at < now() - make_interval(hours => $1) order by t.id limit $3)
+     union all
+     (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null, u.username,
+        h.opened_at
+      from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at limit $3)
      union all
      (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live and nothing is heard of it', null,
         home_team || ' v ' || away_team, updated_at

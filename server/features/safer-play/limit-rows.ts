@@ -40,19 +40,36 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
   }));
 }
 
+/** A deposit counts from when it is asked for, unless it is rejected. Funds that an administrator adds do not. */
+const isCountedDeposit = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
+
+/**
+ * What a player deposits, stakes and is paid in each period, by a moment that is read when the statement runs: under the
+ * wallet's lock nothing later can have been committed.
+ */
+const usedInPeriods = `
+  select period, starts_on,
+    (select coalesce(sum(amount_cents), 0)::bigint from transactions
+     where user_id = $1 and ${isCountedDeposit} and created_at >= began) as deposit,
+    (select coalesce(sum(amount_cents), 0)::bigint from transfers
+     where user_id = $1 and kind = 'stake' and created_at >= began) as stake,
+    (select coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end), 0)::bigint
+     from transfers
+     where user_id = $1 and kind in ('payout', 'cash_out', 'payout_reversal') and created_at >= began) as payout
+  from (select clock_timestamp() as moment offset 0) as clock
+  cross join unnest($2::text[]) as period
+  cross join lateral (select period_start(period, moment) as starts_on) as start
+  cross join lateral (select starts_on::timestamp at time zone 'UTC' as began) as since`;
+
+/** Writes what the ledger then keeps of it, under the wallet's lock. */
+export const totalsInPeriods = `
+  insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
+  select $1, period, starts_on, stake, payout from (${usedInPeriods}) as used`;
+
 /** The amounts that count for the limits, by kind and period: what `place-bets` and deposits are held to. */
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
   const { rows } = await database.query<{ period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents }>(
-    `select period,
-       (select coalesce(sum(amount_cents), 0)::bigint from transactions
-        where user_id = $1 and ${isCountedDeposit} and created_at >= began) as deposit,
-       (select coalesce(sum(amount_cents), 0)::bigint from transfers
-        where user_id = $1 and kind = 'stake' and created_at >= began) as stake,
-       (select coalesce(sum(case kind when 'payout_reversal' then -amount_cents else amount_cents end), 0)::bigint
-        from transfers
-        where user_id = $1 and kind in ('payout', 'cash_out', 'payout_reversal') and created_at >= began) as payout
-     from unnest($2::text[]) as period
-     cross join lateral (select period_start(period, now())::timestamp at time zone 'UTC' as began) as since`,
+    usedInPeriods,
     [userId, [...LIMIT_PERIODS]],
   );
   const by = (of: (row: (typeof rows)[number]) => number) =>
@@ -65,9 +82,6 @@ export async function readUsed(database: Queryable, userId: number): Promise<Rec
 }
 
 type PeriodCents = Record<LimitPeriod, Cents>;
-
-/** A deposit counts from when it is asked for, unless it is rejected. Funds that an administrator adds do not. */
-export const isCountedDeposit = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
 
 type SettingsRow = {
   timed_out_until: Date | null;

@@ -12,7 +12,7 @@ import {
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { type LimitRow, readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
+import { type LimitRow, readLimits, totalsInPeriods } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 
@@ -72,19 +72,25 @@ async function setLimit(transaction: Transaction, { userId, kind, period, wanted
 
 /** From now on the ledger keeps what the player stakes and is paid in each period; what was before is added up once. */
 async function openTotals(transaction: Transaction, userId: number): Promise<void> {
-  const used = await readUsed(transaction, userId);
-  await transaction.query(
-    `insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
-     select $1, period, period_start(period, now()), stake, stake - loss
-     from unnest($2::text[], $3::bigint[], $4::bigint[]) as t (period, stake, loss)
-     on conflict do nothing`,
-    [
-      userId,
-      [...LIMIT_PERIODS],
-      LIMIT_PERIODS.map((period) => used.stake[period]),
-      LIMIT_PERIODS.map((period) => used.loss[period]),
-    ],
-  );
+  await transaction.query(`${totalsInPeriods} on conflict do nothing`, [userId, [...LIMIT_PERIODS]]);
+}
+
+/** Adds up again what the ledger keeps of a player, who has it wrong. */
+export async function rebuildTotals(pool: Pool, userId: number): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    await lockWallet(transaction, userId);
+    await transaction.query(
+      `${totalsInPeriods} on conflict (user_id, period) do update set starts_on = excluded.starts_on,
+         stake_cents = excluded.stake_cents, payout_cents = excluded.payout_cents`,
+      [userId, [...LIMIT_PERIODS]],
+    );
+    await recordAction(transaction, {
+      actorId: null,
+      action: 'limit counters rebuilt',
+      subject: 'user',
+      subjectId: userId,
+    });
+  });
 }
 
 async function setReminder(transaction: Transaction, userId: number, minutes: number | null): Promise<void> {

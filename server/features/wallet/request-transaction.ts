@@ -88,10 +88,12 @@ async function refuseUnverified(
   if (!rows[0]?.verified) refuse('VERIFICATION_REQUIRED');
 }
 
+/** Its time is that of the wallet's lock, by which deposits count for the player's limits. */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
   const { rows } = await transaction.query<{ id: number }>(
-    `insert into transactions (user_id, type, amount_cents, method, reference, idempotency_key, request_hash)
-     select $1, $2, $3, $4, coalesce($5, username), $6, $7 from users where id = $1 returning id`,
+    `insert into transactions (user_id, type, amount_cents, method, reference, idempotency_key, request_hash,
+       created_at)
+     select $1, $2, $3, $4, coalesce($5, username), $6, $7, clock_timestamp() from users where id = $1 returning id`,
     [
       request.userId,
       request.type,

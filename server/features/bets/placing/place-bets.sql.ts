@@ -67,7 +67,7 @@ play_left as materialized (
         - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0) as cents
     from play_limits play
     left join play_total total on total.user_id = play.user_id and total.period = play.period
-      and total.starts_on = period_start(play.period, now())
+      and total.starts_on = period_start(play.period, clock_timestamp())
     where play.user_id in (select user_id from player) and kind in ('stake', 'loss')
   ) as each_limit
   where cents is not null group by user_id

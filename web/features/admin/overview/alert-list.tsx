@@ -6,7 +6,7 @@ import type { Permission } from '#domain/roles.ts';
 import { addressOf } from '#web/features/admin/admin-tabs.ts';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { gameDeskPath } from '#web/lib/paths.ts';
+import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 
 type Alert = Overview['alerts'][number];
 type Place = { address: string; needs: Permission };
@@ -17,7 +17,10 @@ function placeOf({ kind, id, request }: Alert): Place | null {
     const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
     return { address: `${addressOf(tab)}&search=${id}`, needs: 'money.read' };
   }
-  return kind === 'feed_silent' && id !== null ? { address: gameDeskPath(id), needs: 'games.run' } : null;
+  if (id === null) return null;
+  return kind === 'feed_silent'
+    ? { address: gameDeskPath(id), needs: 'games.run' }
+    : { address: adminUserPath(id), needs: 'users.read' };
 }
 
 function useAlertText(): (alert: Alert) => string {
@@ -25,9 +28,9 @@ function useAlertText(): (alert: Alert) => string {
   return ({ kind, request, name, since }) => {
     const values = { name, since: since && formatDateTime(since) };
     if (kind === 'ledger_drift') return t('alerts.ledger_drift');
-    return kind === 'feed_silent'
-      ? t('alerts.feed_silent', values)
-      : t(`alerts.request_pending.${request ?? 'deposit'}`, values);
+    return kind === 'request_pending'
+      ? t(`alerts.request_pending.${request ?? 'deposit'}`, values)
+      : t(`alerts.${kind}`, values);
   };
 }
 

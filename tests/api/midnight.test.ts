@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { setLimits } from '#server/features/safer-play/set-limits.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { createDatabaseWithClock, type DatabaseClock } from '../support/database-clock.ts';
+import { meetAtWallet } from '../support/meet-at-wallet.ts';
+import { stallPool } from '../support/stall-pool.ts';
+
+let app: TestApp;
+let clock: DatabaseClock;
+let game: TestGame;
+beforeAll(async () => {
+  const created = await createDatabaseWithClock();
+  clock = created.clock;
+  app = await startApp({}, created.database);
+  game = await app.game();
+});
+afterAll(() => app.close());
+
+const bet = (player: Player, stake: number) =>
+  player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake });
+const limitsOf = async (player: Player) =>
+  (await player.get(`/api/users/${player.id}/limits`)) as Record<'deposit' | 'stake', { day: { used: string } }>;
+
+describe('around midnight (UTC)', () => {
+  it('a first limit counts what was staked since it was asked for', async () => {
+    const player = await app.player('100.00');
+    const midnight = await clock.setBeforeMidnight(500);
+    let goOn = () => {};
+    const stalled = stallPool(
+      app.database.pool,
+      /from wallets/,
+      new Promise((resolve) => {
+        goOn = resolve;
+      }),
+    );
+    const set = setLimits(stalled, player.id, { stake: { day: cents(5000) } });
+    await midnight();
+    expect((await bet(player, 10)).status).toBe(201);
+    goOn();
+    await set;
+    expect((await bet(player, 15)).status).toBe(201);
+    await app.expectBooksToHold();
+    expect((await limitsOf(player)).stake.day.used).toBe('25.00');
+    expect((await bet(player, 26)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '25.00' });
+  });
+
+  it('a bet that waited for the wallet counts on the day on which it is placed', async () => {
+    const player = await app.player('100.00');
+    await clock.setBeforeMidnight(60_000);
+    await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 50 } });
+    expect((await bet(player, 40)).status).toBe(201);
+    const midnight = await clock.setBeforeMidnight(500);
+    const wait = () => bet(player, 30);
+    const placed = meetAtWallet(app, player, [wait], midnight);
+    expect((await placed)[0]?.status).toBe(201);
+    expect((await bet(player, 30)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '20.00' });
+    await app.expectBooksToHold();
+  });
+
+  it('a deposit that waited for the wallet counts on the day on which it is asked for', async () => {
+    const player = await app.player('100.00');
+    await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });
+    const midnight = await clock.setBeforeMidnight(500);
+    const deposit = (amount: number) => player.call('POST', '/api/transactions/deposit', { amount, method: 'card' });
+    expect((await meetAtWallet(app, player, [() => deposit(30)], midnight))[0]?.status).toBe(201);
+    expect((await deposit(30)).body).toMatchObject({ code: 'LIMIT_DEPOSIT', left: '20.00' });
+  });
+});

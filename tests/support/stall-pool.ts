@@ -1,0 +1,15 @@
+import type { Pool } from '#server/database/pool.ts';
+
+/** A node's pool whose transactions stall before each statement that matches, until they may go on. */
+export function stallPool(pool: Pool, before: RegExp, until: Promise<void>): Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = async (...words: unknown[]) => {
+      const [statement] = words as [string | { text: string }];
+      if (before.test(typeof statement === 'string' ? statement : statement.text)) await until;
+      return (client.query as (...all: unknown[]) => unknown)(...words);
+    };
+    return { query, release: (error?: Error) => client.release(error) };
+  };
+  return Object.create(pool, { connect: { value: connect } }) as Pool;
+}
