@@ -74,14 +74,14 @@ export const pageQuery = z.strictObject({
   before: numberText.optional(),
 });
 
-/** Text that a person typed: trimmed, without control characters, never empty. */
+/** Text that a person typed: trimmed, without control characters or those that turn its direction, never empty. */
 export function textField(maxLength: number, emptyMessage = 'Required') {
   return z
     .string(emptyMessage)
     .trim()
     .min(1, emptyMessage)
     .max(maxLength, `Must have at most ${maxLength} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'Must not hold control characters');
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'Must not hold control characters');
 }
 
 /** A longer note: as textField, but lines may break and nothing at all is allowed. */
@@ -90,7 +90,7 @@ export function noteField(maxLength = 1000) {
     .string()
     .trim()
     .max(maxLength)
-    .refine((text) => !/[^\P{Cc}\n\r\t]/u.test(text), 'Must not hold control characters');
+    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(text), 'Must not hold control characters');
 }
 
 /** A phone number as people write it. */

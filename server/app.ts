@@ -88,7 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (api) => addCalls(api, services, lookUpViewer));
   addOperations(app, { database: pool, metrics, isDraining: services.isDraining });
   await app.register(async (pages) =>
-    addPages(pages, { secure: config.publicUrl?.startsWith('https:') ?? false, countPageLoad: metrics.countPageLoad }),
+    addPages(pages, { secure: config.secureCookies, countPageLoad: metrics.countPageLoad }),
   );
   return app;
 }

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       seed: 'demo',
       sessionSecret: undefined,
       publicUrl: undefined,
+      secureCookies: false,
       trustProxy: false,
       inPlayDelayMs: 3000,
       earlyPayoutDelayMs: 60_000,

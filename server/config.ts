@@ -126,6 +126,7 @@ function toConfig(values: Environment) {
     seed,
     sessionSecret: values.SESSION_SECRET,
     publicUrl: values.PUBLIC_URL,
+    secureCookies: values.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: values.TRUST_PROXY ?? false,
     inPlayDelayMs: values.IN_PLAY_DELAY_MS,
     earlyPayoutDelayMs: values.EARLY_PAYOUT_DELAY_S * 1000,

@@ -15,10 +15,10 @@ export function createSecrets(sessionSecret: string | undefined) {
   const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
     /** The hash under which a token is kept; purpose keeps one kind of token from passing as another. */
-    hashToken: (purpose: 'session' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
+    hashToken: (purpose: 'session' | 'device' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     /** 256 random bits for a cookie. */
-    newSessionToken: (): string => randomBytes(32).toString('base64url'),
+    newCookieToken: (): string => randomBytes(32).toString('base64url'),
     /** Six digits for a text message; tries are few and the token lives for minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),
     /** 64 random bits that a person can copy from paper. */

@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { messageAnswer, noBody, passwordField, passwordGivenField, phoneField, textField } from '#contract/fields.ts';
 import { userObject } from '#contract/objects/user.ts';
-import { MIN_USERNAME_LENGTH, USERNAME } from '#domain/username.ts';
+import { hasUsernameCharacters, keepsToOneScript, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
+
+const usernameField = z
+  .string('Username is required')
+  .overwrite(tidyUsername)
+  .min(1, 'Username is required')
+  .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
+  .max(50, 'Must have at most 50 characters')
+  .refine(hasUsernameCharacters, 'Username may contain only letters, digits, spaces and . _ -')
+  .refine(keepsToOneScript, 'Username may not mix letters of several alphabets');
 
 const userAnswer = z.strictObject({ user: userObject });
 
@@ -12,9 +21,7 @@ export const authRoutes = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordField,
-      username: textField(50, 'Username is required')
-        .refine((name) => name.length >= MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
-        .refine((name) => USERNAME.test(name), 'Username may contain only letters, digits, spaces and . _ -'),
+      username: usernameField,
       email: z.email('Invalid email format').max(254).optional(),
     }),
     status: 201,

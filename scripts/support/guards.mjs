@@ -474,6 +474,46 @@ const ofMoney = [
 
 const ofAccounts = [
   {
+    name: 'the owner on a known device is held to their own failures',
+    file: 'server/features/auth/login-limits.ts',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'the owner on a known device',
+    guard: "limitsOf[known ? 'known' : 'other']",
+    without: "limitsOf['other']",
+  },
+  {
+    name: 'wrong passwords from many addresses are counted by the phone',
+    file: 'server/features/auth/login-limits.ts',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'from a hundred addresses',
+    guard: "other: ['phoneFromAddress', 'address', 'device', 'phone'],",
+    without: "other: ['phoneFromAddress', 'address', 'device'],",
+  },
+  {
+    name: 'registrations that are refused count as failed log-ins',
+    file: 'server/features/auth/register.ts',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: '^registering',
+    guard: '{ phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited }',
+    without: '{ phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited: false }',
+  },
+  {
+    name: 'a name keeps to one alphabet',
+    file: 'contract/routes/auth.ts',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'in two alphabets',
+    guard: ".refine(keepsToOneScript, 'Username may not mix letters of several alphabets')",
+    without: '',
+  },
+  {
+    name: 'a UNIQUE: no two names look alike',
+    file: 'server/database/migrations/0068-known-devices.sql',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'than they look',
+    guard: 'add column username_look text unique;',
+    without: 'add column username_look text;',
+  },
+  {
     name: 'a decision is about the documents that were judged',
     file: 'server/features/verification/identity.ts',
     tests: ['tests/api/identity.test.ts'],

@@ -7,24 +7,39 @@ export type ApiClient = {
   get: (path: string, expectedStatus?: number) => Promise<unknown>;
   post: (path: string, body?: unknown, expectedStatus?: number, headers?: Record<string, string>) => Promise<unknown>;
   patch: (path: string, body?: unknown, expectedStatus?: number) => Promise<unknown>;
+  /** The session's cookie. */
   cookie: () => string | null;
   setCookie: (cookie: string | null) => void;
 };
 
 export function createClient(url: string): ApiClient {
   let cookie: string | null = null;
+  /** Other cookies than the session's, by their names. */
+  const others = new Map<string, string>();
+
+  const keep = (line: string) => {
+    const [pair = ''] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (name === 'goldline_session') cookie = pair.endsWith('=') ? null : pair;
+    else others.set(name, pair);
+  };
+
+  const cookieHeader = (): Record<string, string> => {
+    const cookies = [...(cookie === null ? [] : [cookie]), ...others.values()];
+    return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
+  };
 
   const call: ApiClient['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie === null ? {} : { cookie }),
+        ...cookieHeader(),
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) cookie = keptCookie(line);
+    for (const line of response.headers.getSetCookie()) keep(line);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
@@ -47,10 +62,4 @@ export function createClient(url: string): ApiClient {
       cookie = next;
     },
   };
-}
-
-/** The cookie as it is sent back; null when the server cleared it. */
-function keptCookie(line: string): string | null {
-  const [pair = ''] = line.split(';');
-  return pair.endsWith('=') ? null : pair;
 }

@@ -1,25 +1,28 @@
 import type { accountCalls } from '#contract/calls/account.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { createCallerOf } from '#server/features/auth/caller.ts';
 import { changePassword } from '#server/features/auth/change-password.ts';
 import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { requestPasswordReset, resetPassword } from '#server/features/auth/reset-password.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { addressKey } from '#server/http/requests/client-address.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
 
 export function accountHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof accountCalls> {
+  const callerOf = createCallerOf({ secrets, secure: config.secureCookies });
+
   return {
-    changePassword: async ({ viewer, body, request }) => {
+    changePassword: async ({ viewer, body, request, reply }) => {
       const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
       const ended = await changePassword(
         { pool, secrets, limited: config.rateLimits },
-        { userId: viewer.id, token, ...body, address: addressKey(request.ip) },
+        { userId: viewer.id, token, ...body },
+        callerOf(request, reply),
       );
       return { message: 'Your password has been changed.', ended };
     },
@@ -27,8 +30,8 @@ export function accountHandlers({ pool, secrets, config }: Dependencies): Handle
       await requestPasswordReset({ pool, secrets }, body.phoneNumber);
       return { message: 'If this phone has an account, a code is on its way to it.' };
     },
-    resetPassword: async ({ body }) => {
-      await resetPassword({ pool, secrets }, body);
+    resetPassword: async ({ body, request, reply }) => {
+      await resetPassword({ pool, secrets }, body, callerOf(request, reply));
       return { message: 'Your new password is set. Please log in.' };
     },
     getPhoneToken: ({ viewer }) => readPhoneToken(pool, viewer.id),

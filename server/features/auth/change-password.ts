@@ -3,6 +3,7 @@
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
 import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
@@ -10,21 +11,25 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
-type Change = { userId: number; token: string; currentPassword: string; newPassword: string; address: string };
+type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
  * Changes a password and ends the other sessions. A change that was made already, sent again, changes nothing. Refuses a
  * wrong current password and one that is no other, and RATE_LIMITED. @returns how many sessions ended
  */
-export async function changePassword({ pool, secrets, limited }: Dependencies, change: Change): Promise<number> {
-  const { userId, currentPassword, newPassword, address } = change;
+export async function changePassword(
+  { pool, secrets, limited }: Dependencies,
+  change: Change,
+  caller: Caller,
+): Promise<number> {
+  const { userId, currentPassword, newPassword } = change;
   if (newPassword === currentPassword) refuseField('newPassword', 'Choose a password that you do not have yet');
   const { rows } = await pool.query<{ password_hash: string; phone_key: string }>(
     'select password_hash, phone_key from users where id = $1',
     [userId],
   );
   const user = rows[0] ?? refuse('UNAUTHENTICATED');
-  const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, address }, { limited });
+  const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
   const isRight = await passwordMatches(user.password_hash, currentPassword);
   if (!isRight && !(await passwordMatches(user.password_hash, newPassword)))
     refuseField('currentPassword', 'Incorrect password');
@@ -38,6 +43,7 @@ export async function changePassword({ pool, secrets, limited }: Dependencies, c
     );
     if (rowCount === 0) refuseField('currentPassword', 'Incorrect password');
     const ended = await endOtherSessions(transaction, secrets, change);
+    await forgetOtherDevices(transaction, userId, caller.deviceHash);
     await recordAction(transaction, {
       actorId: userId,
       action: 'password changed',

@@ -12,11 +12,11 @@ export type NewUser = {
   role: Role;
 };
 
-/** Adds a person and their empty wallet. Refuses PHONE_TAKEN and USERNAME_TAKEN. */
+/** Adds a person and their empty wallet. Refuses PHONE_TAKEN, and USERNAME_TAKEN for a name that looks like another's too. */
 export async function createUser(transaction: Transaction, user: NewUser): Promise<number> {
   const { rows } = await transaction.query<{ id: number }>(
-    `insert into users (username, phone_number, phone_key, email, password_hash, role)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    `insert into users (username, username_look, phone_number, phone_key, email, password_hash, role)
+     values ($1, username_look($1), $2, $3, $4, $5, $6) on conflict do nothing returning id`,
     [user.username, user.phoneNumber, phoneKey(user.phoneNumber), user.email ?? null, user.passwordHash, user.role],
   );
   const [created] = rows;

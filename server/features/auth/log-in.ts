@@ -1,5 +1,6 @@
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
 import { refuseUnlessRight } from '#server/features/auth/change-second-factor.ts';
 import { beginAttempt, forgetFailures, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
@@ -14,8 +15,6 @@ type LogIn = {
   phoneNumber: string;
   password: string;
   totp?: string | undefined;
-  address: string;
-  userAgent: string | null;
 };
 
 /**
@@ -24,10 +23,11 @@ type LogIn = {
  */
 export async function logIn(
   { pool, secrets, limited }: Dependencies,
-  { phoneNumber, password, totp, address, userAgent }: LogIn,
+  { phoneNumber, password, totp }: LogIn,
+  caller: Caller,
 ): Promise<NewSession & { userId: number }> {
   const key = phoneKey(phoneNumber);
-  const attempt = await beginAttempt(pool, { phoneKey: key, address }, { limited });
+  const attempt = await beginAttempt(pool, { phoneKey: key, ...caller }, { limited });
   const { rows } = await pool.query<{ id: number; password_hash: string }>(
     'select id, password_hash from users where phone_key = $1',
     [key],
@@ -37,8 +37,10 @@ export async function logIn(
   if (!(await passwordMatches(user.password_hash, password))) return refuse('WRONG_PASSWORD');
   await takeBackAttempt(pool, attempt);
   if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);
-  await forgetFailures(pool, key);
-  return { userId: user.id, ...(await openSession(pool, secrets, { userId: user.id, userAgent })) };
+  await forgetFailures(pool, { phoneKey: key, deviceHash: caller.deviceHash });
+  await rememberDevice(pool, user.id, caller.deviceHash);
+  const session = await openSession(pool, secrets, { userId: user.id, userAgent: caller.userAgent });
+  return { userId: user.id, ...session };
 }
 
 async function checkSecondFactor(

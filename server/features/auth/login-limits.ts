@@ -1,49 +1,87 @@
-// Failed log-ins are counted by phone and by address, in the database, so that all nodes count together.
-// Without this the honest answers of the log-in form could be used to list customers or to guess.
+// Failed attempts to log in or to register, and wrong passwords of those who are logged in, are counted in the database, so that
+// all nodes count together. Without this the honest answers of these forms could be used to list customers or to guess.
+// A browser that has logged in to the account before is held to its own failures only: nobody else can keep the owner out.
 import type { Queryable } from '#server/database/transaction.ts';
+import type { Caller } from '#server/features/auth/caller.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-const windowMinutes = 15;
-const limitByPhone = 10;
-const limitByAddress = 50;
+/** How many failures each may have in so many minutes. */
+const limits = {
+  /** For this account, of a browser that has logged in to it before. */
+  knownDevice: { failures: 10, minutes: 15 },
+  phoneFromAddress: { failures: 10, minutes: 15 },
+  address: { failures: 50, minutes: 15 },
+  device: { failures: 30, minutes: 15 },
+  phone: { failures: 100, minutes: 24 * 60 },
+} as const;
 
-type Attempt = { phoneKey: string; address: string };
+type Limit = keyof typeof limits;
+
+/** What an attempt is held to, from a known browser and from any other. */
+const limitsOf = {
+  known: ['knownDevice'],
+  other: ['phoneFromAddress', 'address', 'device', 'phone'],
+} as const satisfies Record<string, readonly Limit[]>;
+
+type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
  * Counts an attempt as failed before it is made, so that many at once are no more than one after another. Refuses
- * RATE_LIMITED, where limits are on, when this phone or this address has failed too often of late; that counts for nothing.
+ * RATE_LIMITED, where limits are on, when there were too many failures of late; that counts for nothing.
  * @returns the attempt, to be taken back when it did not fail
  */
 export async function beginAttempt(
   database: Queryable,
-  { phoneKey, address }: Attempt,
+  attempt: Attempt,
   { limited }: { limited: boolean },
 ): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
-    'insert into failed_logins (phone_key, address) values ($1, $2) returning id',
-    [phoneKey, address],
+    'insert into failed_logins (phone_key, address, device_hash) values ($1, $2, $3) returning id',
+    [attempt.phoneKey, attempt.address, attempt.deviceHash],
   );
   const id = (rows[0] as { id: number }).id;
-  if (!limited || !(await hasFailedTooOften(database, { phoneKey, address }))) return id;
+  if (!limited) return id;
+  const { known, ...failures } = await countFailures(database, attempt);
+  const passed = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > limits[limit].failures);
+  if (passed.length === 0) return id;
   await takeBackAttempt(database, id);
-  return refuse('RATE_LIMITED', { retryAfterSeconds: windowMinutes * 60 });
+  const minutes = Math.max(...passed.map((limit) => limits[limit].minutes));
+  return refuse('RATE_LIMITED', { retryAfterSeconds: minutes * 60 });
 }
 
-async function hasFailedTooOften(database: Queryable, { phoneKey, address }: Attempt): Promise<boolean> {
-  const { rows } = await database.query<{ too_often: boolean }>(
-    `select count(*) filter (where phone_key = $1) > $4 or count(*) filter (where address = $2) > $5 as too_often
-     from failed_logins
-     where (phone_key = $1 or address = $2) and failed_at > now() - make_interval(mins => $3)`,
-    [phoneKey, address, windowMinutes, limitByPhone, limitByAddress],
+type Failures = Record<Limit, number> & { known: boolean };
+
+async function countFailures(database: Queryable, { phoneKey, address, deviceHash }: Attempt): Promise<Failures> {
+  const counts = {
+    knownDevice: 'phone_key = $1 and device_hash = $3',
+    phoneFromAddress: 'phone_key = $1 and address = $2',
+    address: 'address = $2',
+    device: 'device_hash = $3',
+    phone: 'phone_key = $1',
+  } satisfies Record<Limit, string>;
+  const columns = (Object.keys(limits) as Limit[]).map(
+    (limit) => `(select count(*)::int from failed_logins where ${counts[limit]}
+       and failed_at > now() - make_interval(mins => ${limits[limit].minutes})) as "${limit}"`,
   );
-  return rows[0]?.too_often ?? false;
+  const { rows } = await database.query<Failures>(
+    `select ${columns.join(', ')}, exists (
+       select 1 from known_devices join users on users.id = user_id where phone_key = $1 and device_hash = $3) as known`,
+    [phoneKey, address, deviceHash],
+  );
+  return rows[0] as Failures;
 }
 
 export async function takeBackAttempt(database: Queryable, id: number): Promise<void> {
   await database.query('delete from failed_logins where id = $1', [id]);
 }
 
-/** A log-in that succeeds clears what this phone's owner mistyped. */
-export async function forgetFailures(database: Queryable, phoneKey: string): Promise<void> {
-  await database.query('delete from failed_logins where phone_key = $1', [phoneKey]);
+/** Clears what was mistyped for a phone: in one browser, which has logged in, or everywhere (null). */
+export async function forgetFailures(
+  database: Queryable,
+  { phoneKey, deviceHash }: { phoneKey: string; deviceHash: Buffer | null },
+): Promise<void> {
+  await database.query('delete from failed_logins where phone_key = $1 and ($2::bytea is null or device_hash = $2)', [
+    phoneKey,
+    deviceHash,
+  ]);
 }

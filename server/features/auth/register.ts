@@ -1,25 +1,34 @@
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
+import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets };
+type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Registration = { username: string; phoneNumber: string; password: string; email?: string | undefined };
-type From = { userAgent: string | null };
 
-/** Opens an account, sends the phone's token and signs the player in. Refuses PHONE_TAKEN, USERNAME_TAKEN. */
+/**
+ * Opens an account, sends the phone's token and signs the player in. Refuses PHONE_TAKEN and USERNAME_TAKEN, which count as
+ * failed log-ins do, and RATE_LIMITED after too many of those.
+ */
 export async function register(
-  { pool, secrets }: Dependencies,
+  { pool, secrets, limited }: Dependencies,
   registration: Registration,
-  { userAgent }: From,
+  caller: Caller,
 ): Promise<NewSession & { userId: number }> {
+  const attempt = await beginAttempt(pool, { phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited });
   const passwordHash = await hashPassword(registration.password);
-  return withTransaction(pool, async (transaction) => {
+  const session = await withTransaction(pool, async (transaction) => {
     const userId = await createUser(transaction, { ...registration, passwordHash, role: 'user' });
     await sendPhoneToken(transaction, secrets, userId);
-    return { userId, ...(await openSession(transaction, secrets, { userId, userAgent })) };
+    await rememberDevice(transaction, userId, caller.deviceHash);
+    return { userId, ...(await openSession(transaction, secrets, { userId, userAgent: caller.userAgent })) };
   });
+  await takeBackAttempt(pool, attempt);
+  return session;
 }

@@ -4,6 +4,7 @@
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
 import { forgetFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
@@ -57,6 +58,7 @@ type Reset = { phoneNumber: string; token: string; newPassword: string };
 export async function resetPassword(
   { pool, secrets }: Dependencies,
   { phoneNumber, token, newPassword }: Reset,
+  caller: Caller,
 ): Promise<void> {
   // Before anything is looked up: a refusal takes as long for every phone.
   const passwordHash = await hashPassword(newPassword);
@@ -67,7 +69,8 @@ export async function resetPassword(
     if (userId === null) return false;
     await transaction.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
     const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
-    await forgetFailures(transaction, key);
+    await forgetFailures(transaction, { phoneKey: key, deviceHash: null });
+    await forgetOtherDevices(transaction, userId, caller.deviceHash);
     await queueText(transaction, {
       userId,
       text: 'Your Goldline password was changed. If it was not you, write to us at once.',

@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { authCalls } from '#contract/calls/auth.ts';
 import type { User } from '#contract/objects/user.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { createCallerOf } from '#server/features/auth/caller.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
 import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { register } from '#server/features/auth/register.ts';
@@ -11,34 +12,30 @@ import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { addressKey } from '#server/http/requests/client-address.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
 
 export function authHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof authCalls> {
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  const secure = config.secureCookies;
+  const limited = config.rateLimits;
+  const callerOf = createCallerOf({ secrets, secure });
 
   const handOver = (reply: FastifyReply, session: NewSession, remember: boolean) =>
     setSessionCookie(reply, { token: session.token, expiresAt: remember ? session.expiresAt : null }, secure);
-
-  const from = (request: FastifyRequest) => ({ userAgent: request.headers['user-agent'] ?? null });
 
   const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('UNAUTHENTICATED');
 
   return {
     register: async ({ body, request, reply }) => {
-      const session = await register({ pool, secrets }, body, from(request));
+      const session = await register({ pool, secrets, limited }, body, callerOf(request, reply));
       handOver(reply, session, false);
       return { user: await userOf(session.userId), message: 'Registration successful!' };
     },
     logIn: async ({ body, request, reply }) => {
       const former = readSessionToken(request);
-      const session = await logIn(
-        { pool, secrets, limited: config.rateLimits },
-        { ...body, address: addressKey(request.ip), ...from(request) },
-      );
+      const session = await logIn({ pool, secrets, limited }, body, callerOf(request, reply));
       if (former !== null) await endSession(pool, secrets, former);
       handOver(reply, session, body.rememberMe);
       return { user: await userOf(session.userId) };

@@ -23,7 +23,7 @@ export async function openSession(
   secrets: Secrets,
   { userId, userAgent }: SessionOwner,
 ): Promise<NewSession> {
-  const token = secrets.newSessionToken();
+  const token = secrets.newCookieToken();
   const { rows } = await database.query<{ expires_at: Date }>(
     `insert into sessions (token_hash, user_id, expires_at, user_agent) values ($1, $2, now() + make_interval(days => $3), $4)
      returning expires_at`,
@@ -150,10 +150,11 @@ export async function endOtherSessions(
   return rowCount ?? 0;
 }
 
-/** Forgets sessions that can't be used any more, and failed log-ins that no longer count. */
+/** Forgets sessions that can't be used any more, failed log-ins that no longer count, and browsers that are long gone. */
 export async function sweepSessions(database: Queryable): Promise<void> {
   await database.query(
     `delete from sessions where expires_at < now() or last_seen_at < now() - interval '${idleLimit}'`,
   );
   await database.query(`delete from failed_logins where failed_at < now() - interval '1 day'`);
+  await database.query(`delete from known_devices where last_used_at < now() - interval '400 days'`);
 }

@@ -1,7 +1,7 @@
 // What the log-in and the sign-up form ask for, and what is wrong with what was typed. The server checks all of
 // it again; these checks only answer sooner.
 
-import { MIN_USERNAME_LENGTH, USERNAME } from '#domain/username.ts';
+import { hasUsernameCharacters, keepsToOneScript, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
 
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
@@ -14,6 +14,7 @@ export type CredentialProblem =
   | 'required.username'
   | 'usernameTooShort'
   | 'usernameCharacters'
+  | 'usernameAlphabets'
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
@@ -34,7 +35,8 @@ function passwordProblem(password: string): CredentialProblem | undefined {
 function usernameProblem(username: string): CredentialProblem | undefined {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
-  return USERNAME.test(username) ? undefined : 'usernameCharacters';
+  if (!hasUsernameCharacters(username)) return 'usernameCharacters';
+  return keepsToOneScript(username) ? undefined : 'usernameAlphabets';
 }
 
 /** The first problem of each field; an empty object when the form may be sent. */
@@ -46,7 +48,7 @@ export function findProblems(mode: AuthMode, typed: Credentials): CredentialProb
   keep('phoneNumber', phoneProblem(typed.phoneNumber));
   keep('password', passwordProblem(typed.password));
   if (mode === 'login') return problems;
-  keep('username', usernameProblem(typed.username.trim()));
+  keep('username', usernameProblem(tidyUsername(typed.username)));
   keep('email', typed.email.trim() === '' || EMAIL.test(typed.email.trim()) ? undefined : 'invalidEmail');
   return problems;
 }

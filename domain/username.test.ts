@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { hasUsernameCharacters, keepsToOneScript, tidyUsername } from '#domain/username.ts';
+
+describe('tidyUsername', () => {
+  it.each([
+    ['ａｍｉｎａ', 'amina'],
+    ['  amina\u00a0 k ', 'amina k'],
+    ['ame\u0301lie', 'amélie'],
+    ['ﬁnn', 'finn'],
+  ])('%j is kept as %j', (typed, kept) => expect(tidyUsername(typed)).toBe(kept));
+});
+
+describe('hasUsernameCharacters', () => {
+  it.each(['amina', 'Amélie', 'o.k-1', 'mwana wa simba', 'Ọláyínká', 'ነጋሽ', 'محمد', '李小龍'])('%j', (name) =>
+    expect(hasUsernameCharacters(name)).toBe(true),
+  );
+
+  it.each([
+    ['a zero-width space', 'ami\u200bna'],
+    ['a zero-width joiner', 'ami\u200dna'],
+    ['a soft hyphen', 'ami\u00adna'],
+    ['a bidi override', 'ami\u202ena'],
+    ['a Hangul filler', 'amina\u1160'],
+    ['a variation selector', 'amina\ufe0f'],
+    ['a grapheme joiner', 'amina\u034f'],
+    ['a tag', 'amina\u{e0041}'],
+    ['three marks', 'ami\u0301\u0302\u0303na'],
+    ['markup', 'ami<b>'],
+    ['a mark in front', '\u0301amina'],
+  ])('not with %s', (_, name) => expect(hasUsernameCharacters(name)).toBe(false));
+});
+
+describe('keepsToOneScript', () => {
+  it.each(['amina 77', 'Ọláyínká', 'Алина', 'Ελένη', 'ነጋሽ', 'محمد١', '東京タワーさん', '김철수', '123'])('%j', (name) =>
+    expect(keepsToOneScript(name)).toBe(true),
+  );
+
+  it.each(['аmina', 'amιna', 'Алинa', 'amina١', 'Ꭺmina', 'мир ነጋሽ'])('not %j', (name) =>
+    expect(keepsToOneScript(name)).toBe(false),
+  );
+});

@@ -1,0 +1,35 @@
+// Where an attempt comes from, as limits count it: an address, and a browser by its device cookie.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '#server/database/transaction.ts';
+import { deviceToken } from '#server/http/device-cookie.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+export type Caller = { address: string; deviceHash: Buffer; userAgent: string | null };
+
+/** Makes the reading of a caller; a browser without a device cookie gets one with the answer. */
+export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
+  return (request: FastifyRequest, reply: FastifyReply): Caller => {
+    const token = deviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
+    return {
+      address: addressKey(request.ip),
+      deviceHash: secrets.hashToken('device', token),
+      userAgent: request.headers['user-agent'] ?? null,
+    };
+  };
+}
+
+/** Keeps a browser as one of the account's own. */
+export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
+  await database.query(
+    `insert into known_devices (user_id, device_hash) values ($1, $2)
+     on conflict (user_id, device_hash) do update set last_used_at = now()`,
+    [userId, deviceHash],
+  );
+}
+
+/** After a new password only the browser that set it is the account's own. */
+export async function forgetOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
+  await database.query('delete from known_devices where user_id = $1 and device_hash <> $2', [userId, deviceHash]);
+  await rememberDevice(database, userId, deviceHash);
+}

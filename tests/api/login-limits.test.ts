@@ -1,0 +1,147 @@
+// Guessing passwords and asking for names is slowed down, and keeps no owner out.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+
+const password = 'long enough';
+const owner = { phoneNumber: '+254712000001', username: 'amina', password };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+});
+afterEach(() => app.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+/** Another address at each turn. */
+const addressOf = (turn: number) => `10.${Math.floor(turn / 200)}.0.${turn % 200}`;
+
+const logIn = (client: ApiClient, word: string, address: string, phoneNumber = owner.phoneNumber): Promise<Answer> =>
+  client.call('POST', '/api/auth/login', { phoneNumber, password: word }, from(address));
+const register = (client: ApiClient, person: object, address: string): Promise<Answer> =>
+  client.call('POST', '/api/auth/register', { ...owner, ...person }, from(address));
+
+/** The owner in the browser that they registered with. */
+const openAccount = async (): Promise<ApiClient> => {
+  const browser = app.visitor();
+  expect((await register(browser, {}, '10.9.9.9')).status).toBe(201);
+  return browser;
+};
+const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
+
+describe('wrong passwords', () => {
+  it.each([
+    ['from one address', () => '10.0.0.1', 10],
+    ['from the address of the owner', () => '10.9.9.9', 10],
+    ['from a hundred addresses', addressOf, 100],
+  ])('%s end after a while, and do not keep out the owner on a known device', async (_, addressAt, tries) => {
+    const browser = await openAccount();
+    for (let turn = 0; turn < tries; turn += 1)
+      expect((await logIn(app.visitor(), `guess ${turn}`, addressAt(turn))).status).toBe(401);
+    expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
+    expect(await logIn(app.visitor(), password, addressAt(tries))).toMatchObject(refused);
+    expect((await logIn(browser, password, addressAt(0))).status).toBe(200);
+    // What others tried is not forgotten with it.
+    expect(await logIn(app.visitor(), 'one more', addressAt(tries))).toMatchObject(refused);
+  });
+
+  it('of an account that is its own do not open the device to others', async () => {
+    await openAccount();
+    const thief = app.visitor();
+    await register(thief, { phoneNumber: '+254712000002', username: 'zuri' }, '10.0.0.1');
+    for (let turn = 0; turn < 10; turn += 1) await logIn(thief, `guess ${turn}`, '10.0.0.1');
+    expect(await logIn(thief, password, '10.0.0.1')).toMatchObject(refused);
+  });
+
+  it('of one browser are counted across addresses', async () => {
+    const browser = app.visitor();
+    for (let turn = 0; turn < 30; turn += 1)
+      expect((await logIn(browser, 'guess', addressOf(turn), `+2547120001${turn + 10}`)).status).toBe(401);
+    expect(await logIn(browser, 'guess', addressOf(30), '+254712000140')).toMatchObject(refused);
+  });
+
+  it('on a known device are limited too', async () => {
+    const browser = await openAccount();
+    for (let turn = 0; turn < 10; turn += 1) expect((await logIn(browser, 'guess', addressOf(turn))).status).toBe(401);
+    expect(await logIn(browser, password, addressOf(10))).toMatchObject(refused);
+  });
+
+  it('do not keep out the owner who sets a new password with a code, whatever device they have', async () => {
+    await openAccount();
+    for (let turn = 0; turn < 101; turn += 1) await logIn(app.visitor(), 'guess', addressOf(turn));
+    const elsewhere = app.visitor();
+    expect(await logIn(elsewhere, password, '10.8.8.8')).toMatchObject(refused);
+    const { phoneNumber } = owner;
+    await elsewhere.post('/api/auth/request-password-reset', { phoneNumber });
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      'select body from outbox_messages order by id desc limit 1',
+    );
+    const token = rows[0]?.body.match(/\d{6}/)?.[0];
+    const newPassword = 'another long one';
+    await elsewhere.post('/api/auth/reset-password', { phoneNumber, token, newPassword });
+    expect((await logIn(elsewhere, newPassword, '10.8.8.8')).status).toBe(200);
+  });
+
+  it('leave a new password with one known device, the one that set it', async () => {
+    const browser = await openAccount();
+    const other = app.visitor();
+    await logIn(other, password, '10.8.8.8');
+    await browser.post('/api/auth/change-password', { currentPassword: password, newPassword: 'another long one' });
+    const { rows } = await app.database.pool.query('select count(*)::int as devices from known_devices');
+    expect(rows).toEqual([{ devices: 1 }]);
+  });
+});
+
+describe('registering', () => {
+  it('tells fifty times in a quarter of an hour that a phone is taken, and then nothing of any phone', async () => {
+    await openAccount();
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await register(app.visitor(), {}, '10.0.0.1')).body).toMatchObject({ code: 'PHONE_TAKEN' });
+    expect(await register(app.visitor(), {}, '10.0.0.1')).toMatchObject(refused);
+    const taken = (turn: number) => ({ phoneNumber: `+2547120001${turn + 10}` });
+    await app.database.pool.query(`update call_counts set calls = 0`);
+    for (let turn = 0; turn < 29; turn += 1)
+      expect((await register(app.visitor(), taken(turn), '10.0.0.1')).body).toMatchObject({ code: 'USERNAME_TAKEN' });
+    await app.database.pool.query(`update call_counts set calls = 0`);
+    for (let turn = 29; turn < 40; turn += 1) await register(app.visitor(), taken(turn), '10.0.0.1');
+    const free = { phoneNumber: '+254712000777', username: 'nobody has it' };
+    expect(await register(app.visitor(), free, '10.0.0.1')).toMatchObject(refused);
+    expect((await register(app.visitor(), free, '10.0.0.2')).status).toBe(201);
+  });
+
+  it('is counted by the browser across addresses', async () => {
+    await openAccount();
+    const browser = app.visitor();
+    for (let turn = 0; turn < 30; turn += 1)
+      expect((await register(browser, { username: `other${turn}` }, addressOf(turn))).status).toBe(409);
+    expect(await register(browser, { username: 'another' }, addressOf(30))).toMatchObject(refused);
+  });
+});
+
+describe('a username', () => {
+  it.each([
+    ['with a zero-width space', 'ami\u200bna', 400],
+    ['with a Hangul filler', 'amina\u3164', 400],
+    ['in two alphabets', '\u0430mina', 400],
+    ['that turns its direction', 'amina\u202e', 400],
+    ['in wide letters', 'ＡＭＩＮＡ', 409],
+    ['with a digit for a letter', 'am1na', 201],
+    ['with an I for an l', 'aIi', 201],
+  ])('%s is refused or kept in one form', async (_, username, status) => {
+    await openAccount();
+    const answer = await register(app.visitor(), { phoneNumber: '+254712000002', username }, '10.0.0.1');
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ['Pele10', 'PeleIo'],
+    ['carmen', 'cannen'],
+    ['karma', 'karrna'],
+    ['сосо', 'coco'],
+  ])('%j and %j are not one name more or less than they look', async (first, second) => {
+    expect((await register(app.visitor(), { username: first }, '10.0.0.1')).status).toBe(201);
+    const phoneNumber = '+254712000002';
+    const answer = await register(app.visitor(), { username: second, phoneNumber }, '10.0.0.1');
+    expect(answer.status).toBe(first === 'carmen' ? 201 : 409);
+  });
+});
