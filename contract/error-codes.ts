@@ -7,6 +7,7 @@ export const errorCodes = {
   SAME_GAME: { status: 400, message: 'Selections of one game cannot be combined' },
   NOT_COMBINABLE: { status: 400, message: 'These selections cannot be combined' },
   BOOK_BELOW_ONE: { status: 400, message: 'These prices would guarantee a profit to whoever backs them all' },
+  WRONG_EVENT_TIME: { status: 400, message: 'This cannot have happened at this time' },
   WRONG_TOKEN: { status: 400, message: 'The verification token is wrong or has expired' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
   PHONE_NOT_FOUND: { status: 401, message: 'Phone number not found' },

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       trustProxy: false,
       inPlayDelayMs: 3000,
       earlyPayoutDelayMs: 60_000,
+      lateBetWindowMs: 10_000,
       suspensionMs: 15_000,
       matchClock: true,
       requireVerification: 'none',

@@ -44,6 +44,15 @@ export const seenPricesInput = z.strictObject({
   ...eachLineField(lineField.optional()),
 });
 
+/**
+ * When something happened in a game. Bets accepted since then on what it affects are void. Left out, it may have happened some
+ * seconds before the report (LATE_BET_WINDOW_S).
+ */
+export const happenedAtField = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .optional();
+
 /** Whether a minute may have this stoppage time: only the last one of a half has any. */
 export function mayHaveStoppage(minute: number, stoppageMinutes = 0): boolean {
   return stoppageMinutes === 0 || endsHalf(minute);
@@ -53,15 +62,22 @@ export const STOPPAGE_PROBLEM = {
   error: 'Stoppage time is only allowed with minute 45 or 90',
 };
 
-export const goalInput = z
-  .strictObject({
-    team: z.enum(TEAM_SIDES),
-    playerId: idField.nullish(),
-    minute: minuteField,
-    /** With minute 45 or 90 only: 45+2 is minute 45 with 2 stoppage minutes. */
-    stoppageMinutes: stoppageField.default(0),
-    ownGoal: z.boolean().default(false),
-  })
+const goalFields = z.strictObject({
+  team: z.enum(TEAM_SIDES),
+  playerId: idField.nullish(),
+  minute: minuteField,
+  /** With minute 45 or 90 only: 45+2 is minute 45 with 2 stoppage minutes. */
+  stoppageMinutes: stoppageField.default(0),
+  ownGoal: z.boolean().default(false),
+});
+
+const goalInput = goalFields.refine(
+  ({ minute, stoppageMinutes }) => mayHaveStoppage(minute, stoppageMinutes),
+  STOPPAGE_PROBLEM,
+);
+
+export const newGoalInput = goalFields
+  .extend({ happenedAt: happenedAtField })
   .refine(({ minute, stoppageMinutes }) => mayHaveStoppage(minute, stoppageMinutes), STOPPAGE_PROBLEM);
 
 export const correctedResultInput = z.strictObject({
@@ -74,6 +90,8 @@ export const correctedResultInput = z.strictObject({
   goals: z.array(goalInput).max(99).optional(),
   /** The goals given are knowingly fewer than the score: scorer bets that they don't decide stay open. */
   goalsMissing: z.boolean().optional(),
+  /** Since when the score was wrong: bets accepted in play since then are void. */
+  happenedAt: happenedAtField,
 });
 
 const gameDetails = z.strictObject({
@@ -154,6 +172,9 @@ export const goalObject = z
   })
   .meta({ id: 'Goal' });
 export type Goal = z.infer<typeof goalObject>;
+
+/** A goal as it was recorded, with the bets that it made void. */
+export const recordedGoalObject = goalObject.extend({ voided: voidedBetsObject }).meta({ id: 'RecordedGoal' });
 
 export const PLAYER_POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
 

@@ -16,13 +16,15 @@ import {
 import {
   correctedResultInput,
   gameObject,
-  goalInput,
   goalObject,
+  happenedAtField,
   linesInput,
   mayHaveStoppage,
+  newGoalInput,
   playerObject,
   pricePreviewObject,
   pricesInput,
+  recordedGoalObject,
   reportedGameObject,
   resultObject,
   STOPPAGE_PROBLEM,
@@ -82,9 +84,11 @@ export const gameRoutes = {
       startTime: z.iso.datetime({ offset: true }).optional(),
       /** Why, for the audit trail. */
       reason: textField(1000).optional(),
+      /** With finished and abandoned. */
+      happenedAt: happenedAtField,
     }),
     status: 200,
-    response: gameObject,
+    response: reportedGameObject,
   },
   undoGameStatus: {
     summary: 'Undo the start, end or period of a game within a minute; an end is undone with its settlement',
@@ -116,6 +120,8 @@ export const gameRoutes = {
         halfTimeAwayScore: goalCountField.nullish(),
         homeRedCards: z.int().min(0).max(11).optional(),
         awayRedCards: z.int().min(0).max(11).optional(),
+        /** With a change of the score or a red card. */
+        happenedAt: happenedAtField,
       })
       .refine(
         ({ currentMinute, stoppageMinutes }) => mayHaveStoppage(currentMinute, stoppageMinutes),
@@ -127,9 +133,13 @@ export const gameRoutes = {
   setGamePeriod: {
     summary: 'End the first half of a live game (half_time), or start its second half (second_half)',
     params: idParams,
-    body: z.strictObject({ period: z.enum(PERIODS) }),
+    body: z.strictObject({
+      period: z.enum(PERIODS),
+      /** With half_time. */
+      happenedAt: happenedAtField,
+    }),
     status: 200,
-    response: gameObject,
+    response: reportedGameObject,
   },
   setGameNames: {
     summary: 'Correct the names of the teams and the league; bets follow',
@@ -200,9 +210,9 @@ export const gameRoutes = {
   addGoal: {
     summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
     params: idParams,
-    body: goalInput,
+    body: newGoalInput,
     status: 201,
-    response: goalObject,
+    response: recordedGoalObject,
   },
   takeBackGoal: {
     summary: 'Take a goal of a live game back: the score falls, markets are suspended for a moment',

@@ -50,6 +50,7 @@ export const halfTimeFullTime: ListedMarket = {
   betTypes: ['half_time_full_time'],
   labelKey: 'markets.half_time_full_time.label',
   decidedEarly: true,
+  hasHalfTime: true,
   lineField: null,
   selections,
   partitions: [selections.map((each) => each.priceField)],

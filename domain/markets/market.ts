@@ -33,6 +33,8 @@ interface MarketBase {
   readonly labelKey: string;
   /** Whether a bet can be decided before the end of the game. */
   readonly decidedEarly: boolean;
+  /** Whether the end of the first half settles part of it. */
+  readonly hasHalfTime?: true;
   /** Settles one bet from the facts; null while they do not decide it. Never sees a postponed game. */
   readonly settle: (terms: LegTerms, facts: GameFacts, names: SideNames) => LegResult | null;
 }

@@ -34,6 +34,11 @@ const ALL_MARKETS: readonly Market[] = MARKET_NAMES.map((name) => MARKETS[name])
 export const LISTED_MARKETS: readonly ListedMarket[] = ALL_MARKETS.filter((market) => market.kind === 'listed');
 export const SCORER_MARKETS: readonly ScorerMarket[] = ALL_MARKETS.filter((market) => market.kind === 'scorer');
 
+/** The bets that the end of the first half affects. */
+export const HALF_TIME_BET_TYPES: readonly BetType[] = ALL_MARKETS.filter((market) => market.hasHalfTime).flatMap(
+  (market) => market.betTypes,
+);
+
 const MARKET_OF_BET_TYPE = new Map(
   ALL_MARKETS.flatMap((market) => market.betTypes.map((betType) => [betType, market] as const)),
 );

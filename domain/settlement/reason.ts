@@ -23,6 +23,10 @@ export const REASON_CODES = [
   'not_played',
   'abandoned',
   'score_corrected',
+  'after_goal',
+  'after_red_card',
+  'after_half_time',
+  'after_end',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
@@ -81,6 +85,10 @@ const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   not_played: () => 'Not played within 48 hours of the scheduled time',
   abandoned: () => 'Game abandoned before this was decided',
   score_corrected: () => 'Placed at a score that was later corrected',
+  after_goal: ({ score }) => `Placed after the goal that made it ${score}`,
+  after_red_card: () => 'Placed after a red card',
+  after_half_time: () => 'Placed after the first half had ended',
+  after_end: () => 'Placed after the game had ended',
 };
 
 /** "final score 2-1", "won by one from 1-0 on". */

@@ -21,7 +21,8 @@ export async function tellStep(dependencies: FeedDependencies, gameId: number, s
   const { pool, suspensionMs } = dependencies;
   switch (step.kind) {
     case 'kick-off':
-      return setGameStatus(pool, { gameId, status: 'live', actorId });
+      await setGameStatus(pool, { gameId, status: 'live', actorId });
+      return;
     case 'minute':
       return setGameMinute(pool, { gameId, ...minuteOf(step.moment) });
     case 'goal': {
@@ -39,7 +40,7 @@ export async function tellStep(dependencies: FeedDependencies, gameId: number, s
     case 'second-half':
       return tellPeriod(pool, gameId, 'second_half');
     case 'full-time':
-      return setGameStatus(pool, { gameId, status: 'finished', actorId });
+      await setGameStatus(pool, { gameId, status: 'finished', actorId });
   }
 }
 

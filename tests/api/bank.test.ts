@@ -8,7 +8,7 @@ import type { History, MoneyOperation } from '../torture/history.ts';
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 let server: RunningServer;
 beforeAll(async () => {
-  const env = { IN_PLAY_DELAY_MS: '0', EARLY_PAYOUT_DELAY_S: '0', SUSPENSION_MS: '0' };
+  const env = { IN_PLAY_DELAY_MS: '0', EARLY_PAYOUT_DELAY_S: '0', LATE_BET_WINDOW_S: '0', SUSPENSION_MS: '0' };
   server = await startServer({ env: { ...env, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password } });
 });
 afterAll(() => server.stop());

@@ -1,19 +1,31 @@
 // Bets that were accepted at a score, or at a price, that an event had already made wrong.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/objects/audit.ts';
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { Wallet } from '#contract/objects/user.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 
+const windowMs = 10_000;
+
 let app: TestApp;
+/** A node that voids bets of the last seconds before a report without a time, and waits before it pays a goal. */
+let strict: TestApp;
 let admin: Player;
 beforeAll(async () => {
   app = await startApp();
+  strict = await startApp(
+    { LATE_BET_WINDOW_S: String(windowMs / 1000), EARLY_PAYOUT_DELAY_S: '60' },
+    { ...app.database, close: async () => undefined },
+  );
   admin = await app.admin();
 });
 afterEach(() => app.expectBooksToHold());
-afterAll(() => app.close());
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
 
 const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Game & Record<string, string>;
 const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
@@ -28,7 +40,7 @@ async function liveGame(): Promise<number> {
 }
 
 const auditOf = async (id: number) =>
-  ((await admin.get(`/api/admin/audit?subject=game&subjectId=${id}`)) as { rows: unknown[] }).rows.slice(0, 2);
+  ((await admin.get(`/api/admin/audit?subject=game&subjectId=${id}`)) as { rows: AuditEntry[] }).rows;
 
 type Selection = { gameId: number; betType?: string; selection?: string };
 
@@ -135,7 +147,7 @@ describe('a bet between a goal and its disallowance', () => {
     expect(await disallow(id, goalId)).toMatchObject({ voided: { bets: 1, stake: '10.00' } });
     await app.settle();
     expect((await app.database.pool.query(exposed, [id])).rows[0]).toEqual({ stake: 0, payout: 0 });
-    expect(await auditOf(id)).toMatchObject([
+    expect((await auditOf(id)).slice(0, 2)).toMatchObject([
       { action: 'late bets voided', actorId: admin.id, after: { bets: [late.id], stakeCents: 1000 } },
       { action: 'goal taken back' },
     ]);
@@ -161,6 +173,173 @@ describe('a bet builder and a free bet', () => {
     expect(await betOf(player, freeBet)).toMatchObject({ status: 'void', payout: '0.00' });
     expect(await player.get(`/api/users/${player.id}/free-bets`)).toMatchObject([{ id: free.id, betId: null }]);
     expect(await walletOf(player)).toMatchObject({ available: '10.00', inBets: '0.00' });
+  });
+});
+
+/** Makes bets older than they are. */
+const accepted = (secondsAgo: number, ...bets: readonly Bet[]) =>
+  app.database.pool.query(
+    `update bets set created_at = now() - $1 * interval '1 second' where id = any($2::bigint[])`,
+    [secondsAgo, bets.map(({ id }) => id)],
+  );
+const kickedOff = (id: number, secondsAgo: number) =>
+  app.database.pool.query(
+    `update games set kicked_off_at = now() - $2 * interval '1 second', period_started_at = now() - $2 * interval '1 second'
+     where id = $1`,
+    [id, secondsAgo],
+  );
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+const statusOf = async (player: Player, each: Bet) => (await betOf(player, each)).status;
+
+/** Three in-play bets: accepted 100, 60 and 5 seconds ago. */
+async function threeBets(fields: Partial<Selection> = {}) {
+  const [player, id] = [await app.player('30.00'), await liveGame()];
+  await kickedOff(id, 600);
+  const bets = [] as Bet[];
+  for (const seconds of [100, 60, 5]) {
+    const placed = await bet(player, { gameId: id, ...fields });
+    await accepted(seconds, placed);
+    bets.push(placed);
+  }
+  const statuses = () => Promise.all(bets.map((each) => statusOf(player, each)));
+  return { player, id, bets, statuses };
+}
+
+describe('bets that were accepted after something happened and before it was recorded', () => {
+  const strictAdmin = () => strict.admin();
+  const halfTime = { betType: 'half_time_full_time', selection: 'home_home' };
+
+  it.each([
+    ['a goal', 'POST', 'goals', { team: 'home', minute: 10 }, 201, { code: 'after_goal', score: '1-0' }],
+    [
+      'a typed score',
+      'PATCH',
+      'score',
+      { homeScore: 0, awayScore: 1, currentMinute: 10 },
+      200,
+      { code: 'after_goal', score: '0-1' },
+    ],
+    [
+      'a red card',
+      'PATCH',
+      'score',
+      { homeScore: 0, awayScore: 0, currentMinute: 10, awayRedCards: 1 },
+      200,
+      { code: 'after_red_card' },
+    ],
+    ['the end', 'PATCH', 'status', { status: 'finished' }, 200, { code: 'after_end' }],
+    ['an abandonment', 'PATCH', 'status', { status: 'abandoned' }, 200, { code: 'after_end' }],
+  ])('are void: %s', async (_, method, path, body, status, reason) => {
+    for (const [happenedAt, late] of [
+      [ago(80), 2],
+      [undefined, 1],
+    ] as const) {
+      const { player, id, bets } = await threeBets();
+      const answer = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
+      expect(answer).toMatchObject({ status, body: { voided: { bets: late, stake: `${late}0.00` } } });
+      await strict.settle();
+      for (const [index, each] of bets.entries()) {
+        const isLate = index >= bets.length - late;
+        const read = await betOf(player, each);
+        if (isLate) expect(read).toMatchObject({ status: 'void', payout: '10.00', legs: [{ reason }] });
+        else expect(read.legs[0]?.reason?.code).not.toBe(reason.code);
+      }
+    }
+  });
+
+  it('are void at half time only where half time decides them', async () => {
+    const [first, second] = [await threeBets(halfTime), await threeBets()];
+    for (const { id } of [first, second])
+      await (await strictAdmin()).patch(`/api/games/${id}/period`, { period: 'half_time', happenedAt: ago(80) });
+    await strict.settle();
+    expect(await first.statuses()).toEqual(['pending', 'void', 'void']);
+    expect(await second.statuses()).toEqual(['pending', 'pending', 'pending']);
+  });
+
+  it('are void when the result is corrected with a time; the preview counts them', async () => {
+    const { id, statuses } = await threeBets();
+    await setStatus(id, 'finished');
+    await app.settle();
+    expect(await statuses()).toEqual(['lost', 'lost', 'lost']);
+    const result = { homeScore: 0, awayScore: 1, happenedAt: ago(80) };
+    expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
+      changes: [{ from: 'lost', to: 'void', bets: 2, paidOut: '20.00' }],
+    });
+    const corrected = await admin.patch(`/api/games/${id}/result`, { ...result, reason: 'A goal was missed' });
+    expect(corrected).toMatchObject({ voided: { bets: 2 } });
+    await app.settle();
+    expect(await statuses()).toEqual(['lost', 'void', 'void']);
+  });
+
+  it('are void at once, although what the goal decides waits', async () => {
+    const { id, statuses } = await threeBets({ betType: 'over_under', selection: 'over_0.5' });
+    await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 10 }, 201);
+    await strict.settle();
+    expect(await statuses()).toEqual(['pending', 'pending', 'void']);
+    await app.settle();
+    expect(await statuses()).toEqual(['won', 'won', 'void']);
+  });
+
+  it('are never those placed before kick-off', async () => {
+    const [player, { id }] = [await app.player('10.00'), await app.game()];
+    const early = await bet(player, { gameId: id });
+    await setStatus(id, 'live');
+    await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'away', minute: 1 }, 201);
+    await strict.settle();
+    expect(await statusOf(player, early)).toBe('pending');
+  });
+
+  it('are void once, however often the report is sent, and stay void when it was a mistake', async () => {
+    const { id, statuses } = await threeBets();
+    const [boss, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
+    const report = { team: 'home', minute: 10, happenedAt: ago(80) };
+    const first = (await boss.post(`/api/games/${id}/goals`, report, 201, key)) as { id: number };
+    await strict.settle();
+    expect(await boss.post(`/api/games/${id}/goals`, report, 201, key)).toEqual(first);
+    expect(await boss.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201)).toMatchObject({
+      voided: { bets: 0, stake: '0.00' },
+    });
+    expect((await auditOf(id)).filter(({ action }) => action === 'late bets voided')).toMatchObject([
+      { after: { stakeCents: 2000, reason: { code: 'after_goal' }, since: report.happenedAt } },
+    ]);
+    await disallow(id, first.id);
+    await strict.settle();
+    expect(await statuses()).toEqual(['pending', 'void', 'void']);
+  });
+
+  it.each([
+    ['to come', () => ago(-60), 'goals', { team: 'home', minute: 10 }],
+    ['before kick-off', () => ago(700), 'goals', { team: 'home', minute: 10 }],
+    ['before the second half', () => ago(60), 'goals', { team: 'home', minute: 50 }],
+    ['before kick-off', () => ago(700), 'score', { homeScore: 1, awayScore: 0, currentMinute: 10 }],
+    ['to come', () => ago(-60), 'status', { status: 'finished' }],
+  ])('refuses a time that is %s', async (_, time, path, body) => {
+    const id = await liveGame();
+    await kickedOff(id, 600);
+    if ('minute' in body && body.minute > 45)
+      for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
+    const before = await gameOf(id);
+    const method = path === 'goals' ? 'POST' : 'PATCH';
+    expect(await admin.call(method, `/api/games/${id}/${path}`, { ...body, happenedAt: time() })).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_EVENT_TIME' },
+    });
+    expect(await gameOf(id)).toEqual(before);
+  });
+
+  it('refuses a time for what can make no bet late', async () => {
+    const id = await liveGame();
+    await admin.patch(`/api/games/${id}/period`, { period: 'half_time' });
+    const happenedAt = ago(0);
+    const clock = { homeScore: 0, awayScore: 0, currentMinute: 45, happenedAt };
+    for (const [path, body] of [
+      ['score', clock],
+      ['period', { period: 'second_half', happenedAt }],
+    ] as const)
+      expect(await admin.call('PATCH', `/api/games/${id}/${path}`, body)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', issues: [{ path: 'happenedAt' }] },
+      });
   });
 });
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
       ADMIN_PASSWORD: account.password,
       IN_PLAY_DELAY_MS: '0',
       EARLY_PAYOUT_DELAY_S: '0',
+      LATE_BET_WINDOW_S: '0',
       SUSPENSION_MS: '0',
       RATE_LIMITS: 'on',
       SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,

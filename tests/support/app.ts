@@ -48,6 +48,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     RATE_LIMITS: 'off',
     IN_PLAY_DELAY_MS: '0',
     EARLY_PAYOUT_DELAY_S: '0',
+    LATE_BET_WINDOW_S: '0',
     SUSPENSION_MS: '0',
     ...environment,
   });

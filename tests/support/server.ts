@@ -88,6 +88,7 @@ function defaults(url: string, port: number, databaseUrl: string): Record<string
     SOCKETS_PER_ADDRESS: '100000',
     IN_PLAY_DELAY_MS: '50',
     EARLY_PAYOUT_DELAY_S: '0',
+    LATE_BET_WINDOW_S: '0',
     SUSPENSION_MS: '200',
     LOG_LEVEL: 'warn',
   };

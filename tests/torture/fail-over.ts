@@ -33,7 +33,13 @@ const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 export async function runFailOver(settings: FailOverSettings): Promise<FailOverReport> {
   const { seed, players, calmMs, awayMs, decisionMs } = settings;
   const database = await startReplicatedDatabase();
-  const quick = { IN_PLAY_DELAY_MS: '0', EARLY_PAYOUT_DELAY_S: '0', SUSPENSION_MS: '0', LOG_LEVEL: 'fatal' };
+  const quick = {
+    IN_PLAY_DELAY_MS: '0',
+    EARLY_PAYOUT_DELAY_S: '0',
+    LATE_BET_WINDOW_S: '0',
+    SUSPENSION_MS: '0',
+    LOG_LEVEL: 'fatal',
+  };
   const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
   const nodes: Node[] = [];
   while (nodes.length < settings.nodes) nodes.push(await createNode(database.url, env));

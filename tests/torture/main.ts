@@ -56,7 +56,13 @@ async function main(): Promise<boolean> {
   const proxy = await openTcpProxy(path.join(host, `.s.PGSQL.${port}`));
   const databaseUrl = `postgresql://${user}@127.0.0.1:${proxy.port}/${database}`;
   const pool = createPool({ connection: { ...embedded.superuserConnection, database }, size: 4, log: silentLog });
-  const quick = { IN_PLAY_DELAY_MS: '0', EARLY_PAYOUT_DELAY_S: '0', SUSPENSION_MS: '0', LOG_LEVEL: 'fatal' };
+  const quick = {
+    IN_PLAY_DELAY_MS: '0',
+    EARLY_PAYOUT_DELAY_S: '0',
+    LATE_BET_WINDOW_S: '0',
+    SUSPENSION_MS: '0',
+    LOG_LEVEL: 'fatal',
+  };
   const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
   const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
   try {

@@ -2,12 +2,14 @@ import type { TeamSide } from '#domain/game.ts';
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
+import { betsAfter, type EventTime, halfStart } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -19,6 +21,7 @@ type GoalReport = {
   stoppageMinutes: number;
   ownGoal: boolean;
   actorId: number | null;
+  time?: EventTime | undefined;
 };
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
@@ -26,11 +29,14 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 /**
  * Records a goal of a live game: the side's score rises by one, the minute moves up to it, and the markets are
  * suspended for a moment. Refuses WRONG_STATE unless the game is live, and a scorer who plays for neither side.
- * @returns the goal's id
+ * Bets that were accepted after it had been scored are void.
  */
-export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport): Promise<number> {
+export async function addGoal(
+  { database, suspensionMs }: Dependencies,
+  report: GoalReport,
+): Promise<{ goalId: number; voided: VoidedBets }> {
   let goalId = 0;
-  await changeGame(database, report.gameId, async (game, transaction) => {
+  const { voided } = await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
         message: 'Goals can only be recorded for live games. Once a game is over, correct its result.',
@@ -51,7 +57,12 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
       suspended_until: new Date(Date.now() + suspensionMs),
       settlement_due: true,
     };
+    const late = await betsAfter(transaction, report.time, {
+      notBefore: halfStart(game, report.minute),
+      reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
+    });
     Object.assign(patch, await repricePatch(transaction, game, patch));
+    const { time, ...goal } = report;
     if (report.actorId !== null)
       await recordAction(transaction, {
         actorId: report.actorId,
@@ -59,11 +70,11 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
         subject: 'game',
         subjectId: game.id,
         before: { score: [game.home_score, game.away_score] },
-        after: { score: [score.home_score, score.away_score], goalId, ...report },
+        after: { score: [score.home_score, score.away_score], goalId, ...goal, happenedAt: time?.happenedAt },
       });
-    return { patch, message: 'GAME_SCORE_UPDATE' };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, late };
   });
-  return goalId;
+  return { goalId, voided };
 }
 
 /** Moves the clock up to a goal. A first-half goal counts at half time; a later one leaves what stood then. */

@@ -1,9 +1,10 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what changed,
 // tells the other nodes, and leaves word for settlement when the facts are others than before.
 import type { GameMessageType } from '#contract/live-messages.ts';
+import { cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { NONE_VOIDED, type VoidedBets, voidBets } from '#server/features/bets/settlement/void-bets.ts';
+import { NONE_VOIDED, type VoidedBets, voidBets, type WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
@@ -21,6 +22,7 @@ export type GamePatch = Partial<
     | 'start_time'
     | 'period'
     | 'period_started_at'
+    | 'kicked_off_at'
     | 'current_minute'
     | 'stoppage_minutes'
     | 'home_score'
@@ -45,7 +47,6 @@ export type GamePatch = Partial<
   finished_at?: Date | null;
   settlement_due?: true;
   undo?: StatusUndo | null;
-  kicked_off_at?: Date | null;
   clock_before_goal?: ClockBeforeGoal | null;
 };
 
@@ -67,6 +68,8 @@ export type GameChange = {
   actorId?: number | null;
   /** Where the score falls: since when it counted what is taken back. Bets above the score are void in any case. */
   wrongSince?: Date | null;
+  /** Bets that were accepted after what is recorded had happened. */
+  late?: WrongBets | null;
 };
 
 /** What was changed: the game as it was before, and the bets that the change voided. */
@@ -95,18 +98,21 @@ export async function changeGame(
 }
 
 async function voidWrongBets(transaction: Transaction, game: GameRow, change: GameChange): Promise<VoidedBets> {
-  const { patch, actorId = null, wrongSince = null } = change;
-  const wrong = betsAtWrongScore(game, patch, wrongSince);
-  const voided = wrong === null ? NONE_VOIDED : await voidBets(transaction, game.id, wrong);
-  if (voided.betIds.length > 0)
+  const { patch, actorId = null, wrongSince = null, late = null } = change;
+  let all = NONE_VOIDED;
+  for (const wrong of [late, betsAtWrongScore(game, patch, wrongSince)]) {
+    const voided = wrong === null ? NONE_VOIDED : await voidBets(transaction, game.id, wrong);
+    if (voided.betIds.length === 0) continue;
     await recordAction(transaction, {
       actorId,
       action: 'late bets voided',
       subject: 'game',
       subjectId: game.id,
-      after: { bets: voided.betIds, stakeCents: voided.stakeCents, reason: wrong?.reason.code },
+      after: { bets: voided.betIds, stakeCents: voided.stakeCents, since: wrong?.since, reason: wrong?.reason },
     });
-  return voided;
+    all = { betIds: [...all.betIds, ...voided.betIds], stakeCents: cents(all.stakeCents + voided.stakeCents) };
+  }
+  return all;
 }
 
 const jsonColumns = new Set(['prices', 'model', 'undo', 'clock_before_goal']);

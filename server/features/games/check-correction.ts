@@ -1,9 +1,12 @@
 // Checks a corrected result of a finished or abandoned game, both when it is previewed and when it is saved.
 import { correctionExpired, type TeamSide } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { betsAfter } from '#server/features/games/late-bets.ts';
+import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type CorrectedGoal = {
@@ -24,6 +27,8 @@ export type CorrectedResult = {
   goals?: readonly CorrectedGoal[] | undefined;
   /** The goals may be fewer than the score. */
   goalsMissing?: boolean | undefined;
+  /** Since when the score was wrong, if that is known. */
+  happenedAt?: Date | undefined;
 };
 
 type ResultPatch = Pick<
@@ -44,6 +49,24 @@ export async function checkCorrection(
   const patch = { home_score: correction.homeScore, away_score: correction.awayScore, ...halfTimeOf(game, correction) };
   await refuseByGoals(database, game, correction);
   return patch;
+}
+
+/**
+ * The bets that a correction makes void: those at a score that falls, and those accepted since the time that it gives.
+ * Refuses WRONG_EVENT_TIME.
+ */
+export async function wrongBetsOf(
+  database: Queryable,
+  game: GameRow,
+  { homeScore, awayScore, happenedAt }: CorrectedResult,
+): Promise<WrongBets | null> {
+  const late = await betsAfter(
+    database,
+    { happenedAt, windowMs: 0 },
+    { notBefore: game.kicked_off_at, reason: { code: 'score_corrected' } },
+  );
+  const since = late?.since ?? null;
+  return betsAtWrongScore(game, { home_score: homeScore, away_score: awayScore }, since) ?? late;
 }
 
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {

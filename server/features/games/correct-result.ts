@@ -4,7 +4,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
+import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal, listGoals, takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -41,7 +41,8 @@ export async function correctResult(database: PoolOrTransaction, correction: Res
       before,
       after: { ...(await resultOf(transaction, { ...game, ...patch })), reason: correction.reason },
     });
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId };
+    const late = await wrongBetsOf(transaction, game, correction);
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId, late };
   });
   return voided;
 }

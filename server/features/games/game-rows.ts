@@ -19,6 +19,8 @@ export type GameRow = {
   period: Period;
   /** When the period began; null before kick-off, and where it was not recorded. */
   period_started_at: Date | null;
+  /** When the game kicked off; null before that, and where it was not recorded. */
+  kicked_off_at: Date | null;
   current_minute: number;
   stoppage_minutes: number;
   home_score: number;
@@ -61,7 +63,7 @@ export type StatusUndo = Pick<
   | 'asian_total_line_quarters'
 >;
 
-const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, current_minute, stoppage_minutes,
+const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute, stoppage_minutes,
   home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards,
   handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, held_markets, undo_until,
   scheduled_start, clock, version, created_at`;

@@ -36,7 +36,8 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 
 export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameCalls> {
-  const { suspensionMs, matchClock } = config;
+  const { suspensionMs, matchClock, lateBetWindowMs } = config;
+  const timeOf = (happenedAt: Date | undefined) => ({ happenedAt, windowMs: lateBetWindowMs });
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
@@ -75,9 +76,9 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     },
     setGameStatus: async ({ viewer, params, body, transaction }) => {
       const startTime = body.startTime === undefined ? null : new Date(body.startTime);
-      const { status, reason } = body;
-      await setGameStatus(transaction, { gameId: params.id, status, startTime, reason, actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const { status, reason, happenedAt } = body;
+      const change = { gameId: params.id, status, startTime, reason, actorId: viewer.id, time: timeOf(happenedAt) };
+      return reportedGameOf(params.id, transaction, await setGameStatus(transaction, change));
     },
     undoGameStatus: async ({ viewer, params, body, transaction }) => {
       const undoUntil = new Date(body.undoUntil);
@@ -91,8 +92,8 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await setKickOff(transaction, { gameId: params.id, startTime: new Date(body.startTime), actorId: viewer.id });
       return gameOf(params.id, transaction);
     },
-    setGameScore: async ({ viewer, params, body, transaction }) => {
-      const update = { gameId: params.id, ...body, actorId: viewer.id };
+    setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
+      const update = { gameId: params.id, ...body, actorId: viewer.id, time: timeOf(happenedAt) };
       return reportedGameOf(
         params.id,
         transaction,
@@ -100,8 +101,9 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       );
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
-      await setGamePeriod(transaction, { gameId: params.id, period: body.period, actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const { period, happenedAt } = body;
+      const change = { gameId: params.id, period, actorId: viewer.id, time: timeOf(happenedAt) };
+      return reportedGameOf(params.id, transaction, await setGamePeriod(transaction, change));
     },
     setGameNames: async ({ viewer, params, body, transaction }) => {
       await setGameNames(transaction, { gameId: params.id, ...body, actorId: viewer.id });
@@ -129,11 +131,13 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await gameOf(params.id);
       return listGoals(pool, params.id);
     },
-    addGoal: async ({ viewer, params, body, transaction }) => {
-      const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id };
-      const goalId = await addGoal({ database: transaction, suspensionMs }, report);
+    addGoal: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
+      const time = timeOf(happenedAt);
+      const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id, time };
+      const { goalId, voided } = await addGoal({ database: transaction, suspensionMs }, report);
       const goals = await listGoals(transaction, params.id);
-      return goals.find((goal) => goal.id === goalId) ?? refuse('NOT_FOUND');
+      const goal = goals.find(({ id }) => id === goalId) ?? refuse('NOT_FOUND');
+      return { ...goal, voided: toVoided(voided) };
     },
     takeBackGoal: async ({ viewer, params, transaction }) => {
       const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };

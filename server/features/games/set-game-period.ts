@@ -1,12 +1,16 @@
+import { HALF_TIME_BET_TYPES } from '#domain/markets/registry.ts';
 import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type PeriodChange = { gameId: number; period: Period; actorId: number | null };
+type PeriodChange = { gameId: number; period: Period; actorId: number | null; time?: EventTime | undefined };
 
 const names: Record<Period, string> = {
   not_started: 'before kick-off',
@@ -23,9 +27,9 @@ const names: Record<Period, string> = {
  */
 export async function setGamePeriod(
   database: PoolOrTransaction,
-  { gameId, period, actorId }: PeriodChange,
-): Promise<void> {
-  await changeGame(database, gameId, async (game, transaction) => {
+  { gameId, period, actorId, time }: PeriodChange,
+): Promise<VoidedBets> {
+  const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;
     if (status !== 'live')
       refuse('WRONG_STATE', { message: `The period of a game that is ${status} can't be changed`, status });
@@ -40,7 +44,16 @@ export async function setGamePeriod(
         before: { period: from },
         after: { period, score: [game.home_score, game.away_score] },
       });
+    if (period !== 'half_time') refuseTime(time);
+    const late = period === 'half_time' ? await betsAfter(transaction, time, halfTimeOf(game)) : null;
     const { patch, message } = await clockChange(transaction, game, startOfPeriod(period));
-    return { patch: actorId === null ? patch : { ...patch, ...undoPatch(game) }, message };
+    return { patch: actorId === null ? patch : { ...patch, ...undoPatch(game) }, message, actorId, late };
   });
+  return voided;
 }
+
+const halfTimeOf = (game: GameRow) => ({
+  notBefore: game.period_started_at,
+  reason: { code: 'after_half_time' as const },
+  betTypes: HALF_TIME_BET_TYPES,
+});

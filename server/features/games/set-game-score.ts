@@ -1,12 +1,14 @@
 import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
+import type { Reason } from '#domain/settlement/reason.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { VoidedBets, WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
+import { betsAfter, type EventTime, halfStart, refuseTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -23,6 +25,7 @@ export type ScoreUpdate = {
   homeRedCards?: number | undefined;
   awayRedCards?: number | undefined;
   actorId: number | null;
+  time?: EventTime | undefined;
 };
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
@@ -52,13 +55,36 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     };
     const incident = isIncident(game, patch);
     if (incident) patch.suspended_until = new Date(Date.now() + suspensionMs);
+    const late = await lateBets(transaction, game, { update, patch, minute: clock.minute });
     const wrongSince = await takeBackMissingGoals(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
     if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
     const message = incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
-    return { patch, message, actorId: update.actorId, wrongSince };
+    return { patch, message, actorId: update.actorId, wrongSince, late };
   });
   return voided;
+}
+
+type Update = { update: ScoreUpdate; patch: GamePatch; minute: number };
+
+/** The bets that were accepted after what an update reports had happened. */
+async function lateBets(
+  transaction: Transaction,
+  game: GameRow,
+  { update, patch, minute }: Update,
+): Promise<WrongBets | null> {
+  const reason = reasonOf(game, update, patch);
+  if (reason !== null) return betsAfter(transaction, update.time, { notBefore: halfStart(game, minute), reason });
+  refuseTime(update.time);
+  return null;
+}
+
+function reasonOf(game: GameRow, { homeScore, awayScore }: ScoreUpdate, patch: GamePatch): Reason | null {
+  if (homeScore > game.home_score || awayScore > game.away_score)
+    return { code: 'after_goal', score: `${homeScore}-${awayScore}` };
+  if (homeScore < game.home_score || awayScore < game.away_score) return { code: 'score_corrected' };
+  const { home_red_cards: home = 0, away_red_cards: away = 0 } = patch;
+  return home > game.home_red_cards || away > game.away_red_cards ? { code: 'after_red_card' } : null;
 }
 
 /** What stops betting for a moment: a goal, a goal taken back, a red card. */

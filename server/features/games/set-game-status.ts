@@ -2,10 +2,12 @@ import type { GameMessageType } from '#contract/live-messages.ts';
 import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
+import type { VoidedBets, WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
@@ -24,7 +26,7 @@ const noScore = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_card
 /** What a move to a status writes besides the status itself. */
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
-  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore }),
+  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore, kicked_off_at: new Date() }),
   finished: () => ({
     period: 'full_time',
     period_started_at: new Date(),
@@ -42,6 +44,7 @@ type StatusChange = {
   startTime?: Date | null;
   reason?: string | undefined;
   actorId: number | null;
+  time?: EventTime | undefined;
 };
 
 /**
@@ -50,9 +53,9 @@ type StatusChange = {
  * bets are void after that. A start prices the game; ending it marks it for settlement in the same transaction. An administrator's start or
  * end can be undone for a minute: see undo-game-status.ts.
  */
-export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<void> {
+export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
   const { gameId, status, reason, actorId } = change;
-  await changeGame(database, gameId, async (game, transaction) => {
+  const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (!canMove(game.status, status))
       refuse('WRONG_STATE', { message: `A game that is ${game.status} can't become ${status}`, status: game.status });
     if (actorId !== null)
@@ -66,9 +69,24 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
       });
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...newKickOff(game, change) };
+    const late = await lateBets(transaction, game, change);
     const priced = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
-    return { patch: { ...patch, ...priced, ...undoPatchOf(game, change) }, message: messages[status] };
+    const all = { ...patch, ...priced, ...undoPatchOf(game, change) };
+    return { patch: all, message: messages[status], actorId, late };
   });
+  return voided;
+}
+
+/** The bets that were accepted after the game had ended. */
+async function lateBets(
+  transaction: Transaction,
+  game: GameRow,
+  { status, time }: StatusChange,
+): Promise<WrongBets | null> {
+  if (status === 'finished' || status === 'abandoned')
+    return betsAfter(transaction, time, { notBefore: game.period_started_at, reason: { code: 'after_end' } });
+  refuseTime(time);
+  return null;
 }
 
 /** A start and an end can be undone; any other move can't be, nor can what was done before it. */

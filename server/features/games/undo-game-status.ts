@@ -87,7 +87,7 @@ async function refuseAfterBets(database: Queryable, gameId: number, { version }:
 
 const CHANGES = {
   start: ({ version, ...restored }: StatusUndo): GameChange => ({
-    patch: { ...restored, held_markets: [], undo_until: null, undo: null },
+    patch: { ...restored, kicked_off_at: null, held_markets: [], undo_until: null, undo: null },
     message: 'NEW_UPCOMING_GAME',
   }),
   period: ({ version, ...restored }: StatusUndo): GameChange => ({

@@ -11,7 +11,17 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const PAYS = ['single', 'accumulator', 'shown', 'rounding', 'system', 'sameGame'] as const;
-const GENERAL = ['ninety', 'ownGoals', 'early', 'disallowed', 'corrected', 'postponed', 'abandoned', 'wrong'] as const;
+const GENERAL = [
+  'ninety',
+  'ownGoals',
+  'early',
+  'late',
+  'disallowed',
+  'corrected',
+  'postponed',
+  'abandoned',
+  'wrong',
+] as const;
 /** Every market of the catalogue: one without its rule does not compile. */
 const MARKETS: readonly MarketName[] = [...LISTED_MARKETS, ...SCORER_MARKETS].map(({ name }) => name);
 

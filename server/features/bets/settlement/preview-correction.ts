@@ -10,10 +10,9 @@ import { type FactsRow, readFacts } from '#server/features/bets/settlement/game-
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
 import { type PlayerFunds, readFunds } from '#server/features/bets/settlement/player-funds.ts';
 import { betsToSettle, changeOf, type DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
-import { type CorrectedResult, checkCorrection } from '#server/features/games/check-correction.ts';
+import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
-import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
@@ -34,7 +33,7 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
     const goals = await correctedGoals(transaction, correction);
     const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
     const kinds = JSON.stringify(await decideKinds(transaction, gameId, facts));
-    const wrong = betsAtWrongScore(game, result, null);
+    const wrong = await wrongBetsOf(transaction, game, correction);
     return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds, wrong })) };
   });
 }

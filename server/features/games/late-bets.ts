@@ -1,0 +1,60 @@
+// A goal, a red card or the end of a half is recorded some seconds after it happened. Bets that were accepted in between are
+// void, on every market that it affects and on either side: had it been recorded at once, they would have been refused.
+import type { BetType } from '#domain/markets/bet-types.ts';
+import { FIRST_HALF_END } from '#domain/match-clock.ts';
+import type { Reason } from '#domain/settlement/reason.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+/** When something happened, as it is reported. */
+export type EventTime = {
+  happenedAt?: Date | undefined;
+  /** Without a time it may have happened so long before the report. */
+  windowMs: number;
+};
+
+type Event = {
+  /** It can't have happened before; null where that is not known. */
+  notBefore: Date | null;
+  /** What the player is told. */
+  reason: Reason;
+  /** Undefined: every market. */
+  betTypes?: readonly BetType[];
+};
+
+/**
+ * The bets that were accepted after an event had happened, by the database's clock. None where no time is given at all: the
+ * simulator and the replay make the match that they report. Refuses WRONG_EVENT_TIME.
+ */
+export async function betsAfter(
+  database: Queryable,
+  time: EventTime | undefined,
+  { notBefore, reason, betTypes }: Event,
+): Promise<WrongBets | null> {
+  if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
+  const { happenedAt = null, windowMs } = time;
+  const { rows } = await database.query<{ since: Date; is_to_come: boolean; is_too_early: boolean }>(
+    `select greatest(coalesce($1, clock_timestamp() - $2 * interval '1 millisecond'), $3::timestamptz) as since,
+       coalesce($1 > clock_timestamp(), false) as is_to_come, coalesce($1 < $3::timestamptz, false) as is_too_early`,
+    [happenedAt, windowMs, notBefore],
+  );
+  const [at] = rows;
+  if (at === undefined) throw new Error('the database gave no time');
+  if (at.is_to_come) refuse('WRONG_EVENT_TIME', { message: 'This time is still to come' });
+  if (at.is_too_early) refuse('WRONG_EVENT_TIME', { message: 'The game, or this half of it, began after this time' });
+  return { since: at.since, reason, betTypes };
+}
+
+/** Refuses a time for a report that can make no bet late. */
+export function refuseTime(time: EventTime | undefined): void {
+  if (time?.happenedAt !== undefined)
+    refuseField('happenedAt', 'Only a goal, a red card, the end of a half or a correction has a time');
+}
+
+/** When the half that a minute belongs to began. */
+export function halfStart(game: GameRow, minute: number): Date | null {
+  const inSecondHalf = minute > FIRST_HALF_END && game.period === 'second_half';
+  return inSecondHalf ? game.period_started_at : game.kicked_off_at;
+}
