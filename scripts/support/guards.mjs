@@ -498,6 +498,13 @@ const ofMoney = [
 
 const ofAccounts = [
   {
+    name: 'a formula behind a semicolon is text',
+    file: 'server/http/answers/csv.ts',
+    tests: ['server/http/answers/csv.test.ts'],
+    guard: '(?<=^|[;\\t\\r\\n])',
+    without: '^',
+  },
+  {
     name: 'the owner on a known device is held to their own failures',
     file: 'server/features/auth/login-limits.ts',
     tests: ['tests/api/login-limits.test.ts'],

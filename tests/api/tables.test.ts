@@ -166,7 +166,8 @@ describe('the overview', () => {
 describe('CSV', () => {
   it.each([
     [['=1+1', '+1', '@x', '-x', '\tx', '\rx'], `'=1+1,'+1,'@x,'-x,"'\tx","'\rx"\r\n`],
-    [['＝1', '＋1', '＠x', '－x', '\n=1'], `'＝1,'＋1,'＠x,'－x,"'\n=1"\r\n`],
+    [['＝1', '＋1', '＠x', '－x', '\n=1'], `'＝1,'＋1,'＠x,'－x,"'\n'=1"\r\n`],
+    [['x;=1', 'x; "=1', 'x\n@y', 'a;b'], `"x;'=1","x;' ""=1","x\n'@y","a;b"\r\n`],
     [['-5.00', '12', -3, true, null, undefined], '-5.00,12,-3,true,,\r\n'],
     [['a,b', 'say "so"', 'two\nlines'], '"a,b","say ""so""","two\nlines"\r\n'],
   ])('writes %j safely', (values, line) => {

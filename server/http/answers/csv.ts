@@ -1,20 +1,22 @@
 // CSV (RFC 4180) for spreadsheets. A text that starts like a formula gets an apostrophe in front, so that opening the
-// file runs nothing that a player typed; a plain number stays one, minus sign and all.
+// file runs nothing that a player typed; a plain number stays one, minus sign and all. In many countries a spreadsheet
+// cuts lines at semicolons, and then quotes inside a cell hold nothing together: what follows a semicolon, a tab or a new
+// line is treated as a start too.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
 // The wide forms too, which some spreadsheets read as the narrow ones.
-const startsFormula = /^[=+\-@＝＋－＠\t\r\n]/;
+const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** One cell, escaped. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = String(value);
-  const safe = startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
-  return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = plainNumber.test(text) ? text : text.replace(formulaStart, "'");
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export function csvLine(values: readonly CsvValue[]): string {

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine } from '#server/http/answers/csv.ts';
+
+/** A line as a spreadsheet cuts it, by the separator of its country: quotes count at the start of a cell only. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    let cell = '';
+    if (text[at] === '"') {
+      for (at += 1; at < text.length && !(text[at] === '"' && text[at + 1] !== '"'); at += 1) {
+        if (text[at] === '"') at += 1;
+        cell += text[at];
+      }
+      at += 1;
+    }
+    while (at < text.length && text[at] !== separator && !/[\r\n]/.test(text[at] as string)) {
+      cell += text[at];
+      at += 1;
+    }
+    cells.push(cell);
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return cells;
+}
+
+const isFormula = (cell: string): boolean =>
+  /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) && !/^-?\d+(\.\d+)?,/.test(cell);
+
+const separators = [',', ';', '\t'];
+
+describe('a line of CSV', () => {
+  it.each([
+    ['=1+1'],
+    ['x;=1+1'],
+    ['x;"=1+1'],
+    ['x; ""=1+1'],
+    ['x\n=1+1'],
+    ['x\r@SUM(A1)'],
+    ['x\t+1+1'],
+    [' =1+1'],
+    ['"=1+1'],
+    ['x;＝1+1'],
+    ['a,b;-1+1'],
+  ])('holds %j as text, wherever it is opened', (cell) => {
+    for (const separator of separators)
+      for (const line of [csvLine([cell, 'next']), csvLine([1, cell, 'next'])])
+        expect(cellsOf(line, separator).filter(isFormula), `${JSON.stringify(separator)}: ${line}`).toEqual([]);
+  });
+
+  it('holds any text as text, and comes back by its own separator', () => {
+    const part = fc.constantFrom('=', '+', '-', '@', '"', "'", ';', ',', '\t', '\n', '\r', ' ', 'a', '1', '＝');
+    const text = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
+        const line = csvLine(cells);
+        for (const separator of separators) expect(cellsOf(line, separator).filter(isFormula)).toEqual([]);
+        expect(cellsOf(line, ',').map((cell) => cell.replaceAll("'", ''))).toHaveLength(cells.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
