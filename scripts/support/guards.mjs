@@ -288,6 +288,20 @@ const ofMoney = [
     without: "return rows[0] ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
+    name: "deadlines are the database's",
+    file: 'server/database/clock.ts',
+    tests: ['tests/api/node-clocks.test.ts'],
+    guard: 'export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });',
+    without: 'export const fromNow = (ms: number) => new Date(Date.now() + ms) as unknown as FromNow;',
+  },
+  {
+    name: "what is compared with a deadline is the database's time",
+    file: 'server/database/clock.ts',
+    tests: ['tests/api/node-clocks.test.ts'],
+    guard: 'return (rows[0] as { now: Date }).now;',
+    without: 'return rows.length === 1 ? new Date() : new Date(0);',
+  },
+  {
     name: 'a game has no score before kick-off',
     file: 'server/features/games/set-game-score.ts',
     tests: ['tests/api/games.test.ts'],

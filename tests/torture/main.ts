@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createPool } from '#server/database/pool.ts';
+import { skewedBy } from '../support/skewed-clock.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { type BankReport, runBankTest } from './bank-test.ts';
 import { faults, type Place, type Strike, strike } from './faults.ts';
@@ -64,7 +65,8 @@ async function main(): Promise<boolean> {
     LOG_LEVEL: 'fatal',
   };
   const env = { ...quick, ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
-  const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, env)];
+  const slow = { ...env, ...skewedBy(-SKEW_S) };
+  const nodes: Place['nodes'] = [await createNode(databaseUrl, env), await createNode(databaseUrl, slow)];
   try {
     for (const node of nodes) await node.start();
     const place: Place = { nodes, proxy, pool, folder: dataDir, small };
@@ -88,6 +90,9 @@ async function main(): Promise<boolean> {
     remove();
   }
 }
+
+/** The clock of the second node is this far behind. */
+const SKEW_S = 20;
 
 const endsAt = () => Date.now() + Number(values.minutes) * 60_000;
 

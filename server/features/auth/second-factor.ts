@@ -12,7 +12,7 @@ export const lockMinutes = 15;
 
 export type CodeCheck = 'right' | 'wrong' | 'locked';
 
-type FactorRow = { sealed_secret: Buffer; last_time_step: number; confirmed: boolean; locked: boolean };
+type FactorRow = { sealed_secret: Buffer; last_time_step: number; confirmed: boolean; locked: boolean; epoch: number };
 
 /** Whether this person's log-in asks for a code. */
 export async function hasSecondFactor(database: Queryable, userId: number): Promise<boolean> {
@@ -50,18 +50,15 @@ export async function takeCode(
 ): Promise<CodeCheck> {
   const { rows } = await transaction.query<FactorRow>(
     `select sealed_secret, last_time_step, confirmed_at is not null as confirmed,
-       failures >= $2 and failed_at > now() - make_interval(mins => $3) as locked
+       failures >= $2 and failed_at > now() - make_interval(mins => $3) as locked,
+       extract(epoch from clock_timestamp())::double precision as epoch
      from second_factors where user_id = $1 for update`,
     [userId, failuresMax, lockMinutes],
   );
   const [factor] = rows;
   if (!factor) return 'wrong';
   if (factor.locked) return 'locked';
-  const timeStep = await timeStepOf(
-    secrets.unseal(`totp:${userId}`, factor.sealed_secret),
-    code,
-    factor.last_time_step,
-  );
+  const timeStep = await timeStepOf(secrets.unseal(`totp:${userId}`, factor.sealed_secret), code, factor);
   const right = timeStep !== null || (recovery && (await takeRecoveryCode(transaction, secrets, userId, code)));
   await transaction.query(
     right
@@ -75,10 +72,12 @@ export async function takeCode(
   return right ? 'right' : 'wrong';
 }
 
-async function timeStepOf(secret: string, code: string, lastTimeStep: number): Promise<number | null> {
+/** The step of a code, by the database's time: a node's clock decides about no log-in. */
+async function timeStepOf(secret: string, code: string, factor: FactorRow): Promise<number | null> {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
-  const result = await verify({ secret, token, epochTolerance: toleranceSeconds, afterTimeStep: lastTimeStep });
+  const { epoch, last_time_step: afterTimeStep } = factor;
+  const result = await verify({ secret, token, epoch, epochTolerance: toleranceSeconds, afterTimeStep });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 

@@ -29,7 +29,7 @@ export async function openSession(
      returning expires_at`,
     [secrets.hashToken('session', token), userId, absoluteLimitDays, userAgent?.slice(0, userAgentLength) ?? null],
   );
-  return { token, expiresAt: rows[0]?.expires_at ?? new Date() };
+  return { token, expiresAt: (rows[0] as { expires_at: Date }).expires_at };
 }
 
 /** Ends the session of a token, if there is one. */

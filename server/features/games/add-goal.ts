@@ -1,6 +1,7 @@
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
@@ -54,7 +55,7 @@ export async function addGoal(
     const patch: GamePatch = {
       ...score,
       ...clock,
-      suspended_until: new Date(Date.now() + suspensionMs),
+      suspended_until: fromNow(suspensionMs),
       settlement_due: true,
     };
     const late = await betsAfter(transaction, report.time, {

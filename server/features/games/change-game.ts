@@ -3,6 +3,7 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import type { FromNow } from '#server/database/clock.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { NONE_VOIDED, type VoidedBets, voidBets, type WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
@@ -21,8 +22,6 @@ export type GamePatch = Partial<
     | 'status'
     | 'start_time'
     | 'period'
-    | 'period_started_at'
-    | 'kicked_off_at'
     | 'current_minute'
     | 'stoppage_minutes'
     | 'home_score'
@@ -36,15 +35,17 @@ export type GamePatch = Partial<
     | 'prices'
     | 'model'
     | 'suspended'
-    | 'suspended_until'
     | 'suspended_markets'
     | 'held_markets'
-    | 'undo_until'
     | 'scheduled_start'
   >
 > & {
-  clock_ticked_at?: Date;
-  finished_at?: Date | null;
+  period_started_at?: Date | FromNow | null;
+  kicked_off_at?: Date | FromNow | null;
+  suspended_until?: FromNow | null;
+  undo_until?: FromNow | null;
+  clock_ticked_at?: Date | FromNow;
+  finished_at?: FromNow | null;
   settlement_due?: true;
   undo?: StatusUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
@@ -115,12 +116,21 @@ async function voidWrongBets(transaction: Transaction, game: GameRow, change: Ga
   return all;
 }
 
+const isFromNow = (value: unknown): value is FromNow =>
+  typeof value === 'object' && value !== null && 'fromNowMs' in value;
+
 const jsonColumns = new Set(['prices', 'model', 'undo', 'clock_before_goal']);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return;
-  const assignments = entries.map(([column], index) => `${column} = $${index + 2}`).join(', ');
-  const values = entries.map(([column, value]) => (jsonColumns.has(column) ? JSON.stringify(value) : value));
-  await transaction.query(`update games set ${assignments} where id = $1`, [gameId, ...values]);
+  const assignments = entries.map(([column, value], index) => {
+    const parameter = `$${index + 2}`;
+    return `${column} = ${isFromNow(value) ? `clock_timestamp() + ${parameter} * interval '1 millisecond'` : parameter}`;
+  });
+  const values = entries.map(([column, value]) => {
+    if (isFromNow(value)) return value.fromNowMs;
+    return jsonColumns.has(column) ? JSON.stringify(value) : value;
+  });
+  await transaction.query(`update games set ${assignments.join(', ')} where id = $1`, [gameId, ...values]);
 }

@@ -73,11 +73,11 @@ async function refuseByState(database: Queryable, game: GameRow): Promise<void> 
   const { status } = game;
   if (status !== 'finished' && status !== 'abandoned')
     refuse('WRONG_STATE', { message: `The result of a game that is ${status} is not corrected`, status });
-  const { rows } = await database.query<{ ended: Date }>(
-    'select coalesce(finished_at, start_time) as ended from games where id = $1',
+  const { rows } = await database.query<{ ended: Date; now: Date }>(
+    'select coalesce(finished_at, start_time) as ended, clock_timestamp() as now from games where id = $1',
     [game.id],
   );
-  if (rows[0] && correctionExpired(rows[0].ended.getTime(), Date.now()))
+  if (rows[0] && correctionExpired(rows[0].ended.getTime(), rows[0].now.getTime()))
     refuse('WRONG_STATE', { message: 'A result is corrected within 72 hours of the end', status });
 }
 

@@ -1,6 +1,7 @@
 // A goal moves the clock up to its minute, which may be a slip of the keyboard. Disallowing the goal restores the clock, unless
 // something else has moved it since.
 import { type ClockTime, tick } from '#domain/match-clock.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
@@ -46,8 +47,9 @@ export async function restoredClock(
   if (!row) return {};
   const { before } = row;
   const minutes = clockRuns && game.clock === 'wall' ? Math.max(0, row.minutes ?? 0) : 0;
-  const clock = ticked(clockOf(before), minutes);
-  const tickedAt = new Date(Date.parse(before.clock_ticked_at ?? new Date().toISOString()) + minutes * 60_000);
+  const clock = tickedBy(minutes, clockOf(before));
+  const { clock_ticked_at: ticked } = before;
+  const tickedAt = ticked === null ? fromNow(0) : new Date(Date.parse(ticked) + minutes * 60_000);
   return {
     current_minute: clock.minute,
     stoppage_minutes: clock.stoppageMinutes,
@@ -62,7 +64,7 @@ export async function restoredClock(
   };
 }
 
-function ticked(clock: ClockTime, minutes: number): ClockTime {
+function tickedBy(minutes: number, clock: ClockTime): ClockTime {
   let now = clock;
   for (let minute = 0; minute < minutes; minute += 1) now = tick(now);
   return now;

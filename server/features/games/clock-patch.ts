@@ -1,5 +1,6 @@
 // Writes the match clock of a game: its period, its minute and its stoppage time always change together.
 import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
+import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 
@@ -11,14 +12,13 @@ export function clockOf(game: ClockRow): ClockTime {
 
 /** What sets a game's clock, and from when the match clock counts the next minute. */
 export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
-  const now = new Date();
   const begins = clock.period !== game.period;
   return {
     current_minute: clock.minute,
     stoppage_minutes: clock.stoppageMinutes,
-    clock_ticked_at: begins && clock.period === 'second_half' ? inSecondHalf(clock, now) : now,
+    clock_ticked_at: begins && clock.period === 'second_half' ? inSecondHalf(clock) : fromNow(0),
     clock_before_goal: null,
-    ...(begins && { period: clock.period, period_started_at: clock.period === 'not_started' ? null : now }),
+    ...(begins && { period: clock.period, period_started_at: clock.period === 'not_started' ? null : fromNow(0) }),
   };
 }
 
@@ -26,7 +26,7 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
  * The second half begins in minute 46, one minute ahead of the time played, so that minute never looks like the
  * first half. It lasts two minutes, and 90 is reached after 45.
  */
-function inSecondHalf(clock: ClockTime, now: Date): Date {
+function inSecondHalf(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
-  return new Date(now.getTime() + (beginsNow ? 60_000 : 0));
+  return fromNow(beginsNow ? 60_000 : 0);
 }

@@ -5,7 +5,7 @@ import type { PoolOrTransaction, Transaction } from '#server/database/transactio
 import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
+import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { insertGoal, listGoals, takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -56,7 +56,7 @@ async function writeGoals(transaction: Transaction, correction: ResultCorrection
 }
 
 /** What is written down of a result. */
-async function resultOf(transaction: Transaction, game: GameRow): Promise<Record<string, unknown>> {
+async function resultOf(transaction: Transaction, game: UntimedGame): Promise<Record<string, unknown>> {
   const goals = await listGoals(transaction, game.id);
   return {
     score: [game.home_score, game.away_score],

@@ -24,7 +24,6 @@ export type NewGame = {
 
 const defaultHandicapLine = lineQuarters(0);
 const defaultTotalLine = lineQuarters(10);
-const defaultLeadMs = 3_600_000;
 
 /**
  * Creates an upcoming game. Prices that are given stand; the rest come from the pricing model. Refuses
@@ -63,12 +62,12 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
   const { rows } = await transaction.query<{ id: number }>(
     `insert into games (home_team, away_team, league, start_time, handicap_line_quarters, asian_total_line_quarters,
                         prices, model, clock, source, source_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     values ($1, $2, $3, coalesce($4, now() + interval '1 hour'), $5, $6, $7, $8, $9, $10, $11) returning id`,
     [
       game.homeTeam,
       game.awayTeam,
       game.league,
-      game.startTime ?? new Date(Date.now() + defaultLeadMs),
+      game.startTime ?? null,
       lines.handicapLine,
       lines.asianTotalLine,
       JSON.stringify(prices satisfies PriceBook),

@@ -57,16 +57,12 @@ export function createGameLists(database: Queryable): GameLists {
   const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
-    type Row = { id: number; version: number; suspended_until: Date | null };
+    type Row = { id: number; version: number; waits: boolean };
     const { rows } = await database.query<Row>({
       name: `games-${name}`,
-      text: `select id, version, suspended_until from ${lists[name].from}`,
+      text: `select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits from ${lists[name].from}`,
     });
-    const now = new Date();
-    return rows.map(({ id, version, suspended_until: until }) => {
-      const waits = until !== null && until > now;
-      return { id, stamp: `${id}.${version}${waits ? '!' : ''}` };
-    });
+    return rows.map(({ id, version, waits }) => ({ id, stamp: `${id}.${version}${waits ? '!' : ''}` }));
   }
 
   async function readList(name: GameListName): Promise<ReadyAnswer> {

@@ -34,11 +34,12 @@ export type GameRow = {
   prices: PriceBook;
   model: GoalModel | null;
   suspended: boolean;
+  /** Null once it has passed, by the database's clock. */
   suspended_until: Date | null;
   suspended_markets: MarketName[];
   /** Markets whose prices in play are a trader's until they are released. */
   held_markets: MarketName[];
-  /** Until when the last start, end or period can be undone. */
+  /** Until when the last start, end or period can be undone; null once it has passed, by the database's clock. */
   undo_until: Date | null;
   /** The kick-off before the game was postponed; null for one that never was. */
   scheduled_start: Date | null;
@@ -46,6 +47,9 @@ export type GameRow = {
   version: number;
   created_at: Date;
 };
+
+/** A game without the times that a change writes as so long from now. */
+export type UntimedGame = Omit<GameRow, 'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until'>;
 
 /** The game before a start, an end or a period, which undoing it restores. */
 export type StatusUndo = Pick<
@@ -65,13 +69,13 @@ export type StatusUndo = Pick<
 
 const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute, stoppage_minutes,
   home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards,
-  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_until, suspended_markets, held_markets, undo_until,
+  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets,
+  case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
+  case when undo_until > clock_timestamp() then undo_until end as undo_until,
   scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
 export function toGame(row: GameRow): Game {
-  const suspendedUntil = row.suspended_until !== null && row.suspended_until > new Date() ? row.suspended_until : null;
-  const undoUntil = row.undo_until !== null && row.undo_until > new Date() ? row.undo_until : null;
   const startTime = row.start_time.toISOString();
   const game: Game = {
     id: row.id,
@@ -94,11 +98,11 @@ export function toGame(row: GameRow): Game {
     awayRedCards: row.away_red_cards,
     handicapLine: formatLine(row.handicap_line_quarters),
     asianTotalLine: formatLine(row.asian_total_line_quarters),
-    suspended: row.suspended || suspendedUntil !== null,
-    suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    suspended: row.suspended || row.suspended_until !== null,
+    suspendedUntil: row.suspended_until?.toISOString() ?? null,
     suspendedMarkets: row.suspended_markets,
     heldMarkets: row.held_markets,
-    undoUntil: undoUntil?.toISOString() ?? null,
+    undoUntil: row.undo_until?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };

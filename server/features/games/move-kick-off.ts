@@ -2,6 +2,7 @@
 // kick-off they were placed for, as for a postponed game, so a game with bets can't be moved further than that.
 import { postponementExpired } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -28,8 +29,8 @@ export async function setKickOff(
   database: PoolOrTransaction,
   { gameId, startTime, actorId }: KickOffEdit,
 ): Promise<void> {
-  refusePastKickOff(startTime);
   await changeGame(database, gameId, async (game, transaction) => {
+    await refusePastKickOff(transaction, startTime);
     refuseUnlessUpcoming(game);
     const before = game.start_time;
     if (before.getTime() === startTime.getTime()) return null;
@@ -56,8 +57,8 @@ export async function setKickOff(
 }
 
 /** Refuses VALIDATION: a game that should have begun takes no bets. */
-export function refusePastKickOff(startTime: Date): void {
-  if (startTime.getTime() <= Date.now()) refuseField('startTime', 'Kick-off must be in the future');
+export async function refusePastKickOff(database: Queryable, startTime: Date): Promise<void> {
+  if (startTime <= (await readClock(database))) refuseField('startTime', 'Kick-off must be in the future');
 }
 
 function refuseUnlessUpcoming({ status }: GameRow): void {

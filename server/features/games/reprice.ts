@@ -15,7 +15,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
+import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
@@ -69,7 +69,7 @@ export async function recordEndedHolds(
 }
 
 /** The prices and lines of a live game as it stands; nothing for one without a model. */
-export async function repriceNow(database: Queryable, game: GameRow): Promise<Priced> {
+export async function repriceNow(database: Queryable, game: UntimedGame): Promise<Priced> {
   if (game.model === null) return {};
   const state = liveStateOf(game);
   const outlook = liveOutlook(game.model, state);
@@ -97,12 +97,12 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
 }
 
 /** Where a live game stands, for a check of its prices. */
-export function standingOf(game: GameRow, goals: readonly Goal[]): Standing {
+export function standingOf(game: UntimedGame, goals: readonly Goal[]): Standing {
   const { score, halfTime } = liveStateOf(game);
   return { score, halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };
 }
 
-export function liveStateOf(game: GameRow) {
+export function liveStateOf(game: UntimedGame) {
   const { half_time_home_score: home, half_time_away_score: away } = game;
   return {
     score: { home: game.home_score, away: game.away_score },

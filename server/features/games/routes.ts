@@ -69,7 +69,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       refuseOneTeamTwice(body);
-      if (startTime) refusePastKickOff(startTime);
+      if (startTime) await refusePastKickOff(transaction, startTime);
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
       const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
       return gameOf(await createGame(transaction, game, viewer.id), transaction);

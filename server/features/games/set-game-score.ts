@@ -1,11 +1,12 @@
 import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets, WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
+import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import { takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { betsAfter, type EventTime, halfStart, refuseTime } from '#server/features/games/late-bets.ts';
@@ -54,7 +55,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
       settlement_due: true,
     };
     const incident = isIncident(game, patch);
-    if (incident) patch.suspended_until = new Date(Date.now() + suspensionMs);
+    if (incident) patch.suspended_until = fromNow(suspensionMs);
     const late = await lateBets(transaction, game, { update, patch, minute: clock.minute });
     const wrongSince = await takeBackMissingGoals(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
@@ -138,7 +139,7 @@ async function takeBackMissingGoals(
 }
 
 async function recordScore(transaction: Transaction, actorId: number, game: GameRow, patch: GamePatch): Promise<void> {
-  const facts = (from: Partial<GameRow>) => ({
+  const facts = (from: UntimedGame) => ({
     score: [from.home_score, from.away_score],
     minute: from.current_minute,
     stoppage: from.stoppage_minutes,

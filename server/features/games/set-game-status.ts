@@ -2,6 +2,7 @@ import type { GameMessageType } from '#contract/live-messages.ts';
 import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { fromNow, readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets, WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
@@ -26,15 +27,15 @@ const noScore = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_card
 /** What a move to a status writes besides the status itself. */
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
-  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore, kicked_off_at: new Date() }),
+  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore, kicked_off_at: fromNow(0) }),
   finished: () => ({
     period: 'full_time',
-    period_started_at: new Date(),
-    finished_at: new Date(),
+    period_started_at: fromNow(0),
+    finished_at: fromNow(0),
     settlement_due: true,
   }),
   postponed: (game) => ({ scheduled_start: game.scheduled_start ?? game.start_time, settlement_due: true }),
-  abandoned: () => ({ finished_at: new Date(), settlement_due: true }),
+  abandoned: () => ({ finished_at: fromNow(0), settlement_due: true }),
 };
 
 type StatusChange = {
@@ -68,7 +69,7 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
         after: { status, reason },
       });
     await recordEndedHolds(transaction, game, []);
-    const patch: GamePatch = { status, ...patches[status](game), ...newKickOff(game, change) };
+    const patch: GamePatch = { status, ...patches[status](game), ...(await newKickOff(transaction, game, change)) };
     const late = await lateBets(transaction, game, change);
     const priced = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
     const all = { ...patch, ...priced, ...undoPatchOf(game, change) };
@@ -96,14 +97,19 @@ function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatc
 }
 
 /** The start time of a postponed game that comes back: a new one, or the one it had. */
-function newKickOff(game: GameRow, { status, startTime }: StatusChange): GamePatch {
+async function newKickOff(
+  transaction: Transaction,
+  game: GameRow,
+  { status, startTime }: StatusChange,
+): Promise<GamePatch> {
   if (status !== 'upcoming') {
     if (startTime) refuseField('startTime', 'Only a postponed game that comes back gets a new start time');
     return {};
   }
-  if (startTime) refusePastKickOff(startTime);
+  if (startTime) await refusePastKickOff(transaction, startTime);
   const kickOff = startTime ?? game.start_time;
-  if (postponementExpired((game.scheduled_start ?? game.start_time).getTime(), Math.max(kickOff.getTime(), Date.now())))
+  const earliest = Math.max(kickOff.getTime(), (await readClock(transaction)).getTime());
+  if (postponementExpired((game.scheduled_start ?? game.start_time).getTime(), earliest))
     refuse('WRONG_STATE', {
       message: 'A game can be postponed by at most 48 hours; after that its bets are void. Create a new game instead.',
     });

@@ -1,4 +1,5 @@
 import { recordAction } from '#server/audit/record-action.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
@@ -32,7 +33,7 @@ export async function takeBackGoal(
     const halfTime = goal.team === 'home' ? 'half_time_home_score' : 'half_time_away_score';
     const patch: GamePatch = {
       [score]: Math.max(0, game[score] - 1),
-      suspended_until: new Date(Date.now() + suspensionMs),
+      suspended_until: fromNow(suspensionMs),
       settlement_due: true,
     };
     const atHalfTime = game[halfTime];

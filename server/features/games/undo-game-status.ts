@@ -3,6 +3,7 @@
 // reverses, in the ledger, every bet that it had decided (decision 0120).
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GameChange, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, StatusUndo } from '#server/features/games/game-rows.ts';
@@ -14,7 +15,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 /** Lets a change of status or period be undone for a minute. */
 export function undoPatch(game: GameRow): GamePatch {
   return {
-    undo_until: new Date(Date.now() + STATUS_UNDO_SECONDS * 1000),
+    undo_until: fromNow(STATUS_UNDO_SECONDS * 1000),
     undo: {
       status: game.status,
       version: game.version,
@@ -43,7 +44,7 @@ export async function undoGameStatus(
   await changeGame(database, gameId, async (game, transaction) => {
     const undo = await readUndo(transaction, gameId);
     const isOffered = game.undo_until?.getTime() === undoUntil.getTime();
-    if (undo === null || !isOffered || undoUntil.getTime() <= Date.now())
+    if (undo === null || !isOffered)
       refuse('WRONG_STATE', {
         message:
           'There is nothing to undo. A start, an end or a period can be undone for one minute, unless a goal, a red card, prices, names or the result have been recorded or edited since.',
@@ -91,7 +92,7 @@ const CHANGES = {
     message: 'NEW_UPCOMING_GAME',
   }),
   period: ({ version, ...restored }: StatusUndo): GameChange => ({
-    patch: { ...restored, clock_ticked_at: new Date(), settlement_due: true, undo_until: null, undo: null },
+    patch: { ...restored, clock_ticked_at: fromNow(0), settlement_due: true, undo_until: null, undo: null },
     message: 'GAME_STATUS_UPDATE',
   }),
   /** Betting stays stopped for a moment: the match may have gone on. */
@@ -99,8 +100,8 @@ const CHANGES = {
     patch: {
       ...restored,
       finished_at: null,
-      clock_ticked_at: new Date(),
-      suspended_until: new Date(Date.now() + suspensionMs),
+      clock_ticked_at: fromNow(0),
+      suspended_until: fromNow(suspensionMs),
       settlement_due: true,
       undo_until: null,
       undo: null,

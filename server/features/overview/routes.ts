@@ -1,5 +1,6 @@
 import type { overviewCalls } from '#contract/calls/overview.ts';
 import type { Config } from '#server/config.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
@@ -12,7 +13,7 @@ type Dependencies = { pool: Pool; config: Config };
 export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typeof overviewCalls> {
   return {
     getOverview: async ({ query }) => {
-      const range = seriesRange(query, new Date());
+      const range = seriesRange(query, await readClock(pool));
       const kept = await readKept(pool);
       const [figures, series, alerts] = await Promise.all([
         readFigures(pool, kept),

@@ -56,10 +56,13 @@ export async function createPromotion(
 }
 
 async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }: NewPromotion): Promise<never> {
-  const taken = await transaction.query('select 1 from promotions where code_key = $1', [freeBet?.code.toUpperCase()]);
-  if (taken.rows.length > 0) refuse('ALREADY_EXISTS', { message: 'This code was used before' });
-  if (Date.parse(endsAt) <= (startsAt === undefined ? Date.now() : Date.parse(startsAt)))
-    refuseField('endsAt', 'A promotion ends after it starts');
+  const { rows } = await transaction.query<{ taken: boolean; ends_early: boolean }>(
+    `select exists (select 1 from promotions where code_key = $1) as taken,
+       coalesce($2::timestamptz, now()) >= $3::timestamptz as ends_early`,
+    [freeBet?.code.toUpperCase(), startsAt ?? null, endsAt],
+  );
+  if (rows[0]?.taken) refuse('ALREADY_EXISTS', { message: 'This code was used before' });
+  if (rows[0]?.ends_early) refuseField('endsAt', 'A promotion ends after it starts');
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 

@@ -9,6 +9,7 @@ import {
   nextPeriodStart,
   type StandingLimit,
 } from '#domain/safer-play.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 export type LimitRow = StandingLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
@@ -102,7 +103,8 @@ export async function readPlayLimits(database: Queryable, userId: number): Promi
       return toPlayLimit(limit ?? null, used[kind][period]);
     });
   const [deposit, stake, loss] = LIMIT_KINDS.map(shown) as [PeriodLimits, PeriodLimits, PeriodLimits];
-  const resetsAt = eachPeriod((period) => new Date(nextPeriodStart(period, Date.now())).toISOString());
+  const now = (await readClock(database)).getTime();
+  const resetsAt = eachPeriod((period) => new Date(nextPeriodStart(period, now)).toISOString());
   return { deposit, stake, loss, resetsAt, ...settings };
 }
 

@@ -1,7 +1,8 @@
 import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -14,13 +15,13 @@ export type IdentitySubmission = {
   documentCountry?: string | undefined;
 };
 
-const today = () => new Date().toISOString().slice(0, 10);
+const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
 /** Keeps a player's documents for review. Refuses a player under 18, and one whose identity is verified. */
 export async function submitIdentity(pool: Pool, userId: number, identity: IdentitySubmission): Promise<void> {
-  if (ageInYears(identity.dateOfBirth, today()) < MINIMUM_AGE_YEARS)
-    refuseField('dateOfBirth', 'You must be at least 18 years old');
-  if (ageInYears(identity.dateOfBirth, today()) > 120) refuseField('dateOfBirth', 'Please check your date of birth');
+  const age = ageInYears(identity.dateOfBirth, await readToday(pool));
+  if (age < MINIMUM_AGE_YEARS) refuseField('dateOfBirth', 'You must be at least 18 years old');
+  if (age > 120) refuseField('dateOfBirth', 'Please check your date of birth');
   const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
   const { rowCount } = await pool.query(
     `update users set date_of_birth = $2, address = $3, identity_document_type = $4, identity_document_number = $5,
@@ -99,7 +100,7 @@ async function approvedDocument(
 ): Promise<Document> {
   if (submission.identity_document_number === null || submission.date_of_birth === null)
     return refuse('WRONG_STATE', { message: 'This player has not submitted identity documents' });
-  if (ageInYears(submission.date_of_birth, today()) < MINIMUM_AGE_YEARS)
+  if (ageInYears(submission.date_of_birth, await readToday(transaction)) < MINIMUM_AGE_YEARS)
     refuse('WRONG_STATE', { message: 'This player is under 18' });
   const number = documentNumber ?? submission.identity_document_number;
   const country =

@@ -3,6 +3,7 @@
 
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
@@ -27,7 +28,7 @@ export type MatchResult = { facts: StoredFacts; participants: readonly Participa
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
   const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
-    return { patch: { suspended_until: new Date(Date.now() + closedMs) }, message: 'GAME_STATUS_UPDATE' };
+    return { patch: { suspended_until: fromNow(closedMs) }, message: 'GAME_STATUS_UPDATE' };
   });
   if (before.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId });
   await recordFacts(pool, gameId, result);

@@ -41,6 +41,8 @@ type SettledBet = {
   settled_by: number | null;
   was_voided: boolean;
   first_settled_at: Date;
+  /** The database's time. */
+  now: Date;
 };
 
 /**
@@ -98,7 +100,8 @@ async function lockSettledBet(transaction: Transaction, betId: number): Promise<
     `select user_id, status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents, payout_cents, settlement_count,
        settlement_note, settled_by,
        status = 'void' and not exists (select 1 from bet_legs leg where leg.bet_id = bets.id and leg.void_reason is null) as was_voided,
-       (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at
+       (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at,
+       clock_timestamp() as now
      from bets where id = $1 for update`,
     [betId],
   );
@@ -108,7 +111,7 @@ async function lockSettledBet(transaction: Transaction, betId: number): Promise<
 function refuseCorrection(bet: SettledBet, status: string): void {
   if (bet.status === 'pending') refuse('WRONG_STATE', { message: 'This bet is not settled yet' });
   if (bet.status === 'cashed_out') refuse('ALREADY_PROCESSED', { message: 'This bet was cashed out' });
-  if (correctionExpired(bet.first_settled_at.getTime(), Date.now()))
+  if (correctionExpired(bet.first_settled_at.getTime(), bet.now.getTime()))
     refuse('WRONG_STATE', { message: 'A settlement is corrected within 72 hours' });
   if (bet.status === status) refuse('ALREADY_PROCESSED', { message: `This bet is already settled as ${status}` });
 }

@@ -9,6 +9,8 @@ export type FactsRow = {
   status: GameStatus;
   /** When the game should have kicked off, before any postponement. */
   scheduled_start: Date;
+  /** The database's time. */
+  now: Date;
   period: Period;
   home_team: string;
   away_team: string;
@@ -22,7 +24,8 @@ export type FactsRow = {
 };
 
 /** The columns of a FactsRow, of `games g`: the goals that stand are in true order. */
-export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, g.period, g.home_team, g.away_team, g.home_score, g.away_score,
+export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, clock_timestamp() as now,
+  g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
   (select json_agg(json_build_object('team', goal.team, 'playerId', goal.player_id, 'minute', goal.minute,
                                      'ownGoal', goal.own_goal) order by goal.id)
@@ -60,6 +63,7 @@ export function toFacts(row: FactsRow): GameFacts {
         cameOnMinute === null ? [] : [[playerId, cameOnMinute]],
       ),
     ),
-    postponementExpired: row.status === 'postponed' && postponementExpired(row.scheduled_start.getTime(), Date.now()),
+    postponementExpired:
+      row.status === 'postponed' && postponementExpired(row.scheduled_start.getTime(), row.now.getTime()),
   };
 }

@@ -1,0 +1,139 @@
+// A node whose clock is wrong decides nothing: every deadline is the database's.
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectRefused } from '../support/abuse.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+let player: Player;
+beforeAll(async () => {
+  app = await startApp({ SUSPENSION_MS: '5000' });
+  [admin, player] = [await app.admin(), await app.player('100.00')];
+});
+afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
+
+/** Sets the clock of the node, so many seconds ahead. */
+const skewBy = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+const skews = [[-20], [20]] as const;
+const hour = 3_600_000;
+
+type Row = TestGame & Record<string, unknown>;
+const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Row;
+const move = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status }) as Promise<Row>;
+const liveGame = async () => {
+  const { id } = await app.game();
+  await move(id, 'live');
+  return id;
+};
+const bet = (gameId: number) => () =>
+  player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1, acceptOddsChange: 'any' });
+const change = (sql: string, id: number) => app.database.pool.query(`update games set ${sql} where id = $1`, [id]);
+
+describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
+  it.each([
+    ['a goal', (id: number) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
+    [
+      'a score',
+      (id: number) => admin.patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 1 }),
+    ],
+    [
+      'a goal that is disallowed',
+      async (id: number) => {
+        const goal = (await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)) as Row;
+        await change('suspended_until = null', id);
+        await admin.post(`/api/games/${id}/goals/${goal.id}/take-back`);
+      },
+    ],
+    [
+      'an end that is undone',
+      async (id: number) => {
+        const { undoUntil } = await move(id, 'finished');
+        await admin.post(`/api/games/${id}/status/undo`, { undoUntil });
+      },
+    ],
+  ])('suspends a game for as long after %s', async (_name, happen) => {
+    const id = await liveGame();
+    skewBy(seconds);
+    await happen(id);
+    expect(await gameOf(id)).toMatchObject({ suspended: true });
+    expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
+    vi.useRealTimers();
+    await expectRefused(app, 'MARKET_SUSPENDED', bet(id));
+    const { suspendedUntil } = await gameOf(id);
+    expect(Date.parse(suspendedUntil as string) - Date.now()).toBeLessThan(5_100);
+    skewBy(seconds);
+    await expectRefused(app, 'MARKET_SUSPENDED', bet(id));
+    await change(`suspended_until = now() - interval '1 second'`, id);
+    expect(await gameOf(id)).toMatchObject({ suspended: false, suspendedUntil: null });
+    expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
+  });
+
+  it('lets a start be undone for a minute', async () => {
+    const id = (await app.game()).id;
+    skewBy(seconds);
+    const { undoUntil } = await move(id, 'live');
+    vi.useRealTimers();
+    const left = Date.parse(undoUntil as string) - Date.now();
+    expect(left).toBeGreaterThan(55_000);
+    expect(left).toBeLessThan(60_100);
+    skewBy(seconds);
+    await change(`undo_until = now() + interval '10 seconds'`, id);
+    const { undoUntil: soon } = await gameOf(id);
+    await admin.post(`/api/games/${id}/status/undo`, { undoUntil: soon });
+    await move(id, 'live');
+    await change(`undo_until = now() - interval '10 seconds'`, id);
+    expect(await gameOf(id)).toMatchObject({ undoUntil: null });
+    const over = new Date(Date.now() - 10_000).toISOString();
+    await expectRefused(app, 'WRONG_STATE', () =>
+      admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil: over }),
+    );
+  });
+
+  it('takes kick-offs that are still to come', async () => {
+    const [past, coming] = [-10_000, 10_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    const { id } = await app.game();
+    skewBy(seconds);
+    const setKickOff = (startTime: unknown) => () => admin.call('PATCH', `/api/games/${id}/kick-off`, { startTime });
+    await expectRefused(app, 'VALIDATION', setKickOff(past));
+    expect(await setKickOff(coming)()).toMatchObject({ status: 200 });
+    const game = await app.game();
+    vi.useRealTimers();
+    expect(Math.abs(Date.parse(game.startTime as string) - Date.now() - hour)).toBeLessThan(5_000);
+  });
+
+  it('counts the minutes, the end and the times of corrections like the others', async () => {
+    const id = await liveGame();
+    skewBy(seconds);
+    await move(id, 'finished');
+    vi.useRealTimers();
+    const { rows } = await app.database.pool.query<{ off: number }>(
+      `select max(abs(extract(epoch from moment - now())))::int as off
+       from games, unnest(array[finished_at, period_started_at, clock_ticked_at]) as moment where id = $1`,
+      [id],
+    );
+    expect(rows[0]?.off).toBeLessThan(5);
+    skewBy(seconds);
+    const correct = (homeScore: number) => () =>
+      admin.call('PATCH', `/api/games/${id}/result`, { homeScore, awayScore: 0, reason: 'A mistake' });
+    await change(`finished_at = now() - interval '72 hours' + interval '10 seconds'`, id);
+    expect(await correct(1)()).toMatchObject({ status: 200 });
+    await change(`finished_at = now() - interval '72 hours' - interval '10 seconds'`, id);
+    await expectRefused(app, 'WRONG_STATE', correct(2));
+  });
+
+  it('returns the stakes of a postponed game after 48 hours', async () => {
+    const { id } = await app.game();
+    expect(await bet(id)()).toMatchObject({ status: 201 });
+    await move(id, 'postponed');
+    const placed = async () => (await player.get('/api/bets')) as { status: string; legs: { gameId: number }[] }[];
+    const statusOf = async () => (await placed()).find(({ legs }) => legs[0]?.gameId === id)?.status;
+    skewBy(seconds);
+    await change(`scheduled_start = now() - interval '48 hours' + interval '10 seconds', settlement_due = true`, id);
+    await app.settle();
+    expect(await statusOf()).toBe('pending');
+    await change(`scheduled_start = now() - interval '48 hours' - interval '10 seconds', settlement_due = true`, id);
+    await app.settle();
+    expect(await statusOf()).toBe('void');
+  });
+});

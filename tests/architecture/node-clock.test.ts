@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { lintLine } from '../support/lint-line.ts';
+
+/** Lints one line with the rule that biome.json gives to server/features/. */
+const lint = (line: string) => lintLine('node-clock.grit', line);
+
+test.each([['export const time = Date.now();'], ['export const time = new Date();']])(
+  "a feature may not read the node's clock: %s",
+  (line) => {
+    expect(lint(line)).toContain("A node's clock decides nothing");
+  },
+);
+
+test.each([["export const kickOff = new Date('2026-11-22');"], ['export const began = performance.now();']])(
+  '%s is fine',
+  (line) => {
+    expect(lint(line)).not.toContain("node's clock");
+  },
+);
