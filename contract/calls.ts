@@ -9,6 +9,7 @@ import { feedCalls } from '#contract/calls/feeds.ts';
 import { gameCalls } from '#contract/calls/games.ts';
 import { overviewCalls } from '#contract/calls/overview.ts';
 import { promotionCalls } from '#contract/calls/promotions.ts';
+import { proposalCalls } from '#contract/calls/proposals.ts';
 import { riskCalls } from '#contract/calls/risk.ts';
 import { saferPlayCalls } from '#contract/calls/safer-play.ts';
 import { secondFactorCalls } from '#contract/calls/second-factor.ts';
@@ -36,7 +37,8 @@ export type Subject =
   | { account: 'id' | 'userId' }
   | { transaction: 'transactionId' | 'depositId' }
   | { bet: 'id' }
-  | { freeBet: 'id' };
+  | { freeBet: 'id' }
+  | { proposal: 'id' };
 
 /** A staff call that changes something has to say whom it is about. */
 type Rights =
@@ -77,6 +79,7 @@ export const calls = {
   ...walletCalls,
   ...riskCalls,
   ...promotionCalls,
+  ...proposalCalls,
   ...saferPlayCalls,
   ...auditCalls,
   ...tableCalls,

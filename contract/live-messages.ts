@@ -18,7 +18,7 @@ export const GAME_MESSAGE_TYPES = [
 export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
 
 /** What staff are told of without its content: what waits may have changed, and whoever looks at it asks again. */
-export const STAFF_TOPICS = ['money', 'identity'] as const;
+export const STAFF_TOPICS = ['money', 'identity', 'proposals'] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
 export type LiveMessage =

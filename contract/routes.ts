@@ -10,6 +10,7 @@ import { feedRoutes } from '#contract/routes/feeds.ts';
 import { gameRoutes } from '#contract/routes/games.ts';
 import { overviewRoutes } from '#contract/routes/overview.ts';
 import { promotionRoutes } from '#contract/routes/promotions.ts';
+import { proposalRoutes } from '#contract/routes/proposals.ts';
 import { riskRoutes } from '#contract/routes/risk.ts';
 import { saferPlayRoutes } from '#contract/routes/safer-play.ts';
 import { secondFactorRoutes } from '#contract/routes/second-factor.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...walletRoutes,
   ...riskRoutes,
   ...promotionRoutes,
+  ...proposalRoutes,
   ...saferPlayRoutes,
   ...auditRoutes,
   ...tableRoutes,

@@ -13,6 +13,7 @@ import { betHandlers } from '#server/features/bets/routes.ts';
 import { gameHandlers } from '#server/features/games/routes.ts';
 import { overviewHandlers } from '#server/features/overview/routes.ts';
 import { promotionHandlers } from '#server/features/promotions/routes.ts';
+import { proposalHandlers } from '#server/features/proposals/routes.ts';
 import { riskHandlers } from '#server/features/risk/routes.ts';
 import { saferPlayHandlers } from '#server/features/safer-play/routes.ts';
 import { siteHandlers } from '#server/features/site/routes.ts';
@@ -108,6 +109,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...walletHandlers(services),
       ...riskHandlers(services),
       ...promotionHandlers(services),
+      ...proposalHandlers(services),
       ...saferPlayHandlers(services),
       ...auditHandlers(services),
       ...tableHandlers(services),

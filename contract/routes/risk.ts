@@ -1,6 +1,7 @@
 // What the calls of calls/risk.ts take and answer.
 import { z } from 'zod';
 import { idText } from '#contract/fields.ts';
+import { awaitingSecond } from '#contract/objects/proposal.ts';
 import {
   exposureObject,
   marginsInput,
@@ -15,14 +16,14 @@ export const riskRoutes = {
     summary: 'Change limits of what is taken; open bets stay as they are',
     body: riskLimitsInput,
     status: 200,
-    response: riskLimitsObject,
+    response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),
   },
   getMargins: { summary: "The margin of each market's book", status: 200, response: marginsObject },
   setMargins: {
     summary: 'Change margins; games are priced with them from their next pricing on',
     body: marginsInput,
     status: 200,
-    response: marginsObject,
+    response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
   listExposure: {
     summary: 'What open singles would win or lose the house, game by game and score by score; of one game if asked',

@@ -1,6 +1,7 @@
 // What the calls of calls/users.ts take and answer.
 import { z } from 'zod';
 import { idParams, messageAnswer, noBody, pageQuery, textField } from '#contract/fields.ts';
+import { awaitingSecond } from '#contract/objects/proposal.ts';
 import { userNoteObject, userObject, userSessionObject } from '#contract/objects/user.ts';
 import { ROLES } from '#domain/roles.ts';
 
@@ -12,7 +13,7 @@ export const userRoutes = {
     params: idParams,
     body: z.strictObject({ role: z.enum(ROLES) }),
     status: 200,
-    response: userObject,
+    response: userObject.extend({ awaitingSecond }).meta({ id: 'RoleChange' }),
   },
   suspendUser: {
     summary: 'Suspend a person, who then only reads and withdraws, or lift the suspension',

@@ -256,6 +256,22 @@ const ofMoney = [
     without: '',
   },
   {
+    name: 'higher limits, lower margins and roles take two',
+    file: 'server/features/proposals/propose.ts',
+    tests: ['tests/api/proposals.test.ts'],
+    only: 'two people',
+    guard: '!(await needsSecond(transaction, change, proposer))',
+    without: 'true',
+  },
+  {
+    name: 'the second to approve a proposal is another person',
+    file: 'server/features/proposals/propose.ts',
+    tests: ['tests/api/proposals.test.ts'],
+    only: 'raise a betting limit',
+    guard: "if (proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');",
+    without: '',
+  },
+  {
     name: 'four eyes: no manual win before the game is over',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],

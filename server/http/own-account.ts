@@ -8,6 +8,7 @@ const ownerOf = {
   transaction: 'select user_id from transactions where id = $1',
   bet: 'select user_id from bets where id = $1',
   freeBet: 'select user_id from free_bets where id = $1',
+  proposal: 'select user_id from proposals where id = $1',
 } as const;
 
 /** The fields of a call's path and body. */
@@ -21,7 +22,7 @@ export async function refuseOwnAccount(
   if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');
 }
 
-/** Null where there is no such thing: the handler says so. */
+/** Null where there is no such thing, or it is nobody's: the handler says so. */
 async function accountOf(database: Queryable, about: Exclude<Subject, 'none'>, fields: Fields): Promise<number | null> {
   const [[kind, field]] = Object.entries(about) as [[keyof typeof ownerOf | 'account', string]];
   const id = fields[field];

@@ -7,7 +7,11 @@ import type { Viewer } from '#server/http/handlers.ts';
 /** A visitor has no id. */
 export type Listener = { userId: number | null; topics: readonly StaffTopic[] };
 
-const needed: Record<StaffTopic, Permission> = { money: 'money.read', identity: 'identity.review' };
+const needed: Record<StaffTopic, Permission> = {
+  money: 'money.read',
+  identity: 'identity.review',
+  proposals: 'risk.manage',
+};
 
 export function listenerOf(viewer: Viewer | null): Listener {
   if (viewer === null) return { userId: null, topics: [] };

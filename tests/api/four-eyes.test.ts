@@ -13,6 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Gives somebody a role, as two people do. */
+async function appoint(person: Player, role: string): Promise<void> {
+  await first.patch(`/api/users/${person.id}/role`, { role });
+  const [proposal] = (await second.get('/api/admin/proposals')) as { id: number }[];
+  await second.post(`/api/admin/proposals/${proposal?.id}`, { approved: true });
+}
+
 const held = { onHold: '150.00' };
 const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
 
@@ -268,7 +275,7 @@ describe('pieces under the amount', () => {
 describe('a role that is newer than the request', () => {
   const newCashier = async () => {
     const person = await app.player();
-    await first.patch(`/api/users/${person.id}/role`, { role: 'cashier' });
+    await appoint(person, 'cashier');
     return person;
   };
   const tooNew = { status: 403, body: { code: 'ROLE_TOO_NEW' } };
@@ -317,7 +324,7 @@ describe('a bet that is settled manually', () => {
     expect(await balanceOf(player)).toBe('190.00');
     expect(await settle(first, id, 'won')).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     const newcomer = await app.player();
-    await first.patch(`/api/users/${newcomer.id}/role`, { role: 'trader' });
+    await appoint(newcomer, 'trader');
     expect(await settle(newcomer, id, 'won')).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
     expect(await settle(second, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('215.00');

@@ -13,6 +13,7 @@ type Own = {
   open: number;
   settled: number;
   freeBet: number;
+  proposal: number;
 };
 
 let app: TestApp;
@@ -31,6 +32,11 @@ beforeAll(async () => {
   const bet = () => person.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
   const settled = idOf(await bet());
   await admin.patch(`/api/bets/${settled}/status`, { status: 'lost' });
+  const proposed = await app.database.pool.query<{ id: number }>(
+    `insert into proposals (kind, user_id, change, before, after, proposed_by)
+     values ('role', $1, '{"role":"trader"}', '{}', '{}', $2) returning id`,
+    [person.id, admin.id],
+  );
   own = {
     account: person.id,
     deposit: idOf(await person.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201)),
@@ -39,6 +45,7 @@ beforeAll(async () => {
     open: idOf(await bet()),
     settled,
     freeBet: idOf(freeBet),
+    proposal: proposed.rows[0]?.id as number,
   };
   await app.database.pool.query(`update users set role = 'admin' where id = $1`, [person.id]);
 });
@@ -61,6 +68,7 @@ const aboutOneself: Record<string, (own: Own) => { id?: number; body?: object }>
   processWithdrawal: ({ withdrawal }) => ({ body: { transactionId: withdrawal } }),
   rejectWithdrawal: ({ withdrawal }) => ({ body: { transactionId: withdrawal } }),
   grantFreeBet: ({ account }) => ({ body: { userId: account, amount: '1.00', days: 7 } }),
+  decideProposal: ({ proposal }) => ({ id: proposal, body: { approved: true } }),
   revokeFreeBet: ({ freeBet }) => ({ id: freeBet, body: { reason: 'A mistake' } }),
 };
 

@@ -16,7 +16,7 @@ export async function readMargins(database: Queryable): Promise<Margins> {
   };
 }
 
-type MarginChange = {
+export type MarginChange = {
   method?: MarginMethod | undefined;
   basisPoints?: Partial<Record<MarketName, number | undefined>> | undefined;
 };

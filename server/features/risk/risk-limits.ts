@@ -14,7 +14,7 @@ type LimitsRow = {
 
 export type LimitChange = { [Name in keyof RiskLimits]?: Cents | undefined };
 
-/** The limits that are in force. */
+/** The limits that are in force, as amounts. */
 export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   const { rows } = await database.query<LimitsRow>('select * from risk_limits');
   const row = rows[0] as LimitsRow;

@@ -1,21 +1,33 @@
 import type { riskCalls } from '#contract/calls/risk.ts';
+import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { readMargins, setMargins } from '#server/features/games/margins.ts';
+import { readMargins } from '#server/features/games/margins.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { listExposure } from '#server/features/risk/exposure.ts';
-import { readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
+import { readRiskLimits } from '#server/features/risk/risk-limits.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
-export function riskHandlers({ pool }: { pool: Pool }): HandlersOf<typeof riskCalls> {
+type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+
+export function riskHandlers({ pool, config: { fourEyesCents } }: Dependencies): HandlersOf<typeof riskCalls> {
   return {
     getRiskLimits: () => readRiskLimits(pool),
     setRiskLimits: async ({ viewer, body, transaction }) => {
-      await setRiskLimits(transaction, body, viewer.id);
-      return readRiskLimits(transaction);
+      const state = await changeOrPropose(
+        transaction,
+        { kind: 'risk limits', userId: null, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await readRiskLimits(transaction)), ...state };
     },
     getMargins: () => readMargins(pool),
     setMargins: async ({ viewer, body, transaction }) => {
-      await setMargins(transaction, body, viewer.id);
-      return readMargins(transaction);
+      const state = await changeOrPropose(
+        transaction,
+        { kind: 'margins', userId: null, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await readMargins(transaction)), ...state };
     },
     listExposure: ({ query }) => listExposure(pool, query.gameId),
   };

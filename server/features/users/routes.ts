@@ -1,12 +1,13 @@
 import type { userCalls } from '#contract/calls/users.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/objects/user.ts';
+import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
-import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findUser, listUsers } from '#server/features/users/user-rows.ts';
@@ -15,9 +16,9 @@ import { refuse } from '#server/http/refusal.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets };
+type Dependencies = { pool: Pool; secrets: Secrets; config: Pick<Config, 'fourEyesCents'> };
 
-export function userHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof userCalls> {
+export function userHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof userCalls> {
   const userOf = async (id: number, database: Queryable = pool): Promise<User> =>
     (await findUser(database, id)) ?? refuse('NOT_FOUND');
 
@@ -25,8 +26,12 @@ export function userHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof
     listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getUser: ({ params }) => userOf(params.id),
     setUserRole: async ({ viewer, params, body, transaction }) => {
-      await setUserRole(transaction, { userId: params.id, role: body.role, actorId: viewer.id });
-      return userOf(params.id, transaction);
+      const state = await changeOrPropose(
+        transaction,
+        { kind: 'role', userId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+      );
+      return { ...(await userOf(params.id, transaction)), ...state };
     },
     suspendUser: async ({ viewer, params, body, transaction }) => {
       await suspendUser(transaction, { userId: params.id, ...body, actorId: viewer.id });

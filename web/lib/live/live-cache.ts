@@ -95,6 +95,7 @@ function applyUser(client: QueryClient, user: User): void {
 }
 
 const STAFF_PATHS: Record<StaffTopic, RegExp> = {
+  proposals: /^\/api\/(admin\/(proposals|risk-limits|margins)$|users\/\d+)/,
   money: /^\/api\/(admin\/(tables\/transactions|figures\/money|overview)|users\/\d+)/,
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
 };

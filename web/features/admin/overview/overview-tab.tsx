@@ -4,6 +4,7 @@ import { useOverview } from '#web/features/admin/admin-queries.ts';
 import { AlertList } from '#web/features/admin/overview/alert-list.tsx';
 import { CourseOfBusiness, STEPS } from '#web/features/admin/overview/course-of-business.tsx';
 import { LiveGames } from '#web/features/admin/overview/live-games.tsx';
+import { ProposalsCard } from '#web/features/admin/overview/proposals-card.tsx';
 import { WaitingList } from '#web/features/admin/overview/waiting-list.tsx';
 import { WorstGames } from '#web/features/admin/overview/worst-games.tsx';
 import { useMay } from '#web/features/admin/use-may.ts';
@@ -52,6 +53,7 @@ export function OverviewTab() {
           </>
         )}
       </QueryView>
+      {may('risk.manage') && <ProposalsCard />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <WaitingList />
         <LiveGames />

@@ -22,6 +22,7 @@ const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents
 
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   const { register, handleSubmit, formState, reset, watch } = useForm<RiskLimits>({ values: limits });
   const save = useMutation({
@@ -29,10 +30,10 @@ function Form({ limits }: { limits: RiskLimits }) {
       call('setRiskLimits', {
         body: Object.fromEntries(LIMITS.map((limit) => [limit, typedAmount(typed[limit])])),
       }),
-    onSuccess: (saved) => {
+    onSuccess: ({ awaitingSecond, ...saved }) => {
       reset(saved);
-      showToast({ title: t('limits.done') });
-      return refreshPaths('/api/admin/risk-limits');
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('limits.done') });
+      return refreshPaths('/api/admin/risk-limits', '/api/admin/proposals');
     },
     onError: (error) => sayError(error, t('limits.failed')),
   });

@@ -28,15 +28,16 @@ function typedOf({ method, basisPoints }: Margins): MarginsTyped {
 
 function useSave() {
   const { t } = useTranslation('admin-risk');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: ({ method, percent }: MarginsTyped) =>
       call('setMargins', {
         body: { method, basisPoints: eachMarket((market) => basisPointsOf(percent[market]) ?? 0) },
       }),
-    onSuccess: () => {
-      showToast({ title: t('margins.done') });
-      return refreshPaths('/api/admin/margins');
+    onSuccess: ({ awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('margins.done') });
+      return refreshPaths('/api/admin/margins', '/api/admin/proposals');
     },
     onError: (error) => sayError(error, t('margins.failed')),
   });

@@ -10,10 +10,11 @@ import { call } from '#web/lib/api-client.ts';
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { t: admin } = useTranslation('admin');
+  const { t: overview } = useTranslation('admin-overview');
   const [role, setRole] = useState<Role>(user.role);
   const action = useAccountAction({
     send: () => call('setUserRole', { params: { id: user.id }, body: { role } }),
-    done: () => t('role.done'),
+    done: ({ awaitingSecond }) => (awaitingSecond ? overview('proposals.proposed') : t('role.done')),
     failed: t('role.failed'),
     onDone: onClose,
   });

@@ -1,0 +1,11 @@
+// The calls of changes that wait for a second person.
+
+export const proposalCalls = {
+  listProposals: { method: 'GET', path: '/api/admin/proposals', access: { permission: 'risk.manage' } },
+  decideProposal: {
+    method: 'POST',
+    path: '/api/admin/proposals/:id',
+    access: { permission: 'risk.manage' },
+    about: { proposal: 'id' },
+  },
+} as const;

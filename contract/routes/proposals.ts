@@ -1,0 +1,19 @@
+// What the calls of calls/proposals.ts take and answer.
+import { z } from 'zod';
+import { idParams } from '#contract/fields.ts';
+import { proposalObject } from '#contract/objects/proposal.ts';
+
+export const proposalRoutes = {
+  listProposals: {
+    summary: 'Changes of limits, margins and roles that wait for a second person, oldest first',
+    status: 200,
+    response: z.array(proposalObject),
+  },
+  decideProposal: {
+    summary: 'Approve a change that somebody else proposed, which makes it, or reject it',
+    params: idParams,
+    body: z.strictObject({ approved: z.boolean() }),
+    status: 200,
+    response: proposalObject,
+  },
+} as const;

@@ -1,0 +1,109 @@
+// The changes that may need a second person: what each would change, when it needs one, and how it is made.
+import { formatAmount } from '#domain/money.ts';
+import { isStaff, type Permission, type Role } from '#domain/roles.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
+import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
+import { anotherAdministrator, setUserRole } from '#server/features/users/set-user-role.ts';
+import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+export type StaffChange =
+  | { kind: 'risk limits'; userId: null; change: LimitChange }
+  | { kind: 'margins'; userId: null; change: MarginChange }
+  | { kind: 'role'; userId: number; change: { role: Role } };
+
+/** Whoever may make the change may approve it. */
+export const permissionFor: Record<StaffChange['kind'], Permission> = {
+  'risk limits': 'risk.manage',
+  margins: 'risk.manage',
+  role: 'users.manage',
+};
+
+export function makeChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
+  switch (change.kind) {
+    case 'risk limits':
+      return setRiskLimits(transaction, change.change, actorId);
+    case 'margins':
+      return setMargins(transaction, change.change, actorId);
+    case 'role':
+      return setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
+  }
+}
+
+/** The values that the change is about, as they are and as they would be. */
+export type Difference = { before: object; after: object };
+
+export async function differenceOf(database: Queryable, change: StaffChange): Promise<Difference> {
+  switch (change.kind) {
+    case 'risk limits':
+      return limitsDifference(await readRiskLimits(database), change.change);
+    case 'margins':
+      return marginsDifference(await readMargins(database), change.change);
+    case 'role':
+      return { before: { role: await roleOf(database, change.userId) }, after: change.change };
+  }
+}
+
+function limitsDifference(current: Awaited<ReturnType<typeof readRiskLimits>>, change: LimitChange): Difference {
+  const names = (Object.keys(change) as (keyof LimitChange)[]).filter((name) => change[name] !== undefined);
+  const wanted = Object.fromEntries(names.map((name) => [name, formatAmount(change[name] as never)]));
+  return { before: Object.fromEntries(names.map((name) => [name, current[name]])), after: wanted };
+}
+
+function marginsDifference(current: Awaited<ReturnType<typeof readMargins>>, change: MarginChange): Difference {
+  const markets = Object.keys(change.basisPoints ?? {}) as (keyof typeof current.basisPoints)[];
+  const before = Object.fromEntries(markets.map((market) => [market, current.basisPoints[market]]));
+  return {
+    before: { method: current.method, ...before },
+    after: { method: change.method ?? current.method, ...change.basisPoints },
+  };
+}
+
+type Rule = { actorId: number; fourEyesCents: number | null };
+
+/**
+ * Whether the change takes two people: a betting limit that is raised above the four-eyes amount, a margin that is lowered
+ * or put on in another way, and a role of staff that is given. What makes the site safer takes one.
+ */
+export async function needsSecond(
+  transaction: Transaction,
+  change: StaffChange,
+  { actorId, fourEyesCents }: Rule,
+): Promise<boolean> {
+  if (fourEyesCents === null) return false;
+  switch (change.kind) {
+    case 'risk limits': {
+      const { before, after } = await differenceOf(transaction, change);
+      return Object.entries(after).some(([name, limit]) => {
+        const raised = centsOf(limit) > centsOf((before as Record<string, string>)[name] as string);
+        return raised && isAboveLimit(centsOf(limit), fourEyesCents);
+      });
+    }
+    case 'margins': {
+      const { method, basisPoints } = await readMargins(transaction);
+      const isLower = Object.entries(change.change.basisPoints ?? {}).some(
+        ([market, points]) => points !== undefined && points < basisPoints[market as keyof typeof basisPoints],
+      );
+      return isLower || (change.change.method ?? method) !== method;
+    }
+    case 'role': {
+      const { role } = change.change;
+      if (!isStaff(role) || (await roleOf(transaction, change.userId)) === role) return false;
+      return hasColleague(transaction, actorId);
+    }
+  }
+}
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+async function roleOf(database: Queryable, userId: number): Promise<Role> {
+  const { rows } = await database.query<{ role: Role }>('select role from users where id = $1', [userId]);
+  return rows[0]?.role ?? refuse('NOT_FOUND');
+}
+
+/** Whether there is another administrator to ask; the only one has to be able to appoint a second. */
+async function hasColleague(database: Queryable, actorId: number): Promise<boolean> {
+  const { rows } = await database.query(`select 1 from users where id = $1 and ${anotherAdministrator}`, [actorId]);
+  return rows.length > 0;
+}

@@ -1,0 +1,107 @@
+// A change that takes two people is proposed by the first, and made when the second approves it.
+import type { Proposal } from '#contract/objects/proposal.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import {
+  differenceOf,
+  makeChange,
+  needsSecond,
+  permissionFor,
+  type StaffChange,
+} from '#server/features/proposals/change-kinds.ts';
+import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
+import { mayViewer } from '#server/http/access.ts';
+import type { Viewer } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { announceStaff } from '#server/live/announce.ts';
+
+type Proposer = { actorId: number; fourEyesCents: number | null };
+
+/**
+ * Makes a change, or proposes it where it takes two people; a newer proposal takes the place of an open one. Refuses what
+ * the change itself refuses. @returns whether it waits for a second person
+ */
+export async function changeOrPropose(
+  transaction: Transaction,
+  change: StaffChange,
+  proposer: Proposer,
+): Promise<{ awaitingSecond: boolean }> {
+  if (!(await needsSecond(transaction, change, proposer))) {
+    await makeChange(transaction, change, proposer.actorId);
+    return { awaitingSecond: false };
+  }
+  await refuseImpossible(transaction, change, proposer.actorId);
+  await propose(transaction, change, proposer.actorId);
+  return { awaitingSecond: true };
+}
+
+/** What could not be made now is refused now, and not to the second person. */
+async function refuseImpossible(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
+  await transaction.query('savepoint tried');
+  await makeChange(transaction, change, actorId);
+  await transaction.query('rollback to savepoint tried');
+}
+
+async function propose(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
+  const { before, after } = await differenceOf(transaction, change);
+  await transaction.query(
+    `update proposals set approved = false, decided_by = $3, decided_at = clock_timestamp()
+     where kind = $1 and coalesce(user_id, 0) = coalesce($2, 0) and approved is null`,
+    [change.kind, change.userId, actorId],
+  );
+  await transaction.query(
+    'insert into proposals (kind, user_id, change, before, after, proposed_by) values ($1, $2, $3, $4, $5, $6)',
+    [change.kind, change.userId, change.change, before, after, actorId].map((value) =>
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+    ),
+  );
+  await recordAction(transaction, {
+    actorId,
+    action: `change of ${change.kind} proposed`,
+    ...subjectOf(change),
+    before,
+    after,
+  });
+  await announceStaff(transaction, 'proposals');
+}
+
+const subjectOf = ({ userId }: StaffChange) =>
+  userId === null
+    ? ({ subject: 'settings', subjectId: 0 } as const)
+    : ({ subject: 'user', subjectId: userId } as const);
+
+/**
+ * Approves or rejects a proposal; its author can only take it back. Refuses ALREADY_PROCESSED, FORBIDDEN,
+ * SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role of after the proposal, and what the change itself refuses.
+ */
+export async function decideProposal(
+  transaction: Transaction,
+  { id, approved, viewer }: { id: number; approved: boolean; viewer: Viewer },
+): Promise<Proposal> {
+  const { proposal, change } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
+  if (!mayViewer(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
+  if (approved) await refuseAsSecond(transaction, proposal, viewer.id);
+  await transaction.query(
+    'update proposals set approved = $2, decided_by = $3, decided_at = clock_timestamp() where id = $1',
+    [id, approved, viewer.id],
+  );
+  await recordAction(transaction, {
+    actorId: viewer.id,
+    action: `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`,
+    ...subjectOf(change),
+    before: proposal.before,
+    after: proposal.after,
+  });
+  if (approved) await makeChange(transaction, change, viewer.id);
+  await announceStaff(transaction, 'proposals');
+  return proposal;
+}
+
+async function refuseAsSecond(transaction: Transaction, { proposedBy, id }: Proposal, actorId: number): Promise<void> {
+  if (proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
+  const { rows } = await transaction.query(
+    'select 1 from users u join proposals p on p.id = $2 where u.id = $1 and u.role_since < p.created_at',
+    [actorId, id],
+  );
+  if (rows.length === 0) refuse('ROLE_TOO_NEW');
+}

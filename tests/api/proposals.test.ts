@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let first: Player;
+let second: Player;
+let trader: Player;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
+  first = await app.admin();
+  [second, trader] = [await app.player(), await app.player()];
+  // The only administrator has nobody to ask.
+  expect(await setRole(first, second, 'admin')).toMatchObject({ body: { role: 'admin', awaitingSecond: false } });
+  await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
+});
+afterAll(() => app.close());
+
+type Proposal = { id: number; before: object; after: object };
+const setRole = (by: Player, of: Player, role: string) => by.call('PATCH', `/api/users/${of.id}/role`, { role });
+const setLimits = (by: Player, limits: object) => by.call('PATCH', '/api/admin/risk-limits', limits);
+const setMargins = (by: Player, margins: object) => by.call('PATCH', '/api/admin/margins', margins);
+const proposals = async (by: Player) => (await by.get('/api/admin/proposals')) as Proposal[];
+const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
+const lastId = async () => (await proposals(first)).at(-1)?.id as number;
+const answers = async (by: Player, change: () => ReturnType<typeof setLimits>, standing: string) => {
+  expect(await change()).toMatchObject({ status: 200, body: { awaitingSecond: true } });
+  return by.get(standing);
+};
+
+describe('with a four-eyes amount, two people', () => {
+  it('raise a betting limit above it', async () => {
+    expect(await setLimits(first, { stake: '90.00' })).toMatchObject({
+      body: { stake: '90.00', awaitingSecond: false },
+    });
+    const standing = await answers(first, () => setLimits(first, { stake: '5000.00' }), '/api/admin/risk-limits');
+    expect(standing).toMatchObject({ stake: '90.00' });
+    expect(await proposals(trader)).toMatchObject([
+      { kind: 'risk limits', before: { stake: '90.00' }, after: { stake: '5000.00' }, proposedBy: { id: first.id } },
+    ]);
+    const id = await lastId();
+    expect(await decide(first, id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect((await decide(trader, id)).status).toBe(200);
+    expect(await first.get('/api/admin/risk-limits')).toMatchObject({ stake: '5000.00' });
+    expect(await decide(second, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it('lower a margin', async () => {
+    expect(await setMargins(first, { basisPoints: { match_result: 900 } })).toMatchObject({
+      body: { awaitingSecond: false },
+    });
+    const lower = () => setMargins(first, { basisPoints: { match_result: 100 } });
+    expect(await answers(first, lower, '/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 900 } });
+    expect((await decide(second, await lastId())).status).toBe(200);
+    expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 100 } });
+  });
+
+  it('give a role of staff, and one takes it away', async () => {
+    const person = await app.player();
+    const give = () => setRole(first, person, 'cashier');
+    expect(await answers(first, give, `/api/users/${person.id}`)).toMatchObject({ role: 'user' });
+    const id = await lastId();
+    expect(await proposals(trader)).toEqual([]);
+    expect(await decide(trader, id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await decide(second, id)).status).toBe(200);
+    expect(await first.get(`/api/users/${person.id}`)).toMatchObject({ role: 'cashier' });
+    expect(await setRole(first, person, 'user')).toMatchObject({ body: { role: 'user', awaitingSecond: false } });
+  });
+});
+
+describe('a proposal', () => {
+  beforeAll(async () => {
+    await setLimits(first, { payout: '10.00', game: '10.00', player: '10.00' });
+  });
+
+  it('is not approved by somebody who became staff after it', async () => {
+    await setLimits(first, { payout: '7777.00' });
+    await app.database.pool.query(`update users set role = 'admin' where id = $1`, [trader.id]);
+    expect(await decide(trader, await lastId())).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
+    await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
+    expect((await decide(second, await lastId())).status).toBe(200);
+  });
+
+  it('can be rejected, taken back, and replaced by another', async () => {
+    await setLimits(first, { game: '9000.00' });
+    await setLimits(second, { game: '9000.00' });
+    expect(await proposals(first)).toMatchObject([{ after: { game: '9000.00' }, proposedBy: { id: second.id } }]);
+    expect((await decide(second, await lastId(), false)).status).toBe(200);
+    await setLimits(first, { game: '9000.00' });
+    expect((await decide(second, await lastId(), false)).status).toBe(200);
+    expect(await proposals(first)).toEqual([]);
+    expect(await first.get('/api/admin/risk-limits')).not.toMatchObject({ game: '9000.00' });
+  });
+
+  it('that could not be made is refused at once', async () => {
+    const rich = await app.player('10.00');
+    expect(await setRole(first, rich, 'trader')).toMatchObject({ status: 409, body: { code: 'ACCOUNT_IN_USE' } });
+    expect(await proposals(first)).toEqual([]);
+  });
+
+  it('approved by two at once is made once', async () => {
+    await setLimits(first, { player: '8000.00' });
+    const id = await lastId();
+    const both = await Promise.all([decide(second, id), decide(trader, id)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+it('without the amount one person is enough', async () => {
+  const open = await startApp();
+  try {
+    const admin = await open.admin();
+    expect(await setLimits(admin, { stake: '50000.00' })).toMatchObject({ body: { awaitingSecond: false } });
+  } finally {
+    await open.close();
+  }
+});
