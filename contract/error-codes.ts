@@ -12,6 +12,7 @@ export const errorCodes = {
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
   PHONE_NOT_FOUND: { status: 401, message: 'Phone number not found' },
   WRONG_PASSWORD: { status: 401, message: 'Incorrect password' },
+  DEMO_PASSWORD: { status: 403, message: 'Demo log-ins work only on the machine that runs the demo' },
   TOTP_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
   WRONG_TOTP: { status: 401, message: 'This code is wrong, used or expired' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },

@@ -26,6 +26,7 @@ import { createAccountCalls } from '#server/http/account-calls.ts';
 import { serializerCompiler } from '#server/http/answers/answer-serializer.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
 import { replyWithError } from '#server/http/error-reply.ts';
+import { forOperators } from '#server/http/internal-port.ts';
 import { addOpenApi } from '#server/http/openapi.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { originCheck } from '#server/http/origin-check.ts';
@@ -72,13 +73,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   // Counted only where the contract says so, by all nodes together.
   if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
-  await addOpenApi(app);
-
   const findViewer = createViewerLookup(pool, services.secrets, config);
   const lookUpViewer: ViewerLookup = async (request) => {
     const token = readSessionToken(request);
     return token === null ? null : findViewer(token);
   };
+  const mayRead = config.production ? forOperators(lookUpViewer) : async () => {};
+  await addOpenApi(app, mayRead);
   await addLiveRoute(app, {
     hub: live,
     publicUrl: config.publicUrl,
@@ -87,7 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     countSockets: (count) => metrics.sockets.inc(count),
   });
   await app.register(async (api) => addCalls(api, services, lookUpViewer));
-  addOperations(app, { database: pool, metrics, isDraining: services.isDraining });
+  addOperations(app, { database: pool, metrics, isDraining: services.isDraining, mayRead });
   await app.register(async (pages) =>
     addPages(pages, { secure: config.secureCookies, countPageLoad: metrics.countPageLoad }),
   );

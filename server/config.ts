@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { cents } from '#domain/money.ts';
-import type { DepositMethod } from '#domain/wallet.ts';
+import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 
 /** A wrong environment. The message names the variable and the rule, never the value: it may be a secret. */
 export class ConfigError extends Error {
@@ -25,6 +25,9 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'is development, production or test').default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  // Where operators read /metrics, /docs and /openapi.json without logging in.
+  INTERNAL_PORT: wholeNumber(0, 65_535).optional(),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')
@@ -56,7 +59,7 @@ const environment = z.object({
   SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
-  REQUIRE_STAFF_TOTP: onOff.default(false),
+  REQUIRE_STAFF_TOTP: onOff.optional(),
   // What the overview warns of: a request that waits so many hours, a live game that is silent so many minutes.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
   ALERT_SILENT_MINUTES: wholeNumber(1, 600).default(10),
@@ -88,12 +91,16 @@ const environment = z.object({
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** Reads the environment once, checks every variable, and gives a frozen object. An empty variable is an unset one. */
+/**
+ * Reads the environment once, checks every variable, and gives a frozen object. An empty variable is an unset one. Whether the
+ * values are safe for real money is checked at the start (production/rules.ts).
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('; '));
-  refuseUnsafe(parsed.data);
+  if ((parsed.data.ADMIN_PHONE === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined))
+    throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
   return Object.freeze(toConfig(parsed.data));
 }
 
@@ -119,6 +126,8 @@ function toConfig(values: Environment) {
     production,
     port: values.PORT,
     host: values.HOST,
+    internalPort: values.INTERNAL_PORT,
+    internalHost: values.INTERNAL_HOST,
     databaseUrl: values.DATABASE_URL,
     natsUrl: values.NATS_URL,
     dataDir: path.resolve(checkout, values.DATA_DIR),
@@ -127,7 +136,7 @@ function toConfig(values: Environment) {
     seed,
     sessionSecret: values.SESSION_SECRET,
     publicUrl: values.PUBLIC_URL,
-    secureCookies: values.PUBLIC_URL?.startsWith('https:') ?? false,
+    secureCookies: production || (values.PUBLIC_URL?.startsWith('https:') ?? false),
     trustProxy: values.TRUST_PROXY ?? false,
     inPlayDelayMs: values.IN_PLAY_DELAY_MS,
     earlyPayoutDelayMs: values.EARLY_PAYOUT_DELAY_S * 1000,
@@ -135,7 +144,7 @@ function toConfig(values: Environment) {
     suspensionMs: values.SUSPENSION_MS,
     matchClock: values.MATCH_CLOCK,
     requireVerification: values.REQUIRE_VERIFICATION,
-    requireStaffTotp: values.REQUIRE_STAFF_TOTP,
+    requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
     alertPendingHours: values.ALERT_PENDING_HOURS,
     alertSilentMinutes: values.ALERT_SILENT_MINUTES,
     fourEyesCents: values.FOUR_EYES_AMOUNT ?? null,
@@ -149,34 +158,20 @@ function toConfig(values: Environment) {
   };
 }
 
-function configuredTargets(values: Environment): PaymentTargets {
-  const targets = {
-    mpesa_kenya: values.MPESA_KENYA_NUMBER,
-    mtn_uganda: values.MTN_UGANDA_NUMBER,
-    voda_tanzania: values.VODA_TANZANIA_NUMBER,
-    airtel_congo: values.AIRTEL_CONGO_NUMBER,
-    card: values.CARD_PAYMENT_PAGE,
-    bank_transfer: values.BANK_TRANSFER_ACCOUNT,
-    paypal: values.PAYPAL_ACCOUNT,
-  };
-  return Object.fromEntries(Object.entries(targets).filter(([, target]) => target !== undefined));
-}
+/** Which setting says where players send deposits by a method. */
+export const PAYMENT_SETTINGS = {
+  mpesa_kenya: 'MPESA_KENYA_NUMBER',
+  mtn_uganda: 'MTN_UGANDA_NUMBER',
+  voda_tanzania: 'VODA_TANZANIA_NUMBER',
+  airtel_congo: 'AIRTEL_CONGO_NUMBER',
+  card: 'CARD_PAYMENT_PAGE',
+  bank_transfer: 'BANK_TRANSFER_ACCOUNT',
+  paypal: 'PAYPAL_ACCOUNT',
+} as const satisfies Record<DepositMethod, keyof Environment>;
 
-function refuseUnsafe(values: Environment): void {
-  if ((values.ADMIN_PHONE === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
-    throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
-  }
-  if (values.NODE_ENV !== 'production') return;
-  if (values.SESSION_SECRET === undefined) {
-    throw new ConfigError(`SESSION_SECRET is required in production (at least ${secretLengthMin} characters)`);
-  }
-  if (!values.RATE_LIMITS) throw new ConfigError('RATE_LIMITS=off is refused in production');
-  if (values.TRUST_PROXY === true) {
-    throw new ConfigError('TRUST_PROXY=on is refused in production: say how many proxies there are, or which');
-  }
-  if (values.SEED === 'demo') {
-    throw new ConfigError('SEED=demo is refused in production: its passwords are public');
-  }
+function configuredTargets(values: Environment): PaymentTargets {
+  const targets = DEPOSIT_METHODS.map((method) => [method, values[PAYMENT_SETTINGS[method]]] as const);
+  return Object.fromEntries(targets.filter(([, target]) => target !== undefined));
 }
 
 /** Fastify's trustProxy: no proxy, any, so many hops, or these addresses. */

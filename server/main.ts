@@ -1,5 +1,6 @@
 // The process: reads the configuration, opens the database, migrates, fills the demo, listens, and closes it
 // all in order when it is told to end.
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { buildApp } from '#server/app.ts';
@@ -10,10 +11,13 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
+import { listenInternally } from '#server/http/internal-port.ts';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/runner.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createLogger } from '#server/logger.ts';
+import { readDatabaseFacts } from '#server/production/database-facts.ts';
+import { refuseUnready } from '#server/production/rules.ts';
 import { createServices, type Services } from '#server/services.ts';
 
 /** Starts the server and stays until it is told to end. What can't be started is thrown, the database closed. */
@@ -26,6 +30,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   const ending = whenToldToEnd();
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
+    if (config.production) await checkProduction(config, database, log);
     await migrate({ connection: database.connection, log });
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
     await addFirstPeople(services);
@@ -36,6 +41,12 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
 }
 
+/** Refuses what is not safe for real money, before anything is written, and logs what should be better. */
+async function checkProduction(config: Config, { pool }: Database, log: Logger): Promise<void> {
+  const warnings = refuseUnready({ config, database: await readDatabaseFacts(pool) });
+  for (const { setting, text } of warnings) log.warn({ setting }, `${setting} ${text}`);
+}
+
 /** A deposit method without a number, page or account is not offered: the log names those that were left out. */
 function warnOfMissingPaymentTargets({ config, log }: Services): void {
   const missing = DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
@@ -44,9 +55,11 @@ function warnOfMissingPaymentTargets({ config, log }: Services): void {
 }
 
 async function addFirstPeople(services: Services): Promise<void> {
-  const { config, pool } = services;
-  if (config.adminPhone !== undefined && config.adminPassword !== undefined)
-    await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
+  const { config, pool, log } = services;
+  if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
+    const made = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
+    if (!made) log.warn('ADMIN_PHONE and ADMIN_PASSWORD are ignored: there is an administrator. Remove them.');
+  }
   if (config.seed === 'demo') await fillDemo(services);
 }
 
@@ -56,13 +69,17 @@ async function serve(services: Services, { connection }: Database, ending: Endin
   const listener = await startFanOut(fanOut, config.natsUrl);
   const app = await buildApp(services);
   const jobs = startJobs(jobsOf(services), { database: services.pool, log });
+  let internal: Server | null = null;
   try {
     const address = await app.listen({ port: config.port, host: config.host });
+    if (config.internalPort !== undefined)
+      internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
     sayWhereItIs(config, address);
     await ending.told;
     log.info('ending: no new calls are taken');
   } finally {
     live.closeAll();
+    internal?.close();
     await app.close();
     await jobs.stop();
     await listener.stop();

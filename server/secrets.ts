@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ra
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** Development's key. Production refuses to start without one of its own (config.ts). */
+/** Development's key. Production refuses to start without one of its own (production/rules.ts). */
 const developmentKey = 'goldline development key, not a secret';
 
 const nonceBytes = 12;

@@ -608,4 +608,55 @@ const ofAccounts = [
   },
 ];
 
-export const guards = [...ofTheRules, ...ofBuilders, ...ofPromotions, ...ofMoney, ...ofAccounts];
+const ofProduction = [
+  {
+    name: 'production refuses to start where money is not safe',
+    file: 'server/main.ts',
+    tests: ['tests/api/process.test.ts'],
+    only: 'refuses in production',
+    guard: 'if (config.production) await checkProduction(config, database, log);',
+    without: '',
+  },
+  {
+    name: 'a demo log-in is local',
+    file: 'server/features/auth/log-in.ts',
+    tests: ['tests/api/production.test.ts'],
+    only: 'a demo log-in',
+    guard: "if (isDemoPassword(password) && !caller.isLocal) refuse('DEMO_PASSWORD');",
+    without: '',
+  },
+  {
+    name: "operators' pages are for staff",
+    file: 'server/http/internal-port.ts',
+    tests: ['tests/api/production.test.ts'],
+    only: 'is for staff',
+    guard: "checkAccess({ permission: 'overview.read' }, await lookUpViewer(request), {});",
+    without: '',
+  },
+  {
+    name: "the internal port serves operators' pages only",
+    file: 'server/http/internal-port.ts',
+    tests: ['tests/api/production.test.ts'],
+    only: 'the internal port',
+    guard: "if (!served.test(request.url ?? '')) return response.writeHead(404).end();",
+    without: '',
+  },
+  {
+    name: 'cookies are Secure in production',
+    file: 'server/config.ts',
+    tests: ['tests/api/production.test.ts'],
+    only: 'cookies are Secure',
+    guard: 'secureCookies: production || ',
+    without: 'secureCookies: ',
+  },
+  {
+    name: 'staff need a second factor in production',
+    file: 'server/config.ts',
+    tests: ['tests/api/production.test.ts'],
+    only: 'staff need a second factor',
+    guard: 'requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,',
+    without: 'requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? false,',
+  },
+];
+
+export const guards = [...ofTheRules, ...ofBuilders, ...ofPromotions, ...ofMoney, ...ofAccounts, ...ofProduction];

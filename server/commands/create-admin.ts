@@ -5,10 +5,11 @@ import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
 const passwordLengthMin = 6;
 
-await runCommand(async ({ database, words }) => {
+await runCommand(async ({ config, database, words }) => {
   const [phoneNumber, username = 'admin'] = words;
   if (phoneNumber === undefined || !/^\+?\d{10,15}$/.test(phoneNumber))
     throw new Error('Usage: npm run create:admin -- +254700000000 [username], with the password on standard input');
@@ -16,6 +17,7 @@ await runCommand(async ({ database, words }) => {
   const password = await input.question('Password: ');
   input.close();
   if (password.length < passwordLengthMin) throw new Error(`The password has at least ${passwordLengthMin} characters`);
+  if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
   const passwordHash = await hashPassword(password);
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
   await withTransaction(database.pool, async (transaction) => {

@@ -1,7 +1,11 @@
-// The log-ins of the demo. They are public, so config.ts refuses the demo in production.
+// The log-ins of the demo. They are public: production refuses to start with them (production/rules.ts), and elsewhere they work
+// only on the machine that runs the demo.
 export type DemoAccount = { label: string; phoneNumber: string; password: string };
 
 export const demoAccounts = [
   { label: 'Player', phoneNumber: '+254700000001', password: 'demo-player' },
   { label: 'Administrator', phoneNumber: '+254700000002', password: 'demo-admin' },
 ] as const satisfies readonly DemoAccount[];
+
+export const isDemoPassword = (password: string): boolean =>
+  demoAccounts.some((account) => account.password === password);

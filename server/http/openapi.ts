@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the contract that also validates the calls, and a page to look at it.
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import { errorCodes } from '#contract/error-codes.ts';
@@ -69,7 +69,8 @@ const describeShapes: SwaggerTransformObject = (document) => {
   return { ...described, components: { ...described.components, schemas: Object.fromEntries(schemas) } } as never;
 };
 
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
+/** `mayRead` refuses who may not see the document. */
+export async function addOpenApi(app: FastifyInstance, mayRead: onRequestAsyncHookHandler): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -82,6 +83,6 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     transform: describeCall,
     transformObject: describeShapes,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiHooks: { onRequest: mayRead } });
+  app.get('/openapi.json', { schema: { hide: true }, onRequest: mayRead }, async () => app.swagger());
 }

@@ -1,12 +1,18 @@
 // What an operator's tools ask: does the process answer, may it take traffic, how is it doing.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 
-type Dependencies = { database: Queryable; metrics: Metrics; isDraining: () => boolean };
+type Dependencies = {
+  database: Queryable;
+  metrics: Metrics;
+  isDraining: () => boolean;
+  /** Refuses who may not see the metrics. */
+  mayRead: onRequestAsyncHookHandler;
+};
 
-export function addOperations(app: FastifyInstance, { database, metrics, isDraining }: Dependencies): void {
+export function addOperations(app: FastifyInstance, { database, metrics, isDraining, mayRead }: Dependencies): void {
   const hidden = { schema: { hide: true } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async (_request, reply) => {
@@ -14,7 +20,7 @@ export function addOperations(app: FastifyInstance, { database, metrics, isDrain
     if (pending.length === 0) return { status: 'ready' };
     return reply.code(503).send({ status: 'not ready', pending });
   });
-  app.get('/metrics', hidden, async (_request, reply) => {
+  app.get('/metrics', { ...hidden, onRequest: mayRead }, async (_request, reply) => {
     reply.type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });

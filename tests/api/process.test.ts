@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { createClient } from '../support/client.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -20,6 +22,15 @@ function startAndFail(env: Record<string, string>): { status: number | null; lin
   });
   return { status: result.status, lines: (result.stdout + result.stderr).trim().split('\n') };
 }
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret of the tests, long enough to be one',
+  PUBLIC_URL: 'https://goldline.test',
+  SMS_URL: 'https://sms.goldline.test',
+  RATE_LIMITS: 'on',
+  SEED: 'none',
+};
 
 describe('the process', () => {
   test('is ready when it says so, and ends in order when it is told to', async () => {
@@ -73,9 +84,7 @@ describe('the process', () => {
   });
 
   test('warns in production of deposit methods that have nowhere to send the money', async () => {
-    const secret = 'a secret of the tests, long enough to be one';
-    const production = { NODE_ENV: 'production', SESSION_SECRET: secret, RATE_LIMITS: 'on', SEED: 'none' };
-    const targets = { MPESA_KENYA_NUMBER: '+254711000001', PAYPAL_ACCOUNT: 'pay@goldline.test' };
+    const targets = { MPESA_KENYA_NUMBER: '+254711382945', PAYPAL_ACCOUNT: 'pay@goldline.test' };
     const server = await startServer({ env: { ...production, ...targets } });
     expect(await server.stop()).toBe(0);
     const warnings = server
@@ -89,6 +98,58 @@ describe('the process', () => {
         methods: ['mtn_uganda', 'voda_tanzania', 'airtel_congo', 'card', 'bank_transfer'],
       },
     ]);
+  });
+
+  test('refuses in production all that is not safe for real money, in one message', async () => {
+    const database = await createTestDatabase();
+    const [, { phoneNumber, password }] = demoAccounts;
+    await ensureFirstAdmin(database.pool, { phoneNumber, password });
+    const env = { ...production, DATABASE_URL: database.url, PUBLIC_URL: 'http://goldline.test', SMS_URL: '' };
+    const admin = { ADMIN_PHONE: '+254711382945', ADMIN_PASSWORD: 'administrator1' };
+    const { status, lines } = startAndFail({ ...env, ...admin, PAYPAL_ACCOUNT: 'demo@pay.example' });
+    await database.close();
+    expect(status).toBe(1);
+    expect(lines.map((line) => line.trim().split('  ')[0])).toEqual([
+      'Not ready for production:',
+      'PUBLIC_URL',
+      'ADMIN_PASSWORD',
+      'SMS_URL',
+      'PAYPAL_ACCOUNT',
+      'DATA_DIR, DATABASE_URL',
+      'npm run doctor lists warnings too.',
+    ]);
+  });
+
+  test('says that ADMIN_PHONE is ignored where there is an administrator', async () => {
+    const database = await createTestDatabase();
+    await ensureFirstAdmin(database.pool, { phoneNumber: '+254700999999', password: 'long enough' });
+    const server = await startServer({
+      env: { ADMIN_PHONE: '+254711382945', ADMIN_PASSWORD: 'long enough' },
+      database,
+    });
+    expect(server.output()).toContain('ADMIN_PHONE and ADMIN_PASSWORD are ignored');
+    await server.stop();
+    await database.close();
+  });
+
+  test('doctor prints what stands between the configuration and real money, and ends with 1', async () => {
+    const database = await createTestDatabase();
+    const doctor = (env: Record<string, string>) =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'server/commands/doctor.ts'], {
+        cwd: checkout,
+        encoding: 'utf8',
+        env: { ...process.env, DATABASE_URL: database.url, ...env },
+        timeout: 60_000,
+      });
+    const development = doctor({ NODE_ENV: 'development' });
+    expect(development.status).toBe(1);
+    expect(development.stdout).toMatch(/A start in production refuses:\n {2}NODE_ENV .*\n {2}SESSION_SECRET /);
+    const { stdout, stderr, status } = doctor(production);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
+    expect(stdout).not.toContain('A start in production refuses');
+    expect(stdout).toMatch(/^Not safe for real money:\n/);
+    expect(stdout).toMatch(/\n {2}FOUR_EYES_AMOUNT /);
+    await database.close();
   });
 
   test('says in one line which variable is wrong', () => {

@@ -2,10 +2,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '#server/database/transaction.ts';
 import { deviceToken } from '#server/http/device-cookie.ts';
-import { addressKey } from '#server/http/requests/client-address.ts';
+import { addressKey, isFromThisMachine } from '#server/http/requests/client-address.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-export type Caller = { address: string; deviceHash: Buffer; userAgent: string | null };
+export type Caller = {
+  address: string;
+  /** It is the machine that the server runs on. */
+  isLocal: boolean;
+  deviceHash: Buffer;
+  userAgent: string | null;
+};
 
 /** Makes the reading of a caller; a browser without a device cookie gets one with the answer. */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
@@ -13,6 +19,7 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
     const token = deviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
     return {
       address: addressKey(request.ip),
+      isLocal: isFromThisMachine(request),
       deviceHash: secrets.hashToken('device', token),
       userAgent: request.headers['user-agent'] ?? null,
     };

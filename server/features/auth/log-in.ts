@@ -1,5 +1,6 @@
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { isDemoPassword } from '#server/demo/accounts.ts';
 import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
 import { refuseUnlessRight } from '#server/features/auth/change-second-factor.ts';
 import { beginAttempt, forgetFailures, takeBackAttempt } from '#server/features/auth/login-limits.ts';
@@ -18,7 +19,7 @@ type LogIn = {
 };
 
 /**
- * Checks phone, password and, where it is on, the second factor, and opens a new session. Refuses PHONE_NOT_FOUND,
+ * Checks phone, password and, where it is on, the second factor, and opens a new session. Refuses DEMO_PASSWORD, PHONE_NOT_FOUND,
  * WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, and RATE_LIMITED after too many of those.
  */
 export async function logIn(
@@ -26,6 +27,7 @@ export async function logIn(
   { phoneNumber, password, totp }: LogIn,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
+  if (isDemoPassword(password) && !caller.isLocal) refuse('DEMO_PASSWORD');
   const key = phoneKey(phoneNumber);
   const attempt = await beginAttempt(pool, { phoneKey: key, ...caller }, { limited });
   const { rows } = await pool.query<{ id: number; password_hash: string }>(

@@ -1,6 +1,7 @@
 // Whose address a call comes from, and what one address is where limits count by it: IPv6 gives each customer a network of
 // 2^64 addresses, which count as one.
-import { isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
@@ -24,4 +25,17 @@ export function addressKey(address: string): string {
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
   const network = groups.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const isLoopback = (address: string): boolean =>
+  isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Whether a call comes from the machine itself, and no proxy says that it passes it on for another one. */
+export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const passedOn = [headers['x-forwarded-for'] ?? []].flat().flatMap((addresses) => addresses.split(','));
+  return [socket.remoteAddress ?? '', ...passedOn].every((address) => isLoopback(address.trim()));
 }

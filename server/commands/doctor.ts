@@ -1,0 +1,46 @@
+// npm run doctor: prints what stands between this configuration and taking real money, judged as in production.
+import { existsSync } from 'node:fs';
+import { say } from '#server/commands/read-arguments.ts';
+import { runAlone } from '#server/commands/run-command.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { silentLog } from '#server/database/log.ts';
+import { openBeside } from '#server/database/open-database.ts';
+import { type DatabaseFacts, emptyDatabase, readDatabaseFacts } from '#server/production/database-facts.ts';
+import { describeFinding, type Finding, findFaults } from '#server/production/rules.ts';
+
+await runAlone(async ({ config: { production } }) => {
+  const config = readConfig({ ...process.env, NODE_ENV: 'production' });
+  const findings = findFaults({ config, database: await lookAtDatabase(config) });
+  if (!production)
+    findings.unshift({
+      setting: 'NODE_ENV',
+      refused: true,
+      text: 'must be production: now the defaults of development apply',
+    });
+  print(
+    'A start in production refuses:',
+    findings.filter(({ refused }) => refused),
+  );
+  print(
+    'Not safe for real money:',
+    findings.filter(({ refused }) => !refused),
+  );
+  if (findings.length === 0) say('Nothing stands between this configuration and taking real money.');
+  return findings.length === 0;
+});
+
+/** Null where it can't be reached. A data folder that is not there yet is not made. */
+async function lookAtDatabase(config: Config): Promise<DatabaseFacts | null> {
+  if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;
+  const database = await openBeside({ ...config, log: silentLog }).catch(() => null);
+  if (database === null) return null;
+  try {
+    return await readDatabaseFacts(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+function print(title: string, findings: Finding[]): void {
+  if (findings.length > 0) say([title, ...findings.map(describeFinding), ''].join('\n'));
+}

@@ -1,0 +1,32 @@
+// A port of its own for what operators read: /metrics, /docs and /openapi.json. Where they are not public, the site's own port
+// answers them for staff alone.
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkAccess } from '#server/http/access.ts';
+import type { ViewerLookup } from '#server/http/register-calls.ts';
+
+const served = /^\/(metrics|docs|openapi\.json|healthz|readyz)(?=[/?]|$)/;
+const internal = new WeakSet<IncomingMessage>();
+
+type InternalAddress = { host: string; port: number };
+
+/** Listens for the operators' pages of the application. */
+export async function listenInternally(app: FastifyInstance, { host, port }: InternalAddress): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (!served.test(request.url ?? '')) return response.writeHead(404).end();
+    internal.add(request);
+    app.routing(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  return server;
+}
+
+/** Refuses calls that come neither by the internal port nor from staff who may see the overview. */
+export function forOperators(lookUpViewer: ViewerLookup) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (internal.has(request.raw)) return;
+    checkAccess({ permission: 'overview.read' }, await lookUpViewer(request), {});
+  };
+}

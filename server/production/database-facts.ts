@@ -1,0 +1,36 @@
+// What the rules of production need to know of the database. It may not be migrated yet, or be empty.
+import type { Queryable } from '#server/database/transaction.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
+
+export type DatabaseFacts = {
+  /** The demo's administrator is in it, with a public password. */
+  fromDemo: boolean;
+  hasAdministrator: boolean;
+  /** An administrator has saved the betting limits at least once. */
+  limitsSet: boolean;
+  /** PostgreSQL archives its write-ahead log, from which any moment can be restored. */
+  archived: boolean;
+};
+
+export const emptyDatabase: DatabaseFacts = {
+  fromDemo: false,
+  hasAdministrator: false,
+  limitsSet: false,
+  archived: false,
+};
+
+export async function readDatabaseFacts(database: Queryable): Promise<DatabaseFacts> {
+  const { rows } = await database.query<{ archived: boolean; filled: boolean }>(
+    `select current_setting('archive_mode') <> 'off' as archived, to_regclass('audit_entries') is not null as filled`,
+  );
+  const { archived, filled } = rows[0] as { archived: boolean; filled: boolean };
+  if (!filled) return { ...emptyDatabase, archived };
+  const { rows: facts } = await database.query<Omit<DatabaseFacts, 'archived'>>(
+    `select exists (select from users where role = 'admin') as "hasAdministrator",
+       exists (select from users where role = 'admin' and phone_key = any($1::text[])) as "fromDemo",
+       exists (select from audit_entries where action = 'risk limits changed') as "limitsSet"`,
+    [demoAccounts.map(({ phoneNumber }) => phoneKey(phoneNumber))],
+  );
+  return { archived, ...(facts[0] as Omit<DatabaseFacts, 'archived'>) };
+}

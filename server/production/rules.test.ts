@@ -1,0 +1,106 @@
+import { describe, expect, it, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import type { DatabaseFacts } from './database-facts.ts';
+import { findFaults, refuseUnready } from './rules.ts';
+import { isWeakPassword } from './weak-password.ts';
+
+const ready = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'q8Zt3vN1xW5bL7sR2kD9mF4hJ6gP0cYe',
+  PUBLIC_URL: 'https://bets.goldline.test',
+  DATABASE_URL: 'postgresql://goldline@db/goldline',
+  TRUST_PROXY: '10.0.0.0/8',
+  SMS_URL: 'https://sms.goldline.test',
+  SMS_KEY: 'key',
+  MPESA_KENYA_NUMBER: '+254 711 382 945',
+  FOUR_EYES_AMOUNT: '1000.00',
+  REQUIRE_VERIFICATION: 'withdrawal',
+  INTERNAL_PORT: '9464',
+};
+const database: DatabaseFacts = { fromDemo: false, hasAdministrator: true, limitsSet: true, archived: true };
+
+const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = database) =>
+  findFaults({ config: readConfig({ ...ready, ...env }), database: facts });
+
+describe('the rules of production', () => {
+  it('find nothing where all is set', () => {
+    expect(faultsOf({})).toEqual([]);
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ SESSION_SECRET: '' }, ['SESSION_SECRET']],
+    [{ SESSION_SECRET: 'a'.repeat(32) }, ['SESSION_SECRET']],
+    [{ PUBLIC_URL: '' }, ['PUBLIC_URL']],
+    [{ PUBLIC_URL: 'http://bets.goldline.test' }, ['PUBLIC_URL']],
+    [{ SMS_URL: '' }, ['SMS_URL']],
+    [{ SEED: 'demo' }, expect.arrayContaining(['SEED', 'PAYPAL_ACCOUNT', 'MTN_UGANDA_NUMBER'])],
+    [{ RATE_LIMITS: 'off' }, ['RATE_LIMITS']],
+    [{ TRUST_PROXY: 'on' }, ['TRUST_PROXY']],
+    [{ MPESA_KENYA_NUMBER: '+254 700 000 000' }, ['MPESA_KENYA_NUMBER']],
+    [{ VODA_TANZANIA_NUMBER: '+255 712 345 678' }, ['VODA_TANZANIA_NUMBER']],
+    [{ CARD_PAYMENT_PAGE: 'https://pay.example/goldline' }, ['CARD_PAYMENT_PAGE']],
+  ])('refuse %j', (env, settings) => {
+    const refused = faultsOf(env).filter((finding) => finding.refused);
+    expect(refused.map(({ setting }) => setting)).toEqual(settings);
+  });
+
+  it('refuse a database that the demo filled', () => {
+    expect(faultsOf({}, { ...database, fromDemo: true })).toMatchObject([
+      { setting: 'DATA_DIR, DATABASE_URL', refused: true },
+    ]);
+  });
+
+  test.each<[Record<string, string>, DatabaseFacts | null, string]>([
+    [{ FOUR_EYES_AMOUNT: '' }, database, 'FOUR_EYES_AMOUNT'],
+    [{ REQUIRE_STAFF_TOTP: 'off' }, database, 'REQUIRE_STAFF_TOTP'],
+    [{ REQUIRE_VERIFICATION: '' }, database, 'REQUIRE_VERIFICATION'],
+    [{ TRUST_PROXY: 'off' }, database, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, database, 'TRUST_PROXY'],
+    [{ INTERNAL_PORT: '' }, database, 'INTERNAL_PORT'],
+    [{ IN_PLAY_DELAY_MS: '0' }, database, 'IN_PLAY_DELAY_MS'],
+    [{ SUSPENSION_MS: '1000' }, database, 'SUSPENSION_MS'],
+    [{ EARLY_PAYOUT_DELAY_S: '0' }, database, 'EARLY_PAYOUT_DELAY_S'],
+    [{ LATE_BET_WINDOW_S: '0' }, database, 'LATE_BET_WINDOW_S'],
+    [{ ALERT_SILENT_MINUTES: '60' }, database, 'ALERT_SILENT_MINUTES'],
+    [{ SMS_KEY: '' }, database, 'SMS_KEY'],
+    [{ MPESA_KENYA_NUMBER: '' }, database, 'PAYMENT METHODS'],
+    [{ DATABASE_URL: '' }, database, 'DATABASE_URL'],
+    [{}, null, 'DATABASE_URL'],
+    [{}, { ...database, archived: false }, 'DATABASE_URL'],
+    [{}, { ...database, limitsSet: false }, 'Admin, Betting limits'],
+    [{}, { ...database, hasAdministrator: false }, 'ADMIN_PHONE'],
+    [{ ADMIN_PHONE: '+254711382945', ADMIN_PASSWORD: 'river-Lantern-42-oak' }, database, 'ADMIN_PASSWORD'],
+  ])('warn of %j with %j', (env, facts, setting) => {
+    expect(faultsOf(env, facts)).toMatchObject([{ setting, refused: false }]);
+  });
+
+  it('are refused in one message that names every setting and shows no value', () => {
+    const config = readConfig({
+      ...ready,
+      PUBLIC_URL: 'http://bets.goldline.test',
+      SMS_URL: '',
+      ADMIN_PHONE: '+254711382945',
+      ADMIN_PASSWORD: 'password1234',
+      PAYPAL_ACCOUNT: 'demo@pay.example',
+    });
+    const start = () => refuseUnready({ config, database });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(/PUBLIC_URL .*\n.*ADMIN_PASSWORD .*\n.*SMS_URL .*\n.*PAYPAL_ACCOUNT /);
+    expect(start).not.toThrow(/password1234|demo@pay|bets\.goldline/);
+  });
+});
+
+describe('a weak password of an administrator', () => {
+  test.each([
+    ['short1!Abc', true],
+    ['password1234', true],
+    ['Goldline-admin-2026', true],
+    ['demo-admin', true],
+    ['aaaaaaaaaaaaaaaa', true],
+    ['0711382945-admin', true],
+    ['river-Lantern-42-oak', false],
+    ['xK9#mQ2$vL5!', false],
+  ])('%s: %s', (password, weak) => {
+    expect(isWeakPassword(password, '+254711382945')).toBe(weak);
+  });
+});

@@ -1,0 +1,189 @@
+// What has to be right before real money is taken, as data. In production a start refuses what `refused` rules find, all in one
+// message; `npm run doctor` prints everything. Each finding names the setting, command or page that corrects it.
+import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
+import { type Config, ConfigError, PAYMENT_SETTINGS } from '#server/config.ts';
+import type { DatabaseFacts } from '#server/production/database-facts.ts';
+import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
+
+/** `database` is null where it can't be reached. */
+export type Facts = { config: Config; database: DatabaseFacts | null };
+type Rule = { setting: string; refused: boolean; text: string; isBroken: (facts: Facts) => boolean };
+export type Finding = Pick<Rule, 'setting' | 'refused' | 'text'>;
+
+const refusal = (setting: string, isBroken: Rule['isBroken'], text: string): Rule => ({
+  setting,
+  refused: true,
+  text,
+  isBroken,
+});
+const warning = (setting: string, isBroken: Rule['isBroken'], text: string): Rule => ({
+  setting,
+  refused: false,
+  text,
+  isBroken,
+});
+
+/** A secret of fewer different characters was typed, not drawn. */
+const secretDifferentMin = 10;
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** What is shown in examples: words that say so, digits that are all the same, in a row, or end in many zeros. */
+function isExample(target: string): boolean {
+  const digits = target.replace(/\D/g, '');
+  return (
+    /demo|example|send no money|your[ _-]?(number|account)|changeme/i.test(target) ||
+    /0{6}|(\d)\1{6}|1234567/.test(digits)
+  );
+}
+
+const paymentRules = DEPOSIT_METHODS.map((method: DepositMethod) =>
+  refusal(
+    PAYMENT_SETTINGS[method],
+    ({ config }) => isExample(config.paymentTargets[method] ?? ''),
+    'is an example: players would send their deposits there',
+  ),
+);
+
+/** Below these, somebody who watches the game is faster than its prices. */
+const delayRules = [
+  { setting: 'IN_PLAY_DELAY_MS', atLeast: 1000, of: (config: Config) => config.inPlayDelayMs, what: 'in-play bets' },
+  { setting: 'SUSPENSION_MS', atLeast: 5000, of: (config: Config) => config.suspensionMs, what: 'bets after a goal' },
+  {
+    setting: 'EARLY_PAYOUT_DELAY_S',
+    atLeast: 30_000,
+    of: (config: Config) => config.earlyPayoutDelayMs,
+    what: 'payouts of a goal',
+  },
+  {
+    setting: 'LATE_BET_WINDOW_S',
+    atLeast: 5000,
+    of: (config: Config) => config.lateBetWindowMs,
+    what: 'reports of goals to arrive',
+  },
+].map(({ setting, atLeast, of, what }) =>
+  warning(setting, ({ config }) => of(config) < atLeast, `leaves less than ${atLeast / 1000} s for ${what}`),
+);
+
+const rules: readonly Rule[] = [
+  refusal(
+    'SESSION_SECRET',
+    ({ config: { sessionSecret } }) => sessionSecret === undefined || new Set(sessionSecret).size < secretDifferentMin,
+    'is missing or not random: openssl rand -base64 32',
+  ),
+  refusal(
+    'PUBLIC_URL',
+    ({ config }) => !config.publicUrl?.startsWith('https://'),
+    'must be the https:// address that players type',
+  ),
+  refusal(
+    'ADMIN_PASSWORD',
+    ({ config: { adminPassword, adminPhone } }) =>
+      adminPassword !== undefined && isWeakPassword(adminPassword, adminPhone ?? ''),
+    passwordRule,
+  ),
+  refusal(
+    'SMS_URL',
+    ({ config }) => config.smsUrl === undefined,
+    'is missing: without an SMS provider no phone can be verified',
+  ),
+  ...paymentRules,
+  refusal('SEED', ({ config }) => config.seed === 'demo', 'must not be demo: its passwords are public'),
+  refusal('RATE_LIMITS', ({ config }) => !config.rateLimits, 'must not be off'),
+  refusal(
+    'TRUST_PROXY',
+    ({ config }) => config.trustProxy === true,
+    'must not be on, which believes every caller: set the number of proxies or their addresses',
+  ),
+  refusal(
+    'DATA_DIR, DATABASE_URL',
+    ({ database }) => database?.fromDemo === true,
+    'was filled by the demo, whose passwords are public: start with an empty database',
+  ),
+  warning('DATABASE_URL', ({ database }) => database === null, 'cannot be reached, so its part was not checked'),
+  warning(
+    'DATABASE_URL',
+    ({ config, database }) => config.databaseUrl === undefined || database?.archived === false,
+    'has no continuous backup (archive_mode): what was acknowledged since the last copy is lost with the disk',
+  ),
+  warning(
+    'ADMIN_PHONE',
+    ({ config, database }) => config.adminPhone === undefined && database?.hasAdministrator === false,
+    'is not set and there is no administrator: set it, or run npm run create:admin',
+  ),
+  warning(
+    'ADMIN_PASSWORD',
+    ({ config, database }) => config.adminPassword !== undefined && database?.hasAdministrator === true,
+    'is ignored, since there is an administrator: remove it from the environment',
+  ),
+  warning(
+    'PAYMENT METHODS',
+    ({ config }) => Object.keys(config.paymentTargets).length === 0,
+    `none is set, so players cannot deposit: set one of ${Object.values(PAYMENT_SETTINGS).join(', ')}`,
+  ),
+  warning(
+    'SMS_KEY',
+    ({ config }) => config.smsKey === undefined,
+    'is not set: anyone who reaches the SMS provider could send in your name',
+  ),
+  warning(
+    'FOUR_EYES_AMOUNT',
+    ({ config }) => config.fourEyesCents === null,
+    'is not set: one member of staff alone can credit, approve and pay any amount',
+  ),
+  warning(
+    'REQUIRE_STAFF_TOTP',
+    ({ config }) => !config.requireStaffTotp,
+    'is off: a stolen password is enough to act as staff',
+  ),
+  warning(
+    'REQUIRE_VERIFICATION',
+    ({ config }) => config.requireVerification === 'none',
+    'is none: players withdraw without a verified identity',
+  ),
+  warning(
+    'TRUST_PROXY',
+    ({ config }) => config.trustProxy === false,
+    'is off: behind the proxy that serves https, all players have one address, and share its limits',
+  ),
+  warning(
+    'TRUST_PROXY',
+    ({ config }) => typeof config.trustProxy === 'number' && !loopback.has(config.host),
+    'is a number while HOST is not loopback: whoever reaches the port directly chooses their address; list the proxies instead',
+  ),
+  warning(
+    'INTERNAL_PORT',
+    ({ config }) => config.internalPort === undefined,
+    'is not set: Prometheus cannot read /metrics',
+  ),
+  ...delayRules,
+  warning(
+    'ALERT_SILENT_MINUTES',
+    ({ config }) => config.alertSilentMinutes > 10,
+    'lets a live game go without updates for more than 10 minutes before staff are alerted',
+  ),
+  warning(
+    'Admin, Betting limits',
+    ({ database }) => database !== null && !database.limitsSet,
+    'are the defaults of the program: save your own in the administrator panel',
+  ),
+];
+
+/** What stands between this configuration and taking real money: first what a start refuses. */
+export function findFaults(facts: Facts): Finding[] {
+  const broken = rules.filter((rule) => rule.isBroken(facts));
+  return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
+}
+
+const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));
+
+/** One line for each, the settings below each other. */
+export const describeFinding = ({ setting, text }: Finding): string => `  ${setting.padEnd(settingWidth)}  ${text}`;
+
+/** Throws what a start in production refuses, all of it. @returns the warnings */
+export function refuseUnready(facts: Facts): Finding[] {
+  const findings = findFaults(facts);
+  const refused = findings.filter((finding) => finding.refused);
+  if (refused.length === 0) return findings;
+  const lines = refused.map(describeFinding).join('\n');
+  throw new ConfigError(`Not ready for production:\n${lines}\nnpm run doctor lists warnings too.`);
+}

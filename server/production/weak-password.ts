@@ -1,0 +1,34 @@
+// Passwords of administrators in production: long, and more than well-known words, their own phone number or a few characters.
+const lengthMin = 12;
+/** What has to be left of it without the words below, and how many different characters. */
+const ownLengthMin = 8;
+const differentMin = 6;
+
+const knownWords = [
+  ...['password', 'passw0rd', 'administrator', 'admin', 'goldline', 'demo', 'player', 'changeme', 'letmein', 'welcome'],
+  ...[
+    'secret',
+    'qwerty',
+    'asdf',
+    'zxcv',
+    'abc',
+    'iloveyou',
+    'football',
+    '0123456789',
+    '123456789',
+    '12345678',
+    '123456',
+    '1234',
+  ],
+];
+
+export const passwordRule = `must have at least ${lengthMin} characters, and not only well-known words or the phone number`;
+
+export function isWeakPassword(password: string, phoneNumber: string): boolean {
+  const phoneDigits = phoneNumber.replace(/\D/g, '');
+  const own = [phoneDigits, phoneDigits.slice(-9), ...knownWords].reduce(
+    (left, word) => left.replaceAll(word, ''),
+    password.toLowerCase(),
+  );
+  return password.length < lengthMin || own.length < ownLengthMin || new Set(own).size < differentMin;
+}
