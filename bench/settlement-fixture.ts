@@ -34,7 +34,11 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
   );
   // So many bets on one game are more than its limits allow by default.
   const limit = 9_000_000_000_000;
-  await pool.query('update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1', [limit]);
+  await pool.query(
+    `update risk_limits set selection_cents = $1, game_cents = $1, player_cents = $1, player_game_cents = $1,
+       player_day_cents = $1, combination_cents = $1`,
+    [limit],
+  );
   return ids;
 }
 

@@ -4,7 +4,17 @@ import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
 
-const limitNames = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'] as const;
+const limitNames = [
+  'stake',
+  'payout',
+  'selection',
+  'game',
+  'player',
+  'playerGame',
+  'playerDay',
+  'combination',
+  'freeBet',
+] as const;
 
 function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof limitNames)[number], Schema> {
   return Object.fromEntries(limitNames.map((name) => [name, schema])) as Record<(typeof limitNames)[number], Schema>;
@@ -12,7 +22,9 @@ function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof lim
 
 /**
  * The highest stake and payout of one bet; what all open bets on one selection, and on one game at its worst, may cost
- * beyond their stakes; what one player may have staked on open bets; and what one free bet may be worth.
+ * beyond their stakes, accumulators counted in full on each of their selections; what one player may have staked on open
+ * bets, and can win on one game and with the bets of one day (UTC); what all players can win with the same selections in
+ * one bet; and what one free bet may be worth.
  */
 export const riskLimitsObject = z.strictObject(eachLimit(moneyAnswer)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;
@@ -40,10 +52,13 @@ export const marginsInput = z.strictObject({
   basisPoints: z.strictObject(eachMarket(basisPoints.optional())).optional(),
 });
 
-/** One final score and what open singles would then win (or, below zero, lose) the house. */
+/** One final score and what open bets would then win (or, below zero, lose) the house. */
 const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyAnswer });
 
-/** A game's exposure. Where a score does not decide a bet (half time, scorers), the worse case is taken. */
+/**
+ * A game's exposure: singles, bet builders, and accumulators as if all their other selections won. Where a score does not
+ * decide a bet (half time, scorers), the worse case is taken.
+ */
 export const exposureObject = z
   .strictObject({
     gameId: idField,

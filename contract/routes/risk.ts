@@ -26,7 +26,7 @@ export const riskRoutes = {
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
   listExposure: {
-    summary: 'What open singles would win or lose the house, game by game and score by score; of one game if asked',
+    summary: 'What open bets would win or lose the house, game by game and score by score; of one game if asked',
     query: z.strictObject({ gameId: idText.optional() }),
     status: 200,
     response: z.array(exposureObject),

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { cents } from '#domain/money.ts';
-import { bestScore, type Position, profitByScore } from '#domain/risk/exposure.ts';
+import { bestScore, type Position, type PositionLeg, profitByScore } from '#domain/risk/exposure.ts';
 
-const position = (priceField: string, stake: number, payout: number, change: Partial<Position> = {}): Position => ({
-  priceField,
-  line: null,
-  base: null,
-  scorerSide: null,
+const position = (priceField: string, stake: number, payout: number, change: Partial<PositionLeg> = {}): Position => ({
+  legs: [{ priceField, line: null, base: null, scorerSide: null, ...change }],
   stakeCents: cents(stake),
   payoutCents: cents(payout),
-  ...change,
 });
 
 const at = (positions: Position[], home: number, away: number, current = { home: 0, away: 0 }) =>
@@ -82,4 +78,17 @@ describe('the house, score by score', () => {
     const scores = profitByScore([], { home: 2, away: 1 });
     expect(scores.every(({ home, away }) => home >= 2 && away >= 1)).toBe(true);
   });
+});
+
+it('pays a bet builder at the scores at which all of its selections win', () => {
+  const [home, over, handicap] = [
+    position('homeOdds', 0, 0),
+    position('overUnder25Odds', 0, 0),
+    position('handicapHomeOdds', 0, 0, { line: lineQuarters(2), base: { home: 1, away: 0 } }),
+  ].flatMap(({ legs }) => legs) as [PositionLeg, PositionLeg, PositionLeg];
+  const builder = (...legs: PositionLeg[]) => [{ legs, stakeCents: cents(1000), payoutCents: cents(4000) }];
+  expect(at(builder(home, over), 2, 1)).toBe(-3000);
+  expect(at(builder(home, over), 2, 0)).toBe(1000);
+  expect(at(builder(over, handicap), 2, 1)).toBe(-3000);
+  expect(at(builder(over, handicap), 1, 2)).toBe(1000);
 });

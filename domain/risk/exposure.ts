@@ -1,5 +1,6 @@
-// What open single bets on a game would win or lose the house at each final score. Bets on one selection at
-// different prices are one position: a stake and what it pays in full. Where the score alone does not decide a
+// What open bets on a game would win or lose the house at each final score. Bets on one selection at different prices are
+// one position: a stake and what it pays in full; so are bets on the same selections that are priced together, which all
+// have to win. An accumulator is a position in full on each of its games. Where the score alone does not decide a
 // position (half time, scorers), the worse case for the house is taken, so the truth is never worse. A scorer can
 // only win at a score where his side has scored.
 import type { GameFacts, Score, TeamSide } from '#domain/game.ts';
@@ -11,14 +12,19 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
-/** All open singles on one selection of a game. */
-export interface Position {
+/** One selection of a position. */
+export interface PositionLeg {
   readonly priceField: string;
   readonly line: LineQuarters | null;
   /** The score that an in-play handicap counts from; null before kick-off. */
   readonly base: Score | null;
   /** The side a scorer plays for; null for other markets, and where it is not known. */
   readonly scorerSide: TeamSide | null;
+}
+
+/** All open bets on one selection of a game, or on the same selections of it. */
+export interface Position {
+  readonly legs: readonly PositionLeg[];
   readonly stakeCents: Cents;
   /** What they pay in all if fully won, stakes included. */
   readonly payoutCents: Cents;
@@ -65,10 +71,17 @@ function paidAt(position: Position, score: Score): number {
     half_won: Math.floor((stakeCents + payoutCents) / 2),
     half_lost: Math.floor(stakeCents / 2),
   };
-  return paid[outcomeAt(position, score)];
+  return paid[outcomeOf(position, score)];
 }
 
-function outcomeAt(position: Position, score: Score): Outcome {
+/** Several selections win together or not at all. */
+function outcomeOf({ legs }: Position, score: Score): Outcome {
+  const outcomes = legs.map((leg) => outcomeAt(leg, score));
+  if (outcomes.length === 1) return outcomes[0] as Outcome;
+  return outcomes.includes('lost') ? 'lost' : 'won';
+}
+
+function outcomeAt(position: PositionLeg, score: Score): Outcome {
   const resolved = resolvePriceField(position.priceField);
   if (resolved === null) return 'won';
   if (resolved.market === 'half_time_full_time')
@@ -86,7 +99,7 @@ function outcomeAt(position: Position, score: Score): Outcome {
   return settleLeg(terms, finalFacts(score))?.outcome ?? 'won';
 }
 
-function scorerMayWin({ scorerSide }: Position, score: Score): boolean {
+function scorerMayWin({ scorerSide }: PositionLeg, score: Score): boolean {
   return scorerSide === null ? score.home + score.away > 0 : score[scorerSide] > 0;
 }
 

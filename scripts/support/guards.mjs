@@ -95,6 +95,65 @@ const ofPromotions = [
   },
 ];
 
+const ofLimits = [
+  {
+    name: 'an accumulator counts in full on its selections',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'leg at 1.02 makes no room',
+    guard: 'sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents)',
+    without: 'sum(payout_cents - stake_cents)',
+  },
+  {
+    name: 'the liability of a game counts accumulators',
+    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'and on its worst result',
+    guard: 'max(payout_cents + accumulator_payout_cents)',
+    without: 'max(payout_cents)',
+  },
+  {
+    name: 'a bet builder is a position on its game',
+    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'a bet builder',
+    guard: 'case when group_number is null then unit.price_field else builder end,',
+    without: 'unit.price_field,',
+  },
+  {
+    name: 'a settled bet leaves the exposure',
+    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'until one of its selections has lost',
+    guard: 'where stake <> 0 or payout <> 0 or win <> 0',
+    without: 'where false',
+  },
+  {
+    name: 'what one player can win on a game',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'on a game counts singles',
+    guard: '        limits.player_game_cents - legs.player_game_cents,\n',
+    without: '',
+  },
+  {
+    name: 'what one player can win in a day',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'in a day counts every game',
+    guard: 'limits.player_day_cents - coalesce((',
+    without: 'limits.player_day_cents - 0 * coalesce((',
+  },
+  {
+    name: 'what all players can win with one combination, at once',
+    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'in whatever order',
+    guard: '  return exceeded;',
+    without: '  return false;',
+  },
+];
+
 const placeBets = 'server/features/bets/placing/place-bets.sql.ts';
 
 const ofMoney = [
@@ -180,7 +239,7 @@ const ofMoney = [
   },
   {
     name: 'the exposure limit holds for bets at once',
-    file: 'server/database/migrations/0011-promotions.sql',
+    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'holds when fifty players bet at once',
     guard: '  if exceeded then',
@@ -659,4 +718,12 @@ const ofProduction = [
   },
 ];
 
-export const guards = [...ofTheRules, ...ofBuilders, ...ofPromotions, ...ofMoney, ...ofAccounts, ...ofProduction];
+export const guards = [
+  ...ofTheRules,
+  ...ofBuilders,
+  ...ofPromotions,
+  ...ofLimits,
+  ...ofMoney,
+  ...ofAccounts,
+  ...ofProduction,
+];

@@ -4,7 +4,10 @@ import { type Player, startApp, type TestApp, type TestGame } from '../support/a
 const app: TestApp = await startApp();
 afterAll(() => app.close());
 
-const generous = { stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 };
+const generous = {
+  ...{ stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 },
+  ...{ playerGame: 1000000, playerDay: 1000000, combination: 1000000 },
+};
 const setLimits = async (change: Partial<typeof generous>) =>
   (await app.admin()).patch('/api/admin/risk-limits', { ...generous, ...change });
 beforeEach(() => setLimits({}));
@@ -19,6 +22,8 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     ['what a selection may cost, at 2.50', { selection: 90 }, '60.00'],
     ['what a game may cost, at 2.50', { game: 30 }, '20.00'],
     ['what a player may have open', { player: 70 }, '70.00'],
+    ['what a player may win on a game, at 2.50', { playerGame: 75 }, '50.00'],
+    ['what a player may win in a day, at 2.50', { playerDay: 45 }, '30.00'],
   ])('%s', async (_name, limits, maxStake) => {
     await setLimits(limits);
     const player = await app.player('500.00');
@@ -61,8 +66,157 @@ describe('a bet above a limit is refused with the highest stake that would be ta
   });
 });
 
+const homeAndOver = [
+  { betType: 'match_result', selection: 'home' },
+  { betType: 'over_under', selection: 'over_2.5' },
+];
+const homeWins = (games: readonly TestGame[]) => games.map(({ id }) => ({ gameId: id, betType: 'home' }));
+const double = (player: Player, games: readonly TestGame[], totalStake: number) =>
+  player.call('POST', '/api/place-accumulator', { selections: homeWins(games), totalStake });
+const builder = (player: Player, game: TestGame, totalStake: number, selections = homeAndOver) =>
+  player.call('POST', '/api/place-builder', { groups: [{ gameId: game.id, selections }], totalStake });
+const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
+const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
+type Placed = { id: number; odds: string };
+
+describe('an accumulator counts in full on each of its games', () => {
+  it('so that a leg at 1.02 makes no room on a selection', async () => {
+    await setLimits({ selection: 90 });
+    const player = await app.player('500.00');
+    const games = [await app.game(), await certainty()];
+    expect(await double(player, games, 100)).toMatchObject(exceeded('58.06'));
+    expect((await double(player, games, 50)).status).toBe(201);
+    expect(await bet(player, games[0] as TestGame, 10)).toMatchObject(exceeded('8.33'));
+    expect(await double(player, [games[0] as TestGame, await certainty()], 10)).toMatchObject(exceeded('8.06'));
+  });
+
+  it('and on its worst result', async () => {
+    await setLimits({ game: 30 });
+    const player = await app.player('500.00');
+    const games = [await app.game(), await certainty()];
+    expect(await double(player, games, 100)).toMatchObject(exceeded('19.35'));
+    expect((await double(player, games, 19.35)).status).toBe(201);
+    expect(await bet(player, games[0] as TestGame, 10, 'draw')).toMatchObject(exceeded('0.00'));
+  });
+
+  it('until one of its selections has lost', async () => {
+    await setLimits({ selection: 90 });
+    const player = await app.player('500.00');
+    const games = [await app.game(), await certainty()] as const;
+    expect((await double(player, games, 50)).status).toBe(201);
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${games[1].id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${games[1].id}/status`, { status: 'finished' });
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'lost' }]);
+    expect((await bet(player, games[0], 60)).status).toBe(201);
+    await app.expectBooksToHold();
+  });
+
+  it('as a system does', async () => {
+    await setLimits({ selection: 90 });
+    const player = await app.player('500.00');
+    const games = [await app.game(), await app.game(), await app.game()];
+    const system = { system: 'trixie', selections: homeWins(games) };
+    const refused = await player.call('POST', '/api/place-system', { ...system, stakePerLine: 100 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
+    const { maxStake } = refused.body as { maxStake: string };
+    const stakePerLine = Math.floor((Number(maxStake) * 100) / 4) / 100;
+    expect(stakePerLine).toBeGreaterThan(2);
+    expect((await player.call('POST', '/api/place-system', { ...system, stakePerLine })).status).toBe(201);
+  });
+});
+
+describe('a bet builder', () => {
+  it('counts on its game, with its largest stake', async () => {
+    await setLimits({ game: 100 });
+    const player = await app.player('500.00');
+    const game = await app.game();
+    const { odds } = (await player.post('/api/bet-builder/quote', {
+      gameId: game.id,
+      selections: homeAndOver,
+    })) as Placed;
+    const maxStake = (Math.floor(1_000_000 / (Number(odds) * 100 - 100)) / 100).toFixed(2);
+    expect(await builder(player, game, 200)).toMatchObject(exceeded(maxStake));
+    expect((await builder(player, game, Number(maxStake))).status).toBe(201);
+    expect(await bet(player, game, 10, 'away')).toMatchObject({ status: 409 });
+  });
+
+  it('is on the desk at the scores at which it wins', async () => {
+    const player = await app.player('500.00');
+    const game = await app.game();
+    const placed = (await builder(player, game, 10)).body as Placed;
+    await double(player, [game, await certainty()], 20);
+    const [exposure] = (await (await app.admin()).get(`/api/admin/exposure?gameId=${game.id}`)) as {
+      scores: { home: number; away: number; profit: string }[];
+    }[];
+    const at = (home: number, away: number) =>
+      Number(exposure?.scores.find((score) => score.home === home && score.away === away)?.profit);
+    expect(at(0, 0)).toBe(30);
+    expect(at(1, 0)).toBe(10 - 31);
+    expect(at(2, 1)).toBeCloseTo(10 - Number(placed.odds) * 10 - 31, 2);
+    expect(exposure).toMatchObject({ stakes: '10.00', accumulatorStakes: '20.00' });
+  });
+});
+
+describe('what one player can win', () => {
+  it('on a game counts singles, accumulators and builders together, and what was won', async () => {
+    await setLimits({ playerGame: 100 });
+    const [player, other] = [await app.player('500.00'), await app.player('500.00')];
+    const game = await app.game();
+    expect((await bet(player, game, 20)).status).toBe(201);
+    expect((await double(player, [game, await certainty()], 20)).status).toBe(201);
+    expect(await bet(player, game, 50)).toMatchObject(exceeded('26.00'));
+    const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 100 };
+    const early = (await player.call('POST', '/api/bets', over)).body as Placed;
+    await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
+    await app.settle();
+    const left = 39 - (Number(early.odds) - 1) * 100;
+    const odds = Number(((await player.get(`/api/games/${game.id}`)) as TestGame).homeOdds);
+    const maxStake = (Math.floor((left * 100) / (odds - 1) + 1e-6) / 100).toFixed(2);
+    expect(await bet(player, game, 200)).toMatchObject(exceeded(maxStake));
+    expect((await bet(other, game, 20)).status).toBe(201);
+  });
+
+  it('in a day counts every game, and lost bets no more', async () => {
+    await setLimits({ playerDay: 90 });
+    const player = await app.player('500.00');
+    const placed = (await bet(player, await app.game(), 40)).body as Placed;
+    expect(await bet(player, await app.game(), 40)).toMatchObject(exceeded('20.00'));
+    await (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status: 'lost' });
+    expect((await bet(player, await app.game(), 60)).status).toBe(201);
+  });
+
+  it('holds when bets come at once', async () => {
+    await setLimits({ playerDay: 45 });
+    const player = await app.player('500.00');
+    const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
+    const answers = await Promise.all(games.map((game) => bet(player, game, 10)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+});
+
+describe('what all players can win with one combination', () => {
+  it('is limited, in whatever order and by however many players it is bet', async () => {
+    await setLimits({ combination: 100 });
+    const games = [await app.game(), await certainty()];
+    const players = await Promise.all(Array.from({ length: 6 }, () => app.player('50.00')));
+    const answers = await Promise.all(
+      players.map((player, index) => double(player, index % 2 === 0 ? games : [...games].reverse(), 20)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const [player, game] = [players[0] as Player, await app.game()];
+    expect(await double(await app.player('50.00'), games, 20)).toMatchObject(exceeded('4.51'));
+    expect((await double(player, [games[0] as TestGame, game], 1)).status).toBe(201);
+    expect((await bet(player, games[0] as TestGame, 10)).status).toBe(201);
+    await app.expectBooksToHold();
+  });
+});
+
 describe('the exposure of a game', () => {
-  it('is what open singles win or lose the house at each score', async () => {
+  it('is what open bets win or lose the house at each score', async () => {
     const player = await app.player('1000.00');
     const games = [await app.game(), await app.game()] as const;
     const admin = await app.admin();
@@ -75,10 +229,10 @@ describe('the exposure of a game', () => {
     expect(exposure).toMatchObject({
       stakes: '150.00',
       accumulatorStakes: '7.00',
-      worst: { home: 1, away: 0, profit: '-100.00' },
-      best: { profit: '150.00' },
+      worst: { home: 1, away: 0, profit: '-136.75' },
+      best: { profit: '157.00' },
     });
-    expect(exposure?.scores).toContainEqual({ home: 1, away: 1, profit: '-15.00' });
+    expect(exposure?.scores).toContainEqual({ home: 1, away: 1, profit: '-8.00' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Exposure } from '#contract/objects/risk.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';
-import { bestScore, type Position, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
+import { bestScore, type Position, type PositionLeg, profitByScore, type ScoreProfit } from '#domain/risk/exposure.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type ExposureRow = {
@@ -19,6 +19,7 @@ type ExposureRow = {
   stake_cents: Cents;
   payout_cents: Cents;
   accumulator_stake_cents: Cents;
+  accumulator_payout_cents: Cents;
 };
 
 /** The exposure of every game that is not over and has open bets, or of one such game, the worst first. */
@@ -27,7 +28,7 @@ export async function listExposure(database: Queryable, gameId?: number): Promis
     `select e.*, g.home_team, g.away_team, g.home_score, g.away_score,
        case p.team when g.home_team then 'home' when g.away_team then 'away' end as scorer_side
      from exposures e join games g on g.id = e.game_id
-     left join players p on p.id = nullif(split_part(e.price_field, ':', 2), '')::bigint
+     left join players p on p.id = substring(e.price_field from '^[a-zA-Z]+:([0-9]+)$')::bigint
      where g.status in ('upcoming', 'live', 'postponed') and ($1::bigint is null or e.game_id = $1)
      order by e.game_id`,
     [gameId ?? null],
@@ -59,14 +60,32 @@ function toExposure(rows: ExposureRow[]): { worstCents: Cents; exposure: Exposur
 const noLine = -1000;
 
 function toPosition(row: ExposureRow): Position {
-  const line: LineQuarters | null = row.line_quarters === noLine ? null : lineQuarters(row.line_quarters);
   return {
-    priceField: row.price_field,
-    line,
-    base: row.home_base < 0 ? null : { home: row.home_base, away: row.away_base },
-    scorerSide: row.scorer_side,
-    stakeCents: cents(row.stake_cents),
-    payoutCents: cents(row.payout_cents),
+    legs: legsOf(row),
+    stakeCents: cents(row.stake_cents + row.accumulator_stake_cents),
+    payoutCents: cents(row.payout_cents + row.accumulator_payout_cents),
+  };
+}
+
+const BUILDER = 'builder:';
+
+function legsOf(row: ExposureRow): PositionLeg[] {
+  if (row.price_field.startsWith(BUILDER)) return row.price_field.slice(BUILDER.length).split('+').map(toBuilderLeg);
+  const line: LineQuarters | null = row.line_quarters === noLine ? null : lineQuarters(row.line_quarters);
+  const base = row.home_base < 0 ? null : { home: row.home_base, away: row.away_base };
+  return [{ priceField: row.price_field, line, base, scorerSide: row.scorer_side }];
+}
+
+/** One selection of a builder as SQL names it: "handicapAwayOdds@-2#1:0" (exposed_units). */
+function toBuilderLeg(text: string): PositionLeg {
+  const [name = '', score] = text.split('#');
+  const [priceField = '', line] = name.split('@');
+  const [home, away] = (score ?? '').split(':').map(Number);
+  return {
+    priceField,
+    line: line === undefined ? null : lineQuarters(Number(line)),
+    base: home === undefined || away === undefined ? null : { home, away },
+    scorerSide: null,
   };
 }
 

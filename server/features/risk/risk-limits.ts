@@ -9,6 +9,9 @@ type LimitsRow = {
   selection_cents: Cents;
   game_cents: Cents;
   player_cents: Cents;
+  player_game_cents: Cents;
+  player_day_cents: Cents;
+  combination_cents: Cents;
   free_bet_cents: Cents;
 };
 
@@ -24,6 +27,9 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
     selection: formatAmount(row.selection_cents),
     game: formatAmount(row.game_cents),
     player: formatAmount(row.player_cents),
+    playerGame: formatAmount(row.player_game_cents),
+    playerDay: formatAmount(row.player_day_cents),
+    combination: formatAmount(row.combination_cents),
     freeBet: formatAmount(row.free_bet_cents),
   };
 }
@@ -31,13 +37,14 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
 /** Changes the limits that are given. Bets that are open stay, whatever the new limits. */
 export async function setRiskLimits(transaction: Transaction, change: LimitChange, actorId: number): Promise<void> {
   const before = await readRiskLimits(transaction);
+  const { stake, payout, selection, game, player, playerGame, playerDay, combination, freeBet } = change;
   await transaction.query(
     `update risk_limits set stake_cents = coalesce($1, stake_cents), payout_cents = coalesce($2, payout_cents),
        selection_cents = coalesce($3, selection_cents), game_cents = coalesce($4, game_cents),
-       player_cents = coalesce($5, player_cents), free_bet_cents = coalesce($6, free_bet_cents)`,
-    [change.stake, change.payout, change.selection, change.game, change.player, change.freeBet].map(
-      (limit) => limit ?? null,
-    ),
+       player_cents = coalesce($5, player_cents), player_game_cents = coalesce($6, player_game_cents),
+       player_day_cents = coalesce($7, player_day_cents), combination_cents = coalesce($8, combination_cents),
+       free_bet_cents = coalesce($9, free_bet_cents)`,
+    [stake, payout, selection, game, player, playerGame, playerDay, combination, freeBet].map((limit) => limit ?? null),
   );
   const after = await readRiskLimits(transaction);
   await recordAction(transaction, {

@@ -24,7 +24,6 @@ import {
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { type DelayRow, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
-import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -197,9 +196,4 @@ async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOut
           [bet.id, stake, potentialWin],
         );
   if (rowCount !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);
-  await releaseExposure(transaction, {
-    betId: bet.id,
-    stakeCents: cashOut.stake_cents,
-    potentialWinCents: cents(bet.potentialWinCents - potentialWin),
-  });
 }

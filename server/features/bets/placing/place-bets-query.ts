@@ -1,4 +1,5 @@
 // Bets as the parameters of the statement that places them.
+import { createHash } from 'node:crypto';
 import { bookKey } from '#domain/markets/book-key.ts';
 import { correctScore } from '#domain/markets/correct-score.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
@@ -18,6 +19,13 @@ export function placeBetsQuery(bets: readonly BetToPlace[], kind: 'plain' | 'ful
   const values = plainValues(bets, requireVerified);
   if (kind === 'full') values.push(...fullValues(bets));
   return { name: `place-bets-${kind}`, text: placeBetsStatement[kind], values };
+}
+
+/** Names the selections of a bet with more than one, whatever their order, lines and prices. */
+function combinationOf({ legs }: BetToPlace): string | null {
+  if (legs.length === 1) return null;
+  const selections = legs.map(({ gameId, priceField }) => `${gameId} ${priceField}`).sort();
+  return createHash('sha256').update(selections.join('\n')).digest('base64url');
 }
 
 function plainValues(bets: readonly BetToPlace[], requireVerified: boolean): unknown[] {
@@ -50,7 +58,7 @@ function plainValues(bets: readonly BetToPlace[], requireVerified: boolean): unk
     legs.map((leg) => leg.groupNumber),
     legs.map((leg) => leg.expectedVersion),
     requireVerified,
-    bets.flatMap((bet) => (bet.isAccumulator ? [] : bet.legs.map((leg) => leg.gameId))),
+    bets.map(combinationOf),
     legs.map((leg) => leg.gameId),
   ];
 }

@@ -22,9 +22,9 @@ function placeBets(kind: 'plain' | 'full'): string {
 with bet_in as materialized (
   select * from unnest(
     (select $1::int[]), $2::bigint[], $3::text[], $4::bytea[], $5::bigint[], $6::bigint[], $7::bigint[], $8::boolean[],
-    $9::text[], $10::bigint[], $11::boolean[] ${full(', $28::bigint[], $29::bigint[]')}
+    $9::text[], $10::bigint[], $11::boolean[], $26::text[] ${full(', $28::bigint[], $29::bigint[]')}
   ) as t (ordinal, user_id, idempotency_key, request_hash, stake_cents, odds_hundredths, potential_win_cents,
-          is_accumulator, system, line_stake_cents, waited_in_play ${full(', free_bet_id, boost_id')})
+          is_accumulator, system, line_stake_cents, waited_in_play, combination ${full(', free_bet_id, boost_id')})
 ),
 leg_in as materialized (
   select * from unnest(
@@ -89,12 +89,12 @@ boost as materialized (
     and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
   order by id for no key update
 ),`)}
--- What the house stands to lose already on the games of singles, as this statement sees it; two statements at once are
--- held to the limits together by the trigger on bet_legs.
+-- What the house stands to lose already on the games, as this statement sees it; two statements at once are held to the
+-- limits together by the trigger on bet_legs.
 game as materialized (
   select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
          suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version,
-         case when id = any($26::bigint[]) then game_liability(id) end as liability_cents
+         game_liability(id) as liability_cents
   from games
   where id = ${anyOf('$27')} and (select count(*) from player) > 0
   order by id for share
@@ -110,10 +110,14 @@ replayed as (
 leg as materialized (
   select leg_in.*, game.version, game.status, game.home_score, game.away_score, game.home_team, game.away_team,
     game.liability_cents,
-    case when game.liability_cents is not null then (
-      select sum(payout_cents - stake_cents) from exposures e
+    case when leg_in.group_number is null then (
+      select sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents) from exposures e
       where e.game_id = leg_in.game_id and e.price_field = leg_in.price_field
     ) end as exposure_cents,
+    (
+      select win_cents from possible_wins
+      where kind = 'player_game' and user_id = bet_in.user_id and subject = leg_in.game_id::text
+    ) as player_game_cents,
     ${full('boost.id as boost_id, greatest(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int)', '(game.prices ->> leg_in.price_field)::int')} as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
@@ -136,9 +140,9 @@ leg as materialized (
       when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'
     end as closed
   from leg_in
+  join bet_in on bet_in.ordinal = leg_in.ordinal
   left join game on game.id = leg_in.game_id
-  ${full(`join bet_in on bet_in.ordinal = leg_in.ordinal
-  left join boost on boost.id = bet_in.boost_id and boost.game_id = leg_in.game_id
+  ${full(`left join boost on boost.id = bet_in.boost_id and boost.game_id = leg_in.game_id
     and boost.price_field = leg_in.price_field and boost.player_id is not distinct from leg_in.player_id
     and boost.line_quarters is not distinct from case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
@@ -151,6 +155,7 @@ leg as materialized (
 legs as materialized (
   select ordinal, min(closed) as closed, ${full('min(boost_id) as boost_id,')} bool_or(status = 'live') as in_play,
     max(liability_cents) as liability_cents, coalesce(max(exposure_cents), 0) as exposure_cents,
+    coalesce(max(player_game_cents), 0) as player_game_cents,
     bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
     bool_or(case when expected_version is null then expected_odds is distinct from current_odds
       else expected_version <> version end) as odds_changed,
@@ -200,16 +205,25 @@ judged as materialized (
       ${full('boost.max_stake_cents,')}
       limits.payout_cents * 100 / bet_in.odds_hundredths,
       limits.player_cents - player.staked_cents,
-      case when not bet_in.is_accumulator then
-        floor(least(limits.selection_cents - legs.exposure_cents, limits.game_cents - legs.liability_cents)
-          * 100 / (bet_in.odds_hundredths - 100)) end))::bigint as stake_cents
+      -- What is left to win, over what the stake wins of itself. A system's odds are cut to two decimals: it may win a little more.
+      floor(least(
+        limits.selection_cents - legs.exposure_cents,
+        limits.game_cents - legs.liability_cents,
+        limits.player_game_cents - legs.player_game_cents,
+        limits.player_day_cents - coalesce((
+          select win_cents from possible_wins
+          where kind = 'player_day' and user_id = bet_in.user_id and subject = bet_day(now())), 0),
+        limits.combination_cents - coalesce((
+          select win_cents from possible_wins
+          where kind = 'combination' and user_id = 0 and subject = bet_in.combination), 0)
+      ) * 100 / (bet_in.odds_hundredths - case when bet_in.system is null then 100 else 99 end))))::bigint as stake_cents
   ) as most
 ),
 new_bet as (
   insert into bets (user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-                    system, line_stake_cents ${full(', free_bet_id, boost_id, boost_number')})
+                    system, line_stake_cents, combination ${full(', free_bet_id, boost_id, boost_number')})
   select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
-    system, line_stake_cents ${full(', free_bet_id, boost_id, boost_number')}
+    system, line_stake_cents, combination ${full(', free_bet_id, boost_id, boost_number')}
   from judged where refusal is null
   returning id, user_id, stake_cents ${full(', free_bet_id, boost_id')}
 ),

@@ -14,7 +14,6 @@ import {
   readFunds,
   takeBack,
 } from '#server/features/bets/settlement/player-funds.ts';
-import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { awaitsSecondSettler } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -39,7 +38,6 @@ type SettledBet = {
   settlement_count: number;
   settlement_note: string | null;
   settled_by: number | null;
-  was_voided: boolean;
   first_settled_at: Date;
   /** The database's time. */
   now: Date;
@@ -65,13 +63,6 @@ export async function correctSettlement(
   const ownStake = bet.is_free ? cents(0) : bet.stake_cents;
   const payoutCents = { won: bet.potential_win_cents, void: ownStake, lost: cents(0) }[status];
   await writeCorrection(transaction, { ...correction, payoutCents, isAccumulator: bet.is_accumulator });
-  // A bet settled manually was released then, and one that was voided by what happened in its game.
-  if (bet.settled_by === null && !bet.was_voided)
-    await releaseExposure(transaction, {
-      betId,
-      stakeCents: ownStake,
-      potentialWinCents: bet.potential_win_cents,
-    });
   const event = { betId, userId, stakeCents: bet.stake_cents };
   const { settlement_count: settlement, payout_cents: paid } = bet;
   const funds = (await readFunds(transaction, new Map([[userId, wallet]]))).get(userId) as PlayerFunds;
@@ -99,7 +90,6 @@ async function lockSettledBet(transaction: Transaction, betId: number): Promise<
   const { rows } = await transaction.query<SettledBet>(
     `select user_id, status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents, payout_cents, settlement_count,
        settlement_note, settled_by,
-       status = 'void' and not exists (select 1 from bet_legs leg where leg.bet_id = bets.id and leg.void_reason is null) as was_voided,
        (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at,
        clock_timestamp() as now
      from bets where id = $1 for update`,

@@ -1,8 +1,7 @@
 import { betSettled, stakeAccount } from '#domain/ledger/recipes.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { releaseExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { awaitsSecondSettler } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -61,11 +60,6 @@ export async function settleBetByHand(
     betSettled({ ...event, payoutCents: bet.payout_cents, stakeTo, debtCents }),
     actorId,
   );
-  await releaseExposure(transaction, {
-    betId,
-    stakeCents: bet.is_free ? cents(0) : bet.stake_cents,
-    potentialWinCents: bet.potential_win_cents,
-  });
   await recordAction(transaction, {
     actorId,
     action: 'bet settled by hand',

@@ -21,7 +21,6 @@ import {
   readFunds,
   takeBack,
 } from '#server/features/bets/settlement/player-funds.ts';
-import { releaseVoidedExposure } from '#server/features/bets/settlement/release-exposure.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { isWrong, type WrongBets, wrongValues } from '#server/features/bets/settlement/void-bets.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -56,11 +55,6 @@ export type BetToSettle = BetStanding & {
   status: BetStatus;
   payout_cents: Cents | null;
   settlement_count: number;
-};
-
-type LockedBet = BetToSettle & {
-  /** Every selection is marked as void: the bet is void for good. */
-  is_voided: boolean;
 };
 
 /**
@@ -150,10 +144,6 @@ async function settleChunk(
     transaction,
     changes.flatMap((change) => change.transfers),
   );
-  await releaseVoidedExposure(
-    transaction,
-    changes.filter(({ bet }) => bet.is_voided).map(({ bet }) => bet.id),
-  );
   await announcePlayers(
     transaction,
     changes.map(({ bet }) => ({ userId: bet.user_id, betId: bet.id })),
@@ -201,12 +191,11 @@ async function writeVoids(transaction: Transaction, { gameId }: GameDecision, id
   return rowCount ?? 0;
 }
 
-async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<LockedBet[]> {
-  const { rows } = await transaction.query<LockedBet>({
+async function lockBets(transaction: Transaction, ids: readonly number[]): Promise<BetToSettle[]> {
+  const { rows } = await transaction.query<BetToSettle>({
     name: 'lock-bets-to-settle',
     text: `select b.id, b.user_id, b.stake_cents, b.potential_win_cents, b.status, b.payout_cents, b.settlement_count,
        b.system, b.line_stake_cents, b.free_bet_id is not null as is_free,
-       not exists (select 1 from bet_legs leg where leg.bet_id = b.id and leg.void_reason is null) as is_voided,
        (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', leg.status, 'group', leg.group_number)
                          order by leg.leg_number)
         from bet_legs leg where leg.bet_id = b.id) as legs,

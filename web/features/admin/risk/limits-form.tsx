@@ -16,7 +16,10 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-const LIMITS = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'] as const;
+const LIMITS = [
+  ...(['stake', 'payout', 'selection', 'game'] as const),
+  ...(['player', 'playerGame', 'playerDay', 'combination', 'freeBet'] as const),
+] as const;
 
 const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 
@@ -66,7 +69,7 @@ function Form({ limits }: { limits: RiskLimits }) {
   );
 }
 
-/** How much is taken: of one bet, on one selection, on one game and of one player. */
+/** How much is taken: of one bet, on one selection, on one game and of one player, and what players can win. */
 export function LimitsForm() {
   const { t } = useTranslation('admin-risk');
   const limits = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' });
