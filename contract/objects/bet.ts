@@ -82,6 +82,8 @@ export const betObject = z
     rulesVersion: z.string().nullable(),
     createdAt: timeAnswer,
     settledAt: timeAnswer.nullable(),
+    /** In the table of staff: how somebody has settled it manually, which waits for a second person. */
+    firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'void']) })).optional(),
   })
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;

@@ -321,12 +321,15 @@ describe('a bet that is settled manually', () => {
   it('as won before its game is over takes two people', async () => {
     const { player, id } = await placed(10);
     expect(await settle(first, id, 'won')).toMatchObject(waits);
+    const inTable = async () => ((await second.get(`/api/admin/tables/bets?search=${id}`)) as { rows: object[] }).rows;
+    expect(await inTable()).toMatchObject([{ firstSettlements: [{ by: first.username, status: 'won' }] }]);
     expect(await balanceOf(player)).toBe('190.00');
     expect(await settle(first, id, 'won')).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     const newcomer = await app.player();
     await appoint(newcomer, 'trader');
     expect(await settle(newcomer, id, 'won')).toMatchObject({ status: 403, body: { code: 'ROLE_TOO_NEW' } });
     expect(await settle(second, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
+    expect((await inTable())[0]).not.toHaveProperty('firstSettlements');
     expect(await balanceOf(player)).toBe('215.00');
     expect(await settle(second, id, 'won')).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     await app.expectBooksToHold();

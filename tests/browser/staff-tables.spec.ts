@@ -50,7 +50,11 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const account = { phoneNumber, password, username, email };
   const { user } = (await player.post('/api/auth/register', account, 201)) as { user: Row };
   const limits = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'];
+  const colleague = await site.player();
+  await database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
   await admin.patch('/api/admin/risk-limits', Object.fromEntries(limits.map((name) => [name, '99999999.99'])));
+  const [proposal] = (await colleague.get('/api/admin/proposals')) as Row[];
+  await colleague.post(`/api/admin/proposals/${proposal?.id}`, { approved: true }, 200);
   const credit = { userId: user.id, amount: FOUR_EYES_AMOUNT };
   for (let count = 0; count < 20; count += 1) {
     await admin.post('/api/admin/add-funds', credit, 200, { 'idempotency-key': randomUUID() });
@@ -102,7 +106,8 @@ async function fillBets(player: ApiClient, { admin, game }: Site): Promise<void>
   const home = ({ id }: Row) => ({ gameId: id, betType: 'home', selection: 'home' });
   const over = { betType: 'over_under', selection: 'over_2.5' };
 
-  await single(home(endless));
+  const early = await single(home(endless));
+  await admin.patch(`/api/bets/${early.id}/status`, { status: 'won', note });
   await single({ gameId: long.id, betType: 'half_time_full_time', selection: 'draw_home' });
   await single({ gameId: long.id, betType: 'first_goalscorer', playerId });
   const all = [home(long), home(endless), home(third)];

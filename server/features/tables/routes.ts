@@ -8,6 +8,7 @@ import type { User } from '#contract/objects/user.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
+import { withFirstSettlements } from '#server/features/bets/settlement/second-settler.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { readMoneyFigures, readUserFigures } from '#server/features/tables/figures.ts';
 import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
@@ -130,7 +131,7 @@ export function tableHandlers({ pool }: { pool: Pool }): HandlersOf<typeof table
       return answer(reply, { name: 'users', source: usersSource(query), columns: userColumns, find, query });
     },
     tableOfBets: ({ query, reply }) => {
-      const find = (ids: number[]) => findBets(pool, ids);
+      const find = async (ids: number[]) => withFirstSettlements(pool, await findBets(pool, ids));
       return answer(reply, { name: 'bets', source: betsSource(query), columns: betColumns, find, query });
     },
     tableOfTransactions: ({ query, reply }) => {

@@ -1,8 +1,9 @@
 // Where the site has a four-eyes amount, it takes two of the staff to settle a bet manually as won before its games are
 // over, and any bet that pays more than the amount. The second makes the same call, and had their role before the first did.
+import type { Bet } from '#contract/objects/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -63,4 +64,19 @@ async function readBet(transaction: Transaction, { betId, status }: ManualSettle
     [betId, status],
   );
   return rows[0] ?? refuse('NOT_FOUND');
+}
+
+/** Bets as staff see them: with the manual settlements that wait for a second person. */
+export async function withFirstSettlements(database: Queryable, bets: readonly Bet[]): Promise<Bet[]> {
+  const { rows } = await database.query<{ bet_id: number; by: string; status: 'won' | 'void' }>(
+    `select f.bet_id, u.username as by, f.status
+     from first_settlements f join bets b on b.id = f.bet_id and b.settlement_count = f.settlement
+     join users u on u.id = f.actor_id
+     where f.bet_id = any($1::bigint[]) and b.status <> f.status order by f.created_at`,
+    [bets.map(({ id }) => id)],
+  );
+  return bets.map((bet) => {
+    const first = rows.filter((row) => row.bet_id === bet.id).map(({ by, status }) => ({ by, status }));
+    return first.length === 0 ? bet : { ...bet, firstSettlements: first };
+  });
 }

@@ -63,7 +63,19 @@ export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean):
       {
         id: 'status',
         header: t('bets.status'),
-        cell: (bet) => <BetStatusBadge status={bet.status} />,
+        cell: (bet) => (
+          <>
+            <BetStatusBadge status={bet.status} />
+            {bet.firstSettlements?.map(({ by, status }) => (
+              <span
+                key={status}
+                className="mt-1 block max-w-22 text-2xs font-normal whitespace-normal text-gold-bright [overflow-wrap:anywhere]"
+              >
+                {t('bets.firstSettlement', { username: by, status: t(`bets.words.${status}`) })}
+              </span>
+            ))}
+          </>
+        ),
         onCard: 'corner',
       },
       {
