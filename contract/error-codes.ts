@@ -38,6 +38,10 @@ export const errorCodes = {
   LIMIT_EXCEEDED: { status: 409, message: 'This stake is above the highest that is taken here' },
   STAKE_TOO_LOW: { status: 409, message: 'At this stake a full win would pay no more than the stake' },
   LIMIT_DEPOSIT: { status: 409, message: 'This deposit is above the limit that you set' },
+  TOO_MANY_PENDING: {
+    status: 409,
+    message: 'Too many of your deposits are waiting for a decision. Please wait until some are decided.',
+  },
   LIMIT_STAKE: { status: 409, message: 'This stake is above the limit that you set' },
   LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available right now. Choose another one.' },

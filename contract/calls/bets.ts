@@ -10,10 +10,16 @@ export const betCalls = {
   },
   placeBet: { method: 'POST', path: '/api/bets', access: 'player', perAccountMinute: 300 },
   placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'player', perAccountMinute: 120 },
-  quoteBuilder: { method: 'POST', path: '/api/bet-builder/quote', access: 'anyone', perMinute: 300 },
+  quoteBuilder: {
+    method: 'POST',
+    path: '/api/bet-builder/quote',
+    access: 'anyone',
+    perMinute: 300,
+    perAccountMinute: 120,
+  },
   placeBuilder: { method: 'POST', path: '/api/place-builder', access: 'player', perAccountMinute: 60 },
   placeSystem: { method: 'POST', path: '/api/place-system', access: 'player', perAccountMinute: 60 },
-  quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'player' },
+  quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'player', perAccountMinute: 300 },
   cashOutBet: { method: 'POST', path: '/api/bets/:id/cash-out', access: 'player' },
   previewSettlement: {
     method: 'GET',

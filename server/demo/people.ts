@@ -162,7 +162,7 @@ async function bringToTheirState({ pool, secrets, userId, operatorId }: Proof, p
 /** As the player would: the token is read from the message that was sent. */
 async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    await sendPhoneToken(transaction, secrets, userId);
+    await sendPhoneToken(transaction, secrets, { userId, address: null });
     const { rows } = await transaction.query<{ body: string }>(
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
       [userId],

@@ -1,4 +1,5 @@
 // Every job of the server, line by line.
+import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
@@ -20,6 +21,7 @@ export function jobsOf(services: Services): Job[] {
     driftJob(services),
     { name: 'in-play delays', everyMs: 1000, run: () => inPlay.endOverdue() },
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
+    { name: 'budget sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBudgets(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'answer sweep', everyMs: 600_000, onOneNode: true, run: () => forgetAnswers(pool) },
     { name: 'kept totals', everyMs: 60_000, onOneNode: true, run: () => keepTotals(pool) },

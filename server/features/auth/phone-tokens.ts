@@ -2,6 +2,8 @@
 // once, and is sent again at most once a minute and ten times a day: whoever guesses has fifty tries a day of a
 // million tokens, and nobody is flooded with messages.
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { spendOrRefuse } from '#server/features/auth/budgets.ts';
+import { textBudgets } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -13,9 +15,13 @@ const sendsADay = 10;
 
 /**
  * Makes a new token for a player's phone and puts its message into the outbox. Refuses ALREADY_PROCESSED for a phone that is
- * verified, and RATE_LIMITED.
+ * verified, and RATE_LIMITED. Without an address, as where limits are off, no budget of text messages is spent.
  */
-export async function sendPhoneToken(database: Queryable, secrets: Secrets, userId: number): Promise<void> {
+export async function sendPhoneToken(
+  database: Queryable,
+  secrets: Secrets,
+  { userId, address }: { userId: number; address: string | null },
+): Promise<void> {
   const token = secrets.newPhoneToken();
   const { rows } = await database.query(
     `insert into phone_tokens (user_id, token_hash, expires_at, tries_left)
@@ -28,6 +34,7 @@ export async function sendPhoneToken(database: Queryable, secrets: Secrets, user
   );
   if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: resendSeconds });
   await refuseTooMany(database, userId);
+  if (address !== null) await spendTexts(database, userId, address);
   const { rows: sent } = await database.query(
     `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
      select id, 'sms', phone_number, $2, now() + make_interval(mins => $3) from users where id = $1 and not is_verified
@@ -35,6 +42,14 @@ export async function sendPhoneToken(database: Queryable, secrets: Secrets, user
     [userId, `Your Goldline code is ${token}. It is good for ${lifetimeMinutes} minutes.`, lifetimeMinutes],
   );
   if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is verified already' });
+}
+
+async function spendTexts(database: Queryable, userId: number, address: string): Promise<void> {
+  const { rows } = await database.query<{ phone_number: string }>('select phone_number from users where id = $1', [
+    userId,
+  ]);
+  const phoneNumber = rows[0]?.phone_number ?? '';
+  await spendOrRefuse(database, { textsFromAddress: address, ...textBudgets(phoneNumber) });
 }
 
 /** Counted under the lock of the token's row, so that two at once are not both the last. */

@@ -4,9 +4,10 @@ import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
 import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { phoneKey, takesTexts } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
+import { refuseField } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
@@ -21,11 +22,12 @@ export async function register(
   registration: Registration,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
+  if (!takesTexts(registration.phoneNumber)) refuseField('phoneNumber', 'This phone number cannot receive messages');
   const attempt = await beginAttempt(pool, { phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited });
   const passwordHash = await hashPassword(registration.password);
   const session = await withTransaction(pool, async (transaction) => {
     const userId = await createUser(transaction, { ...registration, passwordHash, role: 'user' });
-    await sendPhoneToken(transaction, secrets, userId);
+    await sendPhoneToken(transaction, secrets, { userId, address: limited ? caller.address : null });
     await rememberDevice(transaction, userId, caller.deviceHash);
     return { userId, ...(await openSession(transaction, secrets, { userId, userAgent: caller.userAgent })) };
   });

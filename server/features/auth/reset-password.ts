@@ -1,13 +1,14 @@
 // A forgotten password: a code goes to the account's phone, and with it a new password is set. Nobody learns from the
 // answers whether a phone has an account: not from what they say, and not from how often they may be asked for. A code
-// lives ten minutes, takes five tries and works once; five are sent a day, one a minute: 25 tries of a million codes.
+// lives ten minutes, takes five tries and works once; five are sent a day, one a minute, and fifteen are tried.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { spend, spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
 import { forgetFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -16,10 +17,17 @@ const tries = 5;
 const resendSeconds = 60;
 const sendsADay = 5;
 
-type Dependencies = { pool: Pool; secrets: Secrets };
+type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 
-/** Sends a code to the phone, if it has an account and was not sent too many. Says nothing of either. */
-export async function requestPasswordReset({ pool, secrets }: Dependencies, phoneNumber: string): Promise<void> {
+/**
+ * Sends a code to the phone, if it has an account and was not sent too many. Says nothing of either. Refuses RATE_LIMITED to an
+ * address that asks for too many codes, whatever the phones.
+ */
+export async function requestPasswordReset(
+  { pool, secrets, limited }: Dependencies,
+  { phoneNumber, address }: { phoneNumber: string; address: string },
+): Promise<void> {
+  if (limited) await spendOrRefuse(pool, { textsFromAddress: address });
   const token = secrets.newPhoneToken();
   await withTransaction(pool, async (transaction) => {
     const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [
@@ -44,7 +52,7 @@ export async function requestPasswordReset({ pool, secrets }: Dependencies, phon
         sendsADay,
       ],
     );
-    if (sent.rowCount === 0) return;
+    if (sent.rowCount === 0 || (limited && (await spend(transaction, textBudgets(phoneNumber))))) return;
     const text = `Your Goldline code for a new password is ${token}. It is good for ${lifetimeMinutes} minutes. Never tell it to anybody.`;
     await queueText(transaction, { userId, text, lifetimeMinutes });
   });
@@ -54,15 +62,17 @@ const dayIsOver = `password_resets.day_began < now() - interval '1 day'`;
 
 type Reset = { phoneNumber: string; token: string; newPassword: string };
 
-/** Sets a new password for a code, and ends every session. Refuses WRONG_TOKEN, for a phone without an account too. */
+/** Sets a new password for a code, and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED, for a phone without an account too. */
 export async function resetPassword(
-  { pool, secrets }: Dependencies,
+  { pool, secrets, limited }: Dependencies,
   { phoneNumber, token, newPassword }: Reset,
   caller: Caller,
 ): Promise<void> {
+  const key = phoneKey(phoneNumber);
+  // By the phone, whether it has an account or not.
+  if (limited) await spendOrRefuse(pool, { resetCodesOfPhone: key, resetCodesFromAddress: caller.address });
   // Before anything is looked up: a refusal takes as long for every phone.
   const passwordHash = await hashPassword(newPassword);
-  const key = phoneKey(phoneNumber);
   // The answer is a value, since a refusal that threw would undo the count of tries.
   const taken = await withTransaction(pool, async (transaction) => {
     const userId = await takeToken(transaction, secrets, key, token);

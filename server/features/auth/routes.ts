@@ -12,6 +12,7 @@ import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -55,8 +56,11 @@ export function authHandlers({ pool, secrets, config }: Dependencies): HandlersO
       if (!taken) refuse('WRONG_TOKEN');
       return { user: await userOf(viewer.id) };
     },
-    resendToken: async ({ viewer }) => {
-      await withTransaction(pool, (transaction) => sendPhoneToken(transaction, secrets, viewer.id));
+    resendToken: async ({ viewer, request }) => {
+      const address = limited ? addressKey(request.ip) : null;
+      await withTransaction(pool, (transaction) =>
+        sendPhoneToken(transaction, secrets, { userId: viewer.id, address }),
+      );
       return { message: 'A new code has been sent to your phone.' };
     },
   };

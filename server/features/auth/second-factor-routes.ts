@@ -2,6 +2,7 @@ import type { secondFactorCalls } from '#contract/calls/second-factor.ts';
 import { isStaff } from '#domain/roles.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { createCallerOf } from '#server/features/auth/caller.ts';
 import {
   confirmSecondFactor,
   replaceRecoveryCodes,
@@ -10,21 +11,27 @@ import {
 } from '#server/features/auth/change-second-factor.ts';
 import { readSecondFactor } from '#server/features/auth/second-factor.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
 
 export function secondFactorHandlers(dependencies: Dependencies): HandlersOf<typeof secondFactorCalls> {
-  const { pool, config } = dependencies;
+  const { pool, secrets, config } = dependencies;
+  const limited = config.rateLimits;
+  const callerOf = createCallerOf({ secrets, secure: config.secureCookies });
   return {
     getSecondFactor: async ({ viewer }) => ({
       ...(await readSecondFactor(pool, viewer.id)),
       required: config.requireStaffTotp && isStaff(viewer.role),
     }),
-    setUpSecondFactor: ({ viewer, body }) => setUpSecondFactor(dependencies, { userId: viewer.id, ...body }),
-    confirmSecondFactor: async ({ viewer, body }) => ({
-      recoveryCodes: await confirmSecondFactor(dependencies, { userId: viewer.id, ...body }),
-    }),
+    setUpSecondFactor: ({ viewer, body, request, reply }) =>
+      setUpSecondFactor({ pool, secrets, limited }, { userId: viewer.id, ...body }, callerOf(request, reply)),
+    confirmSecondFactor: async ({ viewer, body, request }) => {
+      const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
+      return { recoveryCodes: await confirmSecondFactor(dependencies, { userId: viewer.id, token, ...body }) };
+    },
     renewRecoveryCodes: async ({ viewer, body }) => ({
       recoveryCodes: await replaceRecoveryCodes(dependencies, { userId: viewer.id, ...body }),
     }),

@@ -1,7 +1,9 @@
 // The second factor (TOTP, RFC 6238): six digits that change every thirty seconds. A code is taken once, one step of
-// clock difference is forgiven, and five wrong codes close the door for a while: whoever tries has the password.
+// clock difference is forgiven, and five wrong codes close the door for a while, thirty for a day: whoever tries has the
+// password.
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { isSpent, spend } from '#server/features/auth/budgets.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const issuer = 'Goldline';
@@ -57,7 +59,7 @@ export async function takeCode(
   );
   const [factor] = rows;
   if (!factor) return 'wrong';
-  if (factor.locked) return 'locked';
+  if (factor.locked || (await isSpent(transaction, 'secondFactorCodes', userId))) return 'locked';
   const timeStep = await timeStepOf(secrets.unseal(`totp:${userId}`, factor.sealed_secret), code, factor);
   const right = timeStep !== null || (recovery && (await takeRecoveryCode(transaction, secrets, userId, code)));
   await transaction.query(
@@ -69,6 +71,7 @@ export async function takeCode(
          where user_id = $1`,
     [userId, right ? (timeStep ?? 0) : lockMinutes],
   );
+  if (!right) await spend(transaction, { secondFactorCodes: userId });
   return right ? 'right' : 'wrong';
 }
 

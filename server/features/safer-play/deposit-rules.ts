@@ -18,6 +18,18 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
   if (rows[0]?.timed_out) refuse('TIMED_OUT', { until: rows[0].timed_out.toISOString() });
 }
 
+/** Deposits that one player may have waiting: each takes somebody's time, and money that was sent takes one. */
+const pendingDepositsMax = 10;
+
+async function refuseManyPending(database: Queryable, userId: number): Promise<void> {
+  const { rows } = await database.query<{ pending: number }>(
+    `select count(*)::int as pending from transactions
+     where user_id = $1 and type = 'deposit' and status = 'pending' and method <> 'admin_credit'`,
+    [userId],
+  );
+  if ((rows[0]?.pending ?? 0) >= pendingDepositsMax) refuse('TOO_MANY_PENDING');
+}
+
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
 /** What the nearest of the player's own deposit limits leaves; null without such a limit. */
@@ -32,8 +44,8 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
 }
 
 /**
- * Refuses, in this order: SELF_EXCLUDED and TIMED_OUT with their end, ACCOUNT_SUSPENDED, and LIMIT_DEPOSIT with what is
- * left of the nearest limit. @returns what may be deposited, this deposit included
+ * Refuses, in this order: SELF_EXCLUDED and TIMED_OUT with their end, ACCOUNT_SUSPENDED, TOO_MANY_PENDING, and
+ * LIMIT_DEPOSIT with what is left of the nearest limit. @returns what may be deposited, this deposit included
  */
 export async function refuseDeposit(
   database: Queryable,
@@ -42,6 +54,7 @@ export async function refuseDeposit(
   await refuseWhileStopped(database, userId);
   const { rows } = await database.query('select 1 from users where id = $1 and suspended_at is not null', [userId]);
   if (rows.length > 0) refuse('ACCOUNT_SUSPENDED');
+  await refuseManyPending(database, userId);
   const allowance = await depositAllowance(database, userId);
   if (allowance && amountCents > allowance.leftCents)
     refuse('LIMIT_DEPOSIT', { left: formatAmount(allowance.leftCents), period: allowance.period });

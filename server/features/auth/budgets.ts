@@ -1,0 +1,69 @@
+// Budgets of codes: how many may be tried and how many are sent by text message, each for a while that begins with the first.
+// They are counted in the database, by its clock, for all nodes together.
+import type { Queryable } from '#server/database/transaction.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const budgets = {
+  /** Wrong codes of a second factor, by account. */
+  secondFactorCodes: { most: 30, minutes: DAY },
+  /** Tries of codes for a new password. */
+  resetCodesOfPhone: { most: 15, minutes: DAY },
+  resetCodesFromAddress: { most: 50, minutes: DAY },
+  /** Text messages with codes: each costs money, and some senders are paid for it. */
+  textsFromAddress: { most: 100, minutes: HOUR },
+  textsToPhone: { most: 12, minutes: DAY },
+  /** Ten thousand numbers that differ in their last four digits. */
+  textsToBlock: { most: 50, minutes: DAY },
+  textsToUsualCountry: { most: 5000, minutes: HOUR },
+  textsToOtherCountry: { most: 20, minutes: HOUR },
+} as const;
+
+export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
+
+/** Takes one from each budget of these keys. @returns how long to wait if one was spent already, else null */
+export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
+  // In one order, so that two that share budgets don't wait for each other.
+  const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);
+  const { rows } = await database.query<{ wait: number | null }>(
+    `with taken as (
+       insert into spent_budgets as b (budget, key, spent, ends_at)
+       select budget, key, 1, now() + make_interval(mins => minutes)
+       from unnest($1::text[], $2::text[], $3::int[]) as u (budget, key, minutes)
+       on conflict (budget, key) do update set spent = case when b.ends_at > now() then b.spent + 1 else 1 end,
+         ends_at = case when b.ends_at > now() then b.ends_at else excluded.ends_at end
+       returning budget, spent, ends_at)
+     select max(greatest(1, ceil(extract(epoch from ends_at - now()))))::int as wait
+     from taken join unnest($1::text[], $4::int[]) as m (budget, most) using (budget) where spent > most`,
+    [
+      names,
+      names.map((name) => String(uses[name])),
+      names.map((name) => budgets[name].minutes),
+      names.map((name) => budgets[name].most),
+    ],
+  );
+  const wait = rows[0]?.wait ?? null;
+  return wait === null ? null : { retryAfterSeconds: wait };
+}
+
+/** Takes one from each budget, or refuses RATE_LIMITED. */
+export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<void> {
+  const over = await spend(database, uses);
+  if (over) refuse('RATE_LIMITED', over);
+}
+
+/** Whether nothing is left of a budget. */
+export async function isSpent(database: Queryable, name: keyof typeof budgets, key: string | number): Promise<boolean> {
+  const { rows } = await database.query(
+    'select 1 from spent_budgets where budget = $1 and key = $2 and spent >= $3 and ends_at > now()',
+    [name, String(key), budgets[name].most],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets budgets whose time is over. */
+export async function sweepBudgets(database: Queryable): Promise<void> {
+  await database.query('delete from spent_budgets where ends_at < now()');
+}

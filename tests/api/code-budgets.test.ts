@@ -1,0 +1,164 @@
+// Codes and passwords are guessed a limited number of times a day, and text messages are sent a limited number of times.
+import { generate } from 'otplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+
+const password = 'long enough';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+});
+afterEach(() => app.close());
+
+const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
+const phoneOf = async (player: ApiClient) =>
+  ((await player.get('/api/auth/me')) as { phoneNumber: string }).phoneNumber;
+
+describe('the second factor', () => {
+  const setUp = (player: ApiClient, word: string): Promise<Answer> =>
+    player.call('POST', '/api/auth/totp/setup', { password: word });
+  const codeNow = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) });
+
+  const switchOn = async (player: Player): Promise<string> => {
+    const { secret } = (await setUp(player, password)).body as { secret: string };
+    await player.post('/api/auth/totp/confirm', { code: await codeNow(secret) });
+    return secret;
+  };
+
+  it('takes ten guesses of the password for its set-up, log-ins counted with them', async () => {
+    const player = await app.player();
+    for (let turn = 0; turn < 10; turn += 1) expect((await setUp(player, `guess ${turn}`)).status).toBe(400);
+    expect(await setUp(player, password)).toMatchObject(refused);
+    const login = { phoneNumber: await phoneOf(player), password };
+    expect(await player.call('POST', '/api/auth/login', login)).toMatchObject(refused);
+  });
+
+  it('ends the other sessions when it is switched on', async () => {
+    const player = await app.player();
+    const elsewhere = app.visitor();
+    await elsewhere.post('/api/auth/login', { phoneNumber: await phoneOf(player), password });
+    await switchOn(player);
+    expect((await elsewhere.call('GET', '/api/auth/me')).status).toBe(401);
+    expect((await player.call('GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  it('takes thirty wrong codes a day, however they are spread', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    const secret = await switchOn(player);
+    const right = await codeNow(secret);
+    const logIn = (totp: string) => player.call('POST', '/api/auth/login', { phoneNumber, password, totp });
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (let turn = 0; turn < 30; turn += 1) {
+      expect((await logIn(wrong)).status).toBe(401);
+      await sql('update second_factors set failures = 0');
+    }
+    await sql('update second_factors set last_time_step = 0');
+    expect(await logIn(await codeNow(secret))).toMatchObject(refused);
+    await sql(`update spent_budgets set ends_at = now()`);
+    expect((await logIn(await codeNow(secret))).status).toBe(200);
+  });
+});
+
+describe('a code for a new password', () => {
+  const reset = (phoneNumber: string, address: string): Promise<Answer> => {
+    const body = { phoneNumber, token: '000000', newPassword: 'another long one' };
+    return app.visitor().call('POST', '/api/auth/reset-password', body, from(address));
+  };
+
+  it.each([
+    ['with an account', true],
+    ['without one', false],
+  ])('is tried fifteen times a day for a phone %s', async (_, hasAccount) => {
+    const phoneNumber = hasAccount ? await phoneOf(await app.player()) : '+254712999999';
+    for (let turn = 0; turn < 15; turn += 1) expect((await reset(phoneNumber, `10.0.0.${turn}`)).status).toBe(400);
+    expect(await reset(phoneNumber, '10.0.0.99')).toMatchObject(refused);
+  });
+
+  it('is tried fifty times a day from an address, whatever the phones', async () => {
+    for (let turn = 0; turn < 50; turn += 1)
+      expect((await reset(`+2547120000${turn + 10}`, '10.0.0.1')).status).toBe(400);
+    expect(await reset('+254712000099', '10.0.0.1')).toMatchObject(refused);
+    expect((await reset('+254712000099', '10.0.0.2')).status).toBe(400);
+  });
+});
+
+describe('text messages', () => {
+  let named = 0;
+  const register = (phoneNumber: string, address = '10.0.0.1'): Promise<Answer> => {
+    named += 1;
+    const body = { phoneNumber, username: `person ${named}`, password };
+    return app.visitor().call('POST', '/api/auth/register', body, from(address));
+  };
+  const texts = async () => (await sql('select 1 from outbox_messages')).rowCount;
+
+  it.each([
+    ['from an address', 'textsFromAddress', 100, '+254733000001', '10.0.0.1'],
+    ['to a block of numbers', 'textsToBlock', 50, '+254712000002', '10.0.0.2'],
+    ['to a country of the product', 'textsToUsualCountry', 5000, '+254733000001', '10.0.0.2'],
+  ])('%s are limited', async (_, budget, most, phoneNumber, address) => {
+    expect((await register('+254712000001')).status).toBe(201);
+    await sql('update spent_budgets set spent = $2 where budget = $1', [budget, most]);
+    expect(await register(phoneNumber, address)).toMatchObject(refused);
+    expect((await sql('select 1 from users where phone_number = $1', [phoneNumber])).rowCount).toBe(0);
+    expect(await texts()).toBe(1);
+    await sql('update spent_budgets set ends_at = now()');
+    expect((await register(phoneNumber, address)).status).toBe(201);
+  });
+
+  it('to another country are twenty an hour', async () => {
+    for (let turn = 10; turn < 30; turn += 1) expect((await register(`+4474001${turn}456`)).status).toBe(201);
+    expect(await register('+447400130456', '10.0.0.2')).toMatchObject(refused);
+    expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
+  });
+
+  it('to a number are limited with those for a new password, which say nothing of it', async () => {
+    const player = await app.player();
+    const phoneNumber = await phoneOf(player);
+    await sql(`update spent_budgets set spent = 12 where budget = 'textsToPhone'`);
+    await sql(`update phone_tokens set sent_at = now() - interval '2 minutes'`);
+    expect(await player.call('POST', '/api/auth/resend-token')).toMatchObject(refused);
+    const answer = await app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber });
+    expect(answer.status).toBe(200);
+    expect(await texts()).toBe(1);
+  });
+
+  it('for new passwords are limited by address, whether the phones have accounts or not', async () => {
+    const ask = (phoneNumber: string) =>
+      app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
+    expect((await ask('+254712999999')).status).toBe(200);
+    await sql(`update spent_budgets set spent = 100 where budget = 'textsFromAddress'`);
+    expect(await ask('+254712999998')).toMatchObject(refused);
+  });
+
+  it('are not sent to numbers that somebody earns from', async () => {
+    expect(await register('+254900223456')).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
+  });
+});
+
+it('a player has ten deposits waiting at most, and no more when many come at once', async () => {
+  const player = await app.player();
+  const ask = () => player.call('POST', '/api/transactions/deposit', { amount: 20, method: 'card' });
+  const answers = await Promise.all(Array.from({ length: 14 }, ask));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PENDING' } });
+  const [{ body }] = answers.filter(({ status }) => status === 201) as [Answer];
+  const { id } = body as { id: number };
+  await (await app.admin()).post('/api/admin/reject-deposit', { depositId: id });
+  expect((await ask()).status).toBe(201);
+});
+
+it.each([
+  ['cash-outs', '/api/bets/1/cash-out-quote', 300],
+  ['bet builders', '/api/bet-builder/quote', 120],
+])('a player asks for a limited number of quotes of %s in a minute, whatever the address', async (_, path, most) => {
+  const [player, other] = [await app.player(), await app.player()];
+  const ask = (who: Player, turn: number) => who.call('POST', path, {}, from(`10.0.${turn % 100}.1`));
+  for (let turn = 0; turn < most; turn += 1) expect([400, 404]).toContain((await ask(player, turn)).status);
+  expect(await ask(player, 0)).toMatchObject(refused);
+  expect([400, 404]).toContain((await ask(other, 0)).status);
+});
