@@ -15,7 +15,7 @@ type Game = Awaited<ReturnType<typeof addGame>>;
 export async function prepareBets({ pool }: TestDatabase, before: number) {
   const userIds = await addPlayers(pool);
   const secrets = createSecrets(undefined);
-  const tokens = userIds.map(() => secrets.newSessionToken());
+  const tokens = userIds.map(() => secrets.newCookieToken());
   await pool.query(
     `insert into sessions (token_hash, user_id, expires_at)
      select token_hash, user_id, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as t (token_hash, user_id)`,

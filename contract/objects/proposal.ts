@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idField, timeAnswer } from '#contract/fields.ts';
 
 export const PROPOSAL_KINDS = ['risk limits', 'margins', 'role'] as const;
-export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
 const person = z.strictObject({ id: idField, username: z.string() });
 
