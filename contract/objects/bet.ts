@@ -68,6 +68,8 @@ export const betObject = z
     cashedOut: moneyAnswer,
     /** What the player got for earlier settlements and paid back when they were corrected. */
     takenBack: moneyAnswer,
+    /** Cash-outs of it that were reversed, what was paid for them, and why; null where none was. */
+    cashOutReversed: z.strictObject({ amount: moneyAnswer, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
     /** The kind of system, whose lines each have the stake of stakePerLine; null for other bets. */

@@ -133,7 +133,13 @@ export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable(
 export type Game = z.infer<typeof gameDetails>;
 
 /** The bets that a report about a game made void: accepted after what it reports, or while the score was wrong. */
-const voidedBetsObject = z.strictObject({ bets: z.int(), stake: moneyAnswer });
+const voidedBetsObject = z.strictObject({
+  bets: z.int(),
+  stake: moneyAnswer,
+  /** Cash-outs that were reversed, and what had been paid for them. */
+  cashOuts: z.int(),
+  cashedOut: moneyAnswer,
+});
 
 /** A game after a report, with the bets that the report made void. */
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });

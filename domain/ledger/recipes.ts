@@ -135,3 +135,19 @@ export function betCashedOut(event: CashOut): Transfer[] {
     { kind: 'cash_out_repayment', debit: 'available', credit: 'debt', amountCents: repaid, ...row },
   ]);
 }
+
+/**
+ * A cash-out reversed: its stake is in the bet again, and the offer returns to the house. What the player no longer has of it
+ * becomes the player's debt. Its number counts below zero: above it stand the settlements of the bet.
+ * @param event.availableCents what the player has available, read under the wallet's lock
+ */
+export function cashOutReversed(event: Omit<CashOut, 'debtCents'> & { availableCents: Cents }): Transfer[] {
+  const row = { refId: event.betId, sequence: -event.cashOut, userId: event.userId };
+  const taken = cents(Math.min(event.amountCents, event.availableCents));
+  const owed = cents(event.amountCents - taken);
+  return positive([
+    { kind: 'payout_reversal', debit: 'available', credit: 'winnings', amountCents: taken, ...row },
+    { kind: 'debt', debit: 'debt', credit: 'winnings', amountCents: owed, ...row },
+    { kind: 'stake_reversal', debit: 'winnings', credit: 'staked', amountCents: event.stakeCents, ...row },
+  ]);
+}

@@ -84,11 +84,11 @@ const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   did_not_score: () => 'did not score',
   not_played: () => 'Not played within 48 hours of the scheduled time',
   abandoned: () => 'Game abandoned before this was decided',
-  score_corrected: () => 'Placed at a score that was later corrected',
-  after_goal: ({ score }) => `Placed after the goal that made it ${score}`,
-  after_red_card: () => 'Placed after a red card',
-  after_half_time: () => 'Placed after the first half had ended',
-  after_end: () => 'Placed after the game had ended',
+  score_corrected: () => 'Accepted at a score that was later corrected',
+  after_goal: ({ score }) => `Accepted after the goal that made it ${score}`,
+  after_red_card: () => 'Accepted after a red card',
+  after_half_time: () => 'Accepted after the first half had ended',
+  after_end: () => 'Accepted after the game had ended',
 };
 
 /** "final score 2-1", "won by one from 1-0 on". */

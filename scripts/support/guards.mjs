@@ -448,6 +448,22 @@ const ofMoney = [
     without: 'for (const wrong of [betsAtWrongScore(game, patch, wrongSince)]) {',
   },
   {
+    name: 'late cash-outs are reversed',
+    file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'a cash-out after something happened',
+    guard: 'where part.created_at >= $2 and',
+    without: 'where false and part.created_at >= $2 and',
+  },
+  {
+    name: 'no cash-out before another is reversed',
+    file: 'server/features/bets/cash-out/cash-out-bet.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'a cash-out after something happened',
+    guard: 'bet.isBeingReversed || ',
+    without: '',
+  },
+  {
     name: 'a report without a time voids the last seconds',
     file: 'server/features/games/late-bets.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -58,7 +58,7 @@ const proofs: Record<string, string> = {
     left join transfers t on t.ref_id = b.id and t.user_id = b.user_id
       and t.kind = case when b.free_bet_id is null then 'stake' else 'free_stake' end
     left join (
-      select bet_id, sum(stake_cents) as stake_cents from cash_outs where stake_left_cents > 0 group by bet_id
+      select bet_id, sum(stake_cents) as stake_cents from standing_cash_outs where stake_left_cents > 0 group by bet_id
     ) c on c.bet_id = b.id
     where t.amount_cents is distinct from b.stake_cents + coalesce(c.stake_cents, 0)`,
   'every stake belongs to a bet': `
@@ -88,14 +88,26 @@ const proofs: Record<string, string> = {
     full join (select * from transfers where kind = 'cash_out') p
       on p.ref_id = c.bet_id and p.sequence = c.number_in_bet and p.user_id = c.user_id
     where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
+  'every cash-out that was reversed gave its stake back, and its amount was taken whole or is owed': `
+    select count(*) from (
+      select c.*, -c.number_in_bet as sequence from cash_outs c join cash_out_reversals r on r.cash_out_id = c.id
+      where r.reversed_at is not null
+    ) c
+    full join (select * from transfers where kind = 'stake_reversal' and sequence < 0) s
+      on s.ref_id = c.bet_id and s.sequence = c.sequence and s.user_id = c.user_id
+    full join (
+      select ref_id, sequence, sum(amount_cents) as amount_cents from transfers
+      where kind in ('payout_reversal', 'debt') and sequence < 0 group by ref_id, sequence
+    ) p on p.ref_id = c.bet_id and p.sequence = c.sequence
+    where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
   'a bet is cashed out when its last part is, for what that part was paid': `
     select count(*) from bets b
-    full join (select * from cash_outs where stake_left_cents = 0) c on c.bet_id = b.id
+    full join (select * from standing_cash_outs where stake_left_cents = 0) c on c.bet_id = b.id
     where (b.status = 'cashed_out') is distinct from (c.id is not null)
       or (c.id is not null and (c.amount_cents, c.stake_cents) is distinct from (b.payout_cents, b.stake_cents))`,
   'what is left of a bet is what its last cash-out left': `
     select count(*) from bets b join lateral (
-      select stake_left_cents from cash_outs where bet_id = b.id order by number_in_bet desc limit 1
+      select stake_left_cents from standing_cash_outs where bet_id = b.id order by number_in_bet desc limit 1
     ) c on true where c.stake_left_cents > 0 and c.stake_left_cents <> b.stake_cents`,
   'a won bet was paid its potential win, a lost one nothing': `
     select count(*) from bets

@@ -156,6 +156,115 @@ describe('a bet between a goal and its disallowance', () => {
   });
 });
 
+describe('a cash-out after something happened and before it was recorded', () => {
+  /** Cashes out a share of a bet, some seconds ago. */
+  async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {
+    const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
+    const { quoteId, amount } = quote as { quoteId: number; amount: string };
+    await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
+    await app.database.pool.query('alter table cash_outs disable trigger cash_outs_append_only');
+    await app.database.pool.query(
+      `update cash_outs set created_at = now() - $1 * interval '1 second' where bet_id = $2 and quote_id = $3`,
+      [secondsAgo, id, quoteId],
+    );
+    await app.database.pool.query('alter table cash_outs enable trigger cash_outs_append_only');
+    return amount;
+  }
+
+  /** A bet of 10.00 on the home side at 2.50, placed before the game that is live now. */
+  async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
+    const [player, { id }] = [await app.player('10.00'), await app.game()];
+    const placed = await bet(player, { gameId: id });
+    await setStatus(id, 'live');
+    await kickedOff(id, 600);
+    return { player, id, placed };
+  }
+
+  it('is reversed: the bet is open again, and settled by the facts', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', payout: amount });
+    const report = { team: 'away', happenedAt: ago(60) };
+    expect(await goal(id, report)).toMatchObject({ voided: { bets: 0, cashOuts: 1, cashedOut: amount } });
+    const late = await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {});
+    expect(late.status).toBe(409);
+    await app.settle();
+    const reason = { code: 'after_goal', score: '0-1' };
+    expect(await betOf(player, placed)).toMatchObject({
+      status: 'pending',
+      payout: null,
+      stake: '10.00',
+      cashOutReversed: { amount, reason },
+    });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
+    await app.expectBooksToHold();
+    for (const minute of [20, 30]) await goal(id, { minute });
+    await setStatus(id, 'finished');
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'won', payout: '25.00' });
+  });
+
+  it('is owed where it was spent', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    await bet(player, { gameId: (await app.game()).id }, { stake: amount });
+    await goal(id, { team: 'away', happenedAt: ago(60) });
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ debt: amount, debts: [{ betId: placed.id, amount }] });
+  });
+
+  it('is reversed part by part, also of a bet that was settled since; earlier ones stay', async () => {
+    const { player, id, placed } = await openBet();
+    const first = Number(await cashOut(player, placed, 50, 120));
+    for (const share of [50, 20]) await cashOut(player, placed, share, 30);
+    await goal(id);
+    await setStatus(id, 'finished');
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '2.00', payout: '5.00' });
+    const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60), reason: 'A goal was missed' };
+    expect(await admin.patch(`/api/games/${id}/result`, result)).toMatchObject({ voided: { cashOuts: 2 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '5.00', payout: '12.50' });
+    expect(await walletOf(player)).toMatchObject({ available: (first + 12.5).toFixed(2), inBets: '0.00' });
+  });
+
+  it('is reversed between a goal and its disallowance; a bet placed in between is void', async () => {
+    const { player, id, placed } = await openBet();
+    const { id: goalId } = await goal(id);
+    await app.database.pool.query(`update goals set created_at = now() - interval '1 minute' where id = $1`, [goalId]);
+    await cashOut(player, placed, 100, 30);
+    const between = await bet(player, { gameId: id });
+    await cashOut(player, between, 100, 20);
+    expect(await disallow(id, goalId)).toMatchObject({ voided: { bets: 1, cashOuts: 2 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+    expect(await betOf(player, between)).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00' });
+  });
+
+  it('is reversed before the rest of its bet can be cashed out', async () => {
+    const { player, id, placed } = await openBet();
+    await cashOut(player, placed, 50, 30);
+    await goal(id, { happenedAt: ago(60) });
+    const quote = await player.post(`/api/bets/${placed.id}/cash-out-quote`, {});
+    const { quoteId } = quote as { quoteId: number };
+    expect(await player.call('POST', `/api/bets/${placed.id}/cash-out`, { quoteId })).toMatchObject({
+      status: 409,
+      body: { code: 'CASH_OUT_CHANGED' },
+    });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+  });
+
+  it('stands where it was made before that', async () => {
+    const { player, id, placed } = await openBet();
+    await cashOut(player, placed, 100, 90);
+    expect(await goal(id, { team: 'away', happenedAt: ago(60) })).toMatchObject({ voided: { cashOuts: 0 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', cashOutReversed: null });
+  });
+});
+
 describe('a bet builder and a free bet', () => {
   it('are given back whole', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];

@@ -44,6 +44,7 @@ type BetRow = {
   cashed_out_stake_cents: number;
   cashed_out_cents: number;
   taken_back_cents: number;
+  cash_out_reversed: { cents: number; reason: NonNullable<Leg['reason']> } | null;
   legs: LegJson[];
 };
 
@@ -52,8 +53,11 @@ const selectBets = `
          b.system, b.line_stake_cents, b.free_bet_id, b.boost_id, b.status, b.payout_cents, b.settlement_note, b.created_at, b.settled_at, l.legs,
          c.cashed_out_stake_cents, c.cashed_out_cents,
          case when b.settlement_count > (b.status not in ('pending', 'cashed_out'))::int then (
-           select coalesce(sum(amount_cents), 0)::bigint from transfers where kind in ('payout_reversal', 'shortfall', 'debt') and ref_id = b.id
-         ) else 0 end as taken_back_cents
+           select coalesce(sum(amount_cents), 0)::bigint from transfers where kind in ('payout_reversal', 'shortfall', 'debt') and ref_id = b.id and sequence > 0
+         ) else 0 end as taken_back_cents,
+         (select json_build_object('cents', sum(part.amount_cents), 'reason', (array_agg(r.reason order by part.id))[1])
+          from cash_out_reversals r join cash_outs part on part.id = r.cash_out_id
+          where r.bet_id = b.id and r.reversed_at is not null having count(*) > 0) as cash_out_reversed
   from bets b
   join users u on u.id = b.user_id
   cross join lateral (
@@ -70,7 +74,7 @@ const selectBets = `
   cross join lateral (
     select coalesce(sum(part.stake_cents), 0)::bigint as cashed_out_stake_cents,
            coalesce(sum(part.amount_cents), 0)::bigint as cashed_out_cents
-    from cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
+    from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
 // Field by field: copying the rest of an object costs more than all else that is done for a bet here.
@@ -119,6 +123,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
     cashed_out_stake_cents: 0,
     cashed_out_cents: 0,
     taken_back_cents: 0,
+    cash_out_reversed: null,
     legs: bet.legs.map(({ gameId, betType, playerId, groupNumber }, index) => {
       const { homeTeam, awayTeam, selection, line, odds } = legs[index] as Found;
       return {
@@ -164,6 +169,10 @@ export function toBet(row: BetRow): Bet {
     cashedOutStake: formatAmount(cents(row.cashed_out_stake_cents)),
     cashedOut: formatAmount(cents(row.cashed_out_cents)),
     takenBack: formatAmount(cents(row.taken_back_cents)),
+    cashOutReversed: row.cash_out_reversed && {
+      amount: formatAmount(cents(row.cash_out_reversed.cents)),
+      reason: row.cash_out_reversed.reason,
+    },
     system: row.system,
     stakePerLine: row.line_stake_cents === null ? null : formatAmount(cents(row.line_stake_cents)),
     freeBetId: row.free_bet_id,
@@ -188,6 +197,7 @@ export function asPlaced(bet: Bet): Bet {
     status: 'pending',
     payout: null,
     takenBack: formatAmount(cents(0)),
+    cashOutReversed: null,
     sentence: null,
     rulesVersion: null,
     settledAt: null,

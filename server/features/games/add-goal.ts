@@ -3,7 +3,7 @@ import { clockAt, compareMinutes, FIRST_HALF_END, matchMinute } from '#domain/ma
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
@@ -35,7 +35,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 export async function addGoal(
   { database, suspensionMs }: Dependencies,
   report: GoalReport,
-): Promise<{ goalId: number; voided: VoidedBets }> {
+): Promise<{ goalId: number; voided: Voided }> {
   let goalId = 0;
   const { voided } = await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')

@@ -1,11 +1,12 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what changed,
 // tells the other nodes, and leaves word for settlement when the facts are others than before.
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { NONE_VOIDED, type VoidedBets, voidBets, type WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import { markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { voidBets, type WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import { addVoided, isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
@@ -74,7 +75,7 @@ export type GameChange = {
 };
 
 /** What was changed: the game as it was before, and the bets that the change voided. */
-export type ChangedGame = { before: GameRow; voided: VoidedBets };
+export type ChangedGame = { before: GameRow; voided: Voided };
 
 /**
  * Changes one game under its lock. `decide` reads the game as it is and says what to write; null writes nothing.
@@ -88,9 +89,9 @@ export async function changeGame(
   return withTransaction(database, async (transaction) => {
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const change = await decide(game, transaction);
-    if (change === null) return { before: game, voided: NONE_VOIDED };
+    if (change === null) return { before: game, voided: NOTHING_VOIDED };
     const voided = await voidWrongBets(transaction, game, change);
-    const patch = voided.betIds.length === 0 ? change.patch : { ...change.patch, settlement_due: true as const };
+    const patch = !isAnyVoided(voided) ? change.patch : { ...change.patch, settlement_due: true as const };
     const hasEvent = EVENT_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...patch });
     await announceGame(transaction, { gameId, message: change.message });
@@ -98,20 +99,31 @@ export async function changeGame(
   });
 }
 
-async function voidWrongBets(transaction: Transaction, game: GameRow, change: GameChange): Promise<VoidedBets> {
+async function voidWrongBets(transaction: Transaction, game: GameRow, change: GameChange): Promise<Voided> {
   const { patch, actorId = null, wrongSince = null, late = null } = change;
-  let all = NONE_VOIDED;
+  let all = NOTHING_VOIDED;
   for (const wrong of [late, betsAtWrongScore(game, patch, wrongSince)]) {
-    const voided = wrong === null ? NONE_VOIDED : await voidBets(transaction, game.id, wrong);
-    if (voided.betIds.length === 0) continue;
+    if (wrong === null) continue;
+    const voided = {
+      ...(await markCashOuts(transaction, game.id, wrong)),
+      ...(await voidBets(transaction, game.id, wrong)),
+    };
+    if (!isAnyVoided(voided)) continue;
     await recordAction(transaction, {
       actorId,
       action: 'late bets voided',
       subject: 'game',
       subjectId: game.id,
-      after: { bets: voided.betIds, stakeCents: voided.stakeCents, since: wrong?.since, reason: wrong?.reason },
+      after: {
+        bets: voided.betIds,
+        stakeCents: voided.stakeCents,
+        cashOuts: voided.cashOutIds,
+        amountCents: voided.amountCents,
+        since: wrong.since,
+        reason: wrong.reason,
+      },
     });
-    all = { betIds: [...all.betIds, ...voided.betIds], stakeCents: cents(all.stakeCents + voided.stakeCents) };
+    all = addVoided(all, voided);
   }
   return all;
 }

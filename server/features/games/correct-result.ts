@@ -2,7 +2,7 @@
 // into the audit trail; the settlement that follows reverses and repeats the payouts of bets that change.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
@@ -22,7 +22,7 @@ export type ResultCorrection = CorrectedResult & {
  * game's, and what checkCorrection refuses. Where the goals are fewer than the score, scorer bets wait for the
  * administrator.
  */
-export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<VoidedBets> {
+export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<Voided> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
     if (correction.version !== undefined && correction.version !== game.version)
       refuse('GAME_CHANGED', { version: game.version });

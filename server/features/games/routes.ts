@@ -8,7 +8,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
@@ -41,7 +41,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
-  const reportedGameOf = async (id: number, database: Queryable, voided: VoidedBets) => ({
+  const reportedGameOf = async (id: number, database: Queryable, voided: Voided) => ({
     ...(await gameOf(id, database)),
     voided: toVoided(voided),
   });
@@ -154,9 +154,11 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
   };
 }
 
-const toVoided = ({ betIds, stakeCents }: VoidedBets) => ({
+const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
   bets: betIds.length,
   stake: formatAmount(stakeCents),
+  cashOuts: cashOutIds.length,
+  cashedOut: formatAmount(amountCents),
 });
 
 /** The prices, those of scorers too, and the lines that a request would change. */

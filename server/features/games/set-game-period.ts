@@ -2,7 +2,7 @@ import { HALF_TIME_BET_TYPES } from '#domain/markets/registry.ts';
 import { canEnterPeriod, type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -28,7 +28,7 @@ const names: Record<Period, string> = {
 export async function setGamePeriod(
   database: PoolOrTransaction,
   { gameId, period, actorId, time }: PeriodChange,
-): Promise<VoidedBets> {
+): Promise<Voided> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     const { status, period: from } = game;
     if (status !== 'live')

@@ -3,7 +3,8 @@ import type { Reason } from '#domain/settlement/reason.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { VoidedBets, WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
@@ -36,7 +37,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
  * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. Refuses WRONG_STATE
  * for a game that has not started, which has no score, and for one that is over, which is corrected elsewhere.
  */
-export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<VoidedBets> {
+export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {

@@ -4,7 +4,8 @@ import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow, readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { VoidedBets, WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -54,7 +55,7 @@ type StatusChange = {
  * bets are void after that. A start prices the game; ending it marks it for settlement in the same transaction. An administrator's start or
  * end can be undone for a minute: see undo-game-status.ts.
  */
-export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
+export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (!canMove(game.status, status))

@@ -1,7 +1,7 @@
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { restoredClock } from '#server/features/games/clock-before-goal.ts';
 import { takeBackGoal as markTakenBack } from '#server/features/games/goal-rows.ts';
@@ -19,7 +19,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchCl
 export async function takeBackGoal(
   { database, suspensionMs, matchClock }: Dependencies,
   { gameId, goalId, actorId }: { gameId: number; goalId: number; actorId: number },
-): Promise<VoidedBets> {
+): Promise<Voided> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {

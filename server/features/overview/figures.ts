@@ -22,7 +22,7 @@ export async function readFigures(database: Queryable, kept: KeptTotals): Promis
        (select count(*) from games where status = 'live') as "liveGames",
        (select count(*) from games where status = 'upcoming') as "upcomingGames",
        (select count(*) from bets where status = 'pending') as "openBets",
-       b.staked + (select coalesce(sum(stake_cents), 0) from cash_outs where bet_id > $1 and stake_left_cents > 0)::bigint
+       b.staked + (select coalesce(sum(stake_cents), 0) from standing_cash_outs where bet_id > $1 and stake_left_cents > 0)::bigint
          as "totalStakes"
      from (select count(*) as "totalGames" from games where id > $2) as g,
        (select count(*) as "totalBets", coalesce(sum(stake_cents), 0)::bigint as staked from bets where id > $1) as b,

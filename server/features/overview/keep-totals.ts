@@ -43,7 +43,7 @@ const keep = `
     from bets b, closing where b.id > bets_up_to and b.id <= next_bets
   ), parts as (
     select coalesce(sum(p.stake_cents), 0)::bigint as cents
-    from cash_outs p, closing where p.bet_id > bets_up_to and p.bet_id <= next_bets and p.stake_left_cents > 0
+    from standing_cash_outs p, closing where p.bet_id > bets_up_to and p.bet_id <= next_bets and p.stake_left_cents > 0
   ), played as (
     select count(*) as games from games g, closing where g.id > games_up_to and g.id <= next_games
   ), hours as (

@@ -117,6 +117,7 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
   const { t } = useTranslation('bets');
   const { t: say } = useTranslation();
   const { betName, marketOf, matchName } = useBetText();
+  const reasonText = useReasonText();
   return (
     <Card
       role="article"
@@ -167,6 +168,14 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
       <SettlementSentence bet={bet} />
       {bet.takenBack !== '0.00' && (
         <p className="text-sm text-wait">{t('mine.takenBack', { amount: formatMoney(bet.takenBack) })}</p>
+      )}
+      {bet.cashOutReversed && (
+        <p className="text-sm text-wait">
+          {t('mine.cashOutReversed', {
+            amount: formatMoney(bet.cashOutReversed.amount),
+            reason: reasonText(bet.cashOutReversed.reason),
+          })}
+        </p>
       )}
       {bet.cashedOutStake !== '0.00' && (
         <p className="text-sm text-muted">

@@ -89,7 +89,7 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
   if (await isCashOutWaiting(transaction, bet.id))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already waiting to be accepted' });
   if (games.refusal !== null) refuse(games.refusal);
-  if (bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
+  if (bet.isBeingReversed || bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
   if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');
   const current = games.haveChanged ? await priceAgain(transaction, request, { bet, quote }) : quote;
   const { idempotency, userId } = request;

@@ -10,6 +10,8 @@ import { refuse } from '#server/http/refusal.ts';
 export type OwnBet = {
   id: number;
   status: string;
+  /** A cash-out of it is marked as reversed, and is about to be. */
+  isBeingReversed: boolean;
   isSystem: boolean;
   /** A free bet, or at boosted odds: not priced like other bets, and never cashed out. */
   isPromotion: boolean;
@@ -24,6 +26,7 @@ type BetRow = {
   user_id: number;
   suspended: boolean;
   status: string;
+  is_being_reversed: boolean;
   is_system: boolean;
   is_promotion: boolean;
   stake_cents: Cents;
@@ -43,6 +46,7 @@ export async function readOwnBet(
 ): Promise<OwnBet> {
   const { rows } = await database.query<BetRow>(
     `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.system is not null as is_system,
+       exists (select 1 from cash_out_reversals r where r.bet_id = b.id and r.reversed_at is null) as is_being_reversed,
        b.free_bet_id is not null or b.boost_id is not null as is_promotion,
        b.stake_cents, b.odds_hundredths, b.potential_win_cents,
        (select json_agg(json_build_object(
@@ -62,6 +66,7 @@ export async function readOwnBet(
   return {
     id,
     status,
+    isBeingReversed: bet.is_being_reversed,
     isSystem: bet.is_system,
     isPromotion: bet.is_promotion,
     stakeCents,

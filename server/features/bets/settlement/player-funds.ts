@@ -1,6 +1,6 @@
 // Where the money for a reversed payout comes from, in this order: what the player has available, withdrawals that wait for
 // a decision (cancelled whole, the newest first), and a debt, which later payouts repay.
-import { betSettled, settlementReversed, withdrawalReturned } from '#domain/ledger/recipes.ts';
+import { betSettled, cashOutReversed, settlementReversed, withdrawalReturned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -12,6 +12,7 @@ type PendingWithdrawal = { id: number; amountCents: Cents };
 export type PlayerFunds = { availableCents: Cents; debtCents: Cents; withdrawals: PendingWithdrawal[] };
 
 type Reversal = Omit<Parameters<typeof settlementReversed>[0], 'availableCents'>;
+type CashOutReversal = Omit<Parameters<typeof cashOutReversed>[0], 'availableCents'>;
 type Payment = Omit<Parameters<typeof betSettled>[0], 'debtCents'>;
 
 /** Reads the funds of players whose wallets are locked, or stand still in a snapshot. */
@@ -44,19 +45,34 @@ async function pendingWithdrawals(database: Queryable, userIds: readonly number[
   return rows;
 }
 
-/** Reverses a settlement. @returns its transfers, and the withdrawals that it cancels */
-export function takeBack(event: Reversal, funds: PlayerFunds): { transfers: Transfer[]; cancelled: number[] } {
+/** The transfers of a reversal, and the withdrawals that it cancels. */
+export type TakenBack = { transfers: Transfer[]; cancelled: number[] };
+
+/** Reverses a settlement. */
+export function takeBack(event: Reversal, funds: PlayerFunds): TakenBack {
+  const { transfers, cancelled } = freeFunds(event.payoutCents, event.userId, funds);
+  const { availableCents } = funds;
+  return { transfers: [...transfers, ...apply(funds, settlementReversed({ ...event, availableCents }))], cancelled };
+}
+
+/** Reverses a cash-out. */
+export function takeBackCashOut(event: CashOutReversal, funds: PlayerFunds): TakenBack {
+  const { transfers, cancelled } = freeFunds(event.amountCents, event.userId, funds);
+  const { availableCents } = funds;
+  return { transfers: [...transfers, ...apply(funds, cashOutReversed({ ...event, availableCents }))], cancelled };
+}
+
+/** Cancels as many pending withdrawals as it takes to have an amount available. */
+function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): TakenBack {
   const transfers: Transfer[] = [];
   const cancelled: number[] = [];
-  while (funds.availableCents < event.payoutCents) {
+  while (funds.availableCents < neededCents) {
     const withdrawal = funds.withdrawals.pop();
     if (withdrawal === undefined) break;
     cancelled.push(withdrawal.id);
     const { id: transactionId, amountCents } = withdrawal;
-    transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId: event.userId, amountCents })));
+    transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId, amountCents })));
   }
-  const { availableCents } = funds;
-  transfers.push(...apply(funds, settlementReversed({ ...event, availableCents })));
   return { transfers, cancelled };
 }
 

@@ -13,6 +13,7 @@ import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { reverseCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   cancelWithdrawals,
@@ -104,14 +105,13 @@ export async function betsToSettle(database: Queryable, { gameId, kinds, wrong }
 const isMarked = 'leg.void_reason is not null';
 const selectBetsToVoid = (isVoid: string) => `select bet.user_id, bet.id
   from bet_legs leg join bets bet on bet.id = leg.bet_id
-  where leg.game_id = $1 and ${isVoid} and leg.status <> 'void' and bet.settled_by is null`;
+  where leg.game_id = $1 and ${isVoid} and leg.status <> 'void' and bet.settled_by is null
+  union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
+  where r.game_id = $1 and r.reversed_at is null and bet.settled_by is null`;
 
-/** The bets with a selection that is marked as void and is not void yet. */
+/** The bets with a selection that is marked as void and is not void yet, or with a cash-out that is marked as reversed. */
 async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
-  const { rows } = await database.query<BetKey>(
-    `${selectBetsToVoid(isMarked)} group by bet.user_id, bet.id order by user_id desc, id`,
-    [gameId],
-  );
+  const { rows } = await database.query<BetKey>(`${selectBetsToVoid(isMarked)} order by user_id desc, id`, [gameId]);
   return rows;
 }
 
@@ -134,16 +134,11 @@ async function settleChunk(
   const legsDecided =
     (await writeOutcomes(transaction, decision, ids)) + (await writeVoids(transaction, decision, ids));
   const funds = await readFunds(transaction, wallets);
+  const reversed = await reverseCashOuts(transaction, { gameId: decision.gameId, betIds: ids }, funds);
   const changes = (await lockBets(transaction, ids)).flatMap((bet) => changeOf(bet, funds));
   await writeSettlements(transaction, changes);
-  await cancelWithdrawals(
-    transaction,
-    changes.flatMap((change) => change.cancelled),
-  );
-  await postTransfers(
-    transaction,
-    changes.flatMap((change) => change.transfers),
-  );
+  await cancelWithdrawals(transaction, [...reversed.cancelled, ...changes.flatMap((change) => change.cancelled)]);
+  await postTransfers(transaction, [...reversed.transfers, ...changes.flatMap((change) => change.transfers)]);
   await announcePlayers(
     transaction,
     changes.map(({ bet }) => ({ userId: bet.user_id, betId: bet.id })),
@@ -209,8 +204,8 @@ async function lockBets(transaction: Transaction, ids: readonly number[]): Promi
   return rows;
 }
 
-type BetChange<Bet> = {
-  bet: Bet;
+type BetChange = {
+  bet: BetToSettle;
   settlement: BetSettlement | null;
   count: number;
   transfers: Transfer[];
@@ -219,7 +214,7 @@ type BetChange<Bet> = {
 };
 
 /** What has to happen to one bet, if anything. Keeps `funds` up to date. */
-export function changeOf<Bet extends BetToSettle>(bet: Bet, funds: ReadonlyMap<number, PlayerFunds>): BetChange<Bet>[] {
+export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
   const settlement = settlementOfBet(bet);
   const standsSo =
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
@@ -250,7 +245,7 @@ export function changeOf<Bet extends BetToSettle>(bet: Bet, funds: ReadonlyMap<n
   return [{ bet, settlement, count, transfers, cancelled }];
 }
 
-async function writeSettlements(transaction: Transaction, changes: readonly BetChange<BetToSettle>[]): Promise<void> {
+async function writeSettlements(transaction: Transaction, changes: readonly BetChange[]): Promise<void> {
   if (changes.length === 0) return;
   await transaction.query({
     name: 'settle-bets',

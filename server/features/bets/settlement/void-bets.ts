@@ -20,8 +20,6 @@ export type WrongBets = {
 
 export type VoidedBets = { betIds: readonly number[]; stakeCents: Cents };
 
-export const NONE_VOIDED: VoidedBets = { betIds: [], stakeCents: cents(0) };
-
 /** Whether a leg, `leg`, of a bet, `bet`, is one of the wrong bets in the four parameters from this number on. */
 export const isWrong = (first: number) => `leg.home_score_at_placement is not null
   and (bet.created_at >= $${first} or leg.home_score_at_placement > $${first + 1} or leg.away_score_at_placement > $${first + 2})
@@ -36,7 +34,7 @@ export const wrongValues = ({ since, aboveScore, betTypes }: WrongBets): unknown
 
 /**
  * Marks the selections of a game as void for good. The game is locked, so no bet is accepted meanwhile. Bets settled manually
- * and bets that are cashed out stay as they are.
+ * and bets that are cashed out stay as they are, unless the cash-out is marked as reversed.
  */
 export async function voidBets(transaction: Transaction, gameId: number, wrong: WrongBets): Promise<VoidedBets> {
   const { rows } = await transaction.query<{ bet_id: number; stake_cents: Cents }>(
@@ -44,7 +42,8 @@ export async function voidBets(transaction: Transaction, gameId: number, wrong: 
        update bet_legs leg set void_reason = $2, void_sentence = $3
        from bets bet
        where leg.game_id = $1 and leg.void_reason is null and bet.id = leg.bet_id and ${isWrong(4)}
-         and bet.settled_by is null and bet.status <> 'cashed_out'
+         and bet.settled_by is null and (bet.status <> 'cashed_out' or exists (
+           select 1 from cash_out_reversals r where r.bet_id = bet.id and r.reversed_at is null))
        returning leg.bet_id, bet.stake_cents
      )
      select distinct bet_id, stake_cents from voided order by bet_id`,
