@@ -4,7 +4,7 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
-const operatorPaths = ['/metrics', '/docs', '/docs/json', '/openapi.json'];
+const operatorPaths = ['/metrics', '/metrics/', '/docs', '/docs/json', '/docs/yaml', '/openapi.json'];
 
 describe('in production', () => {
   let app: TestApp;
