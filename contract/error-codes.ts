@@ -46,6 +46,8 @@ export const errorCodes = {
   LIMIT_LOSS: { status: 409, message: 'This stake could lose more than the limit that you set' },
   METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available right now. Choose another one.' },
   NOT_ACCEPTED: { status: 409, message: 'This could not be accepted in time' },
+  NOT_ELIGIBLE: { status: 409, message: 'This account does not meet the conditions of the code yet' },
+  WAGERING_LEFT: { status: 409, message: 'Winnings of free bets have to be staked before they can be withdrawn' },
   WINNINGS_NOT_FINAL: { status: 409, message: 'Winnings can be withdrawn once their game is over' },
   BOOST_UNAVAILABLE: { status: 409, message: 'This boost cannot be taken' },
   FREE_BET_UNAVAILABLE: { status: 409, message: 'This free bet cannot be used' },
@@ -104,6 +106,8 @@ export type ErrorBody = {
   period?: string;
   /** What can be withdrawn now. */
   withdrawable?: string;
+  /** What a player has still to do before a code can be taken. */
+  missing?: readonly string[];
   /** The version of the identity documents that wait for a decision now. */
   identityVersion?: number;
   /** Who has the document: for staff only. */

@@ -5,6 +5,19 @@ import type { OddsHundredths } from '#domain/odds.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
 
+/** What a player has verified before a code gives a free bet: a document or a phone number is one account's. */
+export const CODE_REQUIREMENTS = ['identity', 'phone'] as const;
+export type CodeRequirement = (typeof CODE_REQUIREMENTS)[number];
+
+/** Why a player can't take a code. */
+export const MISSING_FOR_CODE = [...CODE_REQUIREMENTS, 'deposit'] as const;
+export type MissingForCode = (typeof MISSING_FOR_CODE)[number];
+
+/** Stakes at lower odds do not count towards staking the winnings of a free bet: they risk next to nothing. */
+export const MIN_WAGERING_ODDS = 150;
+export const DEFAULT_WAGERING_TIMES = 5;
+export const MAX_WAGERING_TIMES = 50;
+
 /** The colours of a promotion's picture. */
 export const PROMOTION_COLOURS = ['gold', 'green', 'blue', 'purple', 'red'] as const;
 

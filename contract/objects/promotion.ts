@@ -13,7 +13,13 @@ import {
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { BET_TYPES } from '#domain/markets/bet-types.ts';
 import { cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
+import {
+  CODE_REQUIREMENTS,
+  DEFAULT_WAGERING_TIMES,
+  MAX_WAGERING_TIMES,
+  PROMOTION_COLOURS,
+  PROMOTION_KINDS,
+} from '#domain/promotion.ts';
 
 const amountInput = amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01');
 const timeInput = z.iso.datetime({ offset: true });
@@ -48,6 +54,12 @@ const freeBetInput = z.strictObject({
   days: z.int().min(1).max(365),
   /** How many players can have one; null for all who ask. */
   maxGrants: z.int().min(1).nullish(),
+  /** What has to be verified; each person and each device can have one. */
+  requires: z.enum(CODE_REQUIREMENTS).default('identity'),
+  /** Whether a deposit has to be completed first. */
+  firstDeposit: z.boolean().default(false),
+  /** How many times winnings are staked before they can be withdrawn. */
+  wageringTimes: z.int().min(0).max(MAX_WAGERING_TIMES).default(DEFAULT_WAGERING_TIMES),
 });
 
 export const promotionInput = z
@@ -138,6 +150,9 @@ export const promotionObject = z
       .strictObject({
         amount: moneyAnswer,
         days: z.int(),
+        requires: z.enum(CODE_REQUIREMENTS),
+        firstDeposit: z.boolean(),
+        wageringTimes: z.int(),
         code: z.string().nullable(),
         maxGrants: z.int().nullable(),
         granted: z.int().nullable(),

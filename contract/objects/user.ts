@@ -44,6 +44,9 @@ export const walletObject = z
     inBets: moneyAnswer,
     /** What can be withdrawn: available, less winnings of games that are not final yet. */
     withdrawable: moneyAnswer,
+    /** What is held back of winnings of free bets, and what has to be staked until nothing is. */
+    heldForWagering: moneyAnswer,
+    wageringLeft: moneyAnswer,
     /** Payouts that were reversed after the player had spent them. Later payouts repay it. */
     debt: moneyAnswer,
     /** What the debt came from, newest first; empty without a debt. */

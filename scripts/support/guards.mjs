@@ -70,6 +70,30 @@ const ofBuilders = [
 
 const ofPromotions = [
   {
+    name: 'a code is for verified players',
+    file: 'server/features/promotions/give-free-bet.ts',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'asks for a verified identity',
+    guard: "if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });",
+    without: '',
+  },
+  {
+    name: 'a code gives one free bet for each device',
+    file: 'server/features/promotions/give-free-bet.ts',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'one free bet for each device',
+    guard: 'if (standing.device_used)',
+    without: 'if (false)',
+  },
+  {
+    name: 'winnings of a free bet are staked before they are withdrawn',
+    file: 'server/features/wallet/withdrawable.ts',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'holds winnings back',
+    guard: 'case when free.wagering_times > 0 then greatest',
+    without: 'case when false then greatest',
+  },
+  {
     name: 'a boost ends at kick-off',
     file: 'server/database/migrations/0066-boost-limits.sql',
     tests: ['tests/api/promotions.test.ts'],

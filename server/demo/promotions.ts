@@ -2,6 +2,7 @@
 import type { CallBody } from '#contract/routes.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
+import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { PeopleIds } from '#server/demo/people.ts';
@@ -30,7 +31,10 @@ const freeBetOffer = (): NewPromotion => ({
   },
   colour: 'green',
   endsAt: inDays(30),
-  freeBet: { code: 'GOLD10', amount: cents(1000), days: 14 },
+  freeBet: {
+    ...{ code: 'GOLD10', amount: cents(1000), days: 14 },
+    ...{ requires: 'identity', firstDeposit: false, wageringTimes: DEFAULT_WAGERING_TIMES },
+  },
 });
 
 const notice = (): NewPromotion => ({

@@ -509,8 +509,72 @@ describe('a code', () => {
     promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields } });
   const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
 
+  const verified = async (balance?: string, columns = ['is_verified', 'identity_verified']) => {
+    const player = await app.player(balance);
+    for (const column of columns) await sql(`update users set ${column} = true where id = $1`, [player.id]);
+    return player;
+  };
+  const notEligible = (...missing: string[]) => ({ status: 409, body: { code: 'NOT_ELIGIBLE', missing } });
+
+  it('asks for a verified identity, unless it says a phone number, and for a deposit where it says so', async () => {
+    await offer('DEFAULT');
+    await offer('BY-PHONE', { requires: 'phone', firstDeposit: true });
+    const [nobody, phone] = [await app.player('50.00'), await verified('50.00', ['is_verified'])];
+    expect(await redeem(nobody, 'DEFAULT')).toMatchObject(notEligible('identity'));
+    expect(await redeem(phone, 'DEFAULT')).toMatchObject(notEligible('identity'));
+    expect(await redeem(nobody, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
+    expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
+    const deposit = { amount: 10, method: 'card' };
+    const { id } = (await phone.post('/api/transactions/deposit', deposit, 201)) as { id: number };
+    expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
+    await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
+    expect((await redeem(phone, 'BY-PHONE')).status).toBe(201);
+    expect((await redeem(await verified(), 'DEFAULT')).status).toBe(201);
+  });
+
+  it('gives one free bet for each device, however many accounts log in with it', async () => {
+    await offer('ONE-DEVICE');
+    const [first, second] = [await verified(), await verified()];
+    const device = Buffer.from(randomUUID());
+    for (const { id } of [first, second]) await sql('insert into known_devices values ($1, $2)', [id, device]);
+    const answers = await Promise.all([first, second].map((player) => redeem(player, 'ONE-DEVICE')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+  });
+
+  it('holds winnings back until they have been staked as often as it says', async () => {
+    await offer('STAKE-TWICE', { amount: 10, wageringTimes: 2 });
+    const player = await verified('40.00');
+    const free = (await redeem(player, 'STAKE-TWICE')).body as FreeBet;
+    const game = await app.game();
+    await bet(player, game, { freeBetId: free.id });
+    await finish(game, 1, 0);
+    await sql('update games set undo_until = null where id = $1', [game.id]);
+    const withdraw = (amount: string) =>
+      player.call('POST', '/api/transactions/withdrawal', { amount, method: 'phone_number' });
+    const wallet = (withdrawable: string, heldForWagering: string, wageringLeft: string) => ({
+      ...{ withdrawable, heldForWagering, wageringLeft },
+    });
+    expect(await walletOf(player)).toMatchObject({ available: '55.00', ...wallet('40.00', '15.00', '30.00') });
+    expect(await withdraw('40.01')).toMatchObject({
+      status: 409,
+      body: { code: 'WAGERING_LEFT', withdrawable: '40.00', left: '30.00' },
+    });
+    const stake = async (fields: object, status = 'void') =>
+      settleAs((await bet(player, await app.game(), { stake: 20, ...fields })).body as Bet, status);
+    await stake({}, 'void');
+    await stake({ selection: 'away', stake: 20 }, 'lost');
+    expect(await walletOf(player)).toMatchObject({ available: '35.00', ...wallet('30.00', '5.00', '10.00') });
+    const shortOdds = await app.game({ homeOdds: '1.40', drawOdds: '4.50', awayOdds: '9.00' });
+    await settleAs((await bet(player, shortOdds, { stake: 10 })).body as Bet, 'lost');
+    expect(await walletOf(player)).toMatchObject({ available: '25.00', ...wallet('20.00', '5.00', '10.00') });
+    await stake({ stake: 10 }, 'lost');
+    expect(await walletOf(player)).toMatchObject({ available: '15.00', ...wallet('15.00', '0.00', '0.00') });
+    expect((await withdraw('15.00')).status).toBe(201);
+  });
+
   it('gives each player one free bet, in any case, however many ask at once', async () => {
-    const player = await app.player();
+    const player = await verified();
     const { id } = await offer('Kickoff-5');
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -521,13 +585,13 @@ describe('a code', () => {
 
   it('is there for so many players and no more', async () => {
     await offer('FEW', { maxGrants: 2 });
-    const players = await Promise.all(Array.from({ length: 5 }, () => app.player()));
+    const players = await Promise.all(Array.from({ length: 5 }, () => verified()));
     const answers = await Promise.all(players.map((player) => redeem(player, 'FEW')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 404, 404, 404]);
   });
 
   it('refuses what is not running, and is written once', async () => {
-    const player = await app.player();
+    const player = await verified();
     expect(await redeem(player, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     const { id } = await offer('ONCE');
     await promote({ kind: 'free_bet', freeBet: { code: 'once', amount: 5, days: 3 } }, 409);

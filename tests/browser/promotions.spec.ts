@@ -77,7 +77,7 @@ for (const viewport of [phone, desk]) {
     expect(await betsOf()).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
   });
 
-  test(`a code becomes a free bet, and the free bet a bet, at ${viewport.width} px`, async ({ page, site }) => {
+  test(`a code becomes a free bet, and the free bet a bet, at ${viewport.width} px`, async ({ page, server, site }) => {
     const game = await site.game();
     const code = `T${randomUUID().slice(0, 8)}`;
     const offer = { kind: 'free_bet', title: 'Ten for you', text: '', endsAt: tomorrow() };
@@ -92,6 +92,13 @@ for (const viewport of [phone, desk]) {
     await expect(page.getByText('This code is not valid, or it is used up')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Promotion code').fill(code);
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByText('Your identity has to be verified.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(/^Winnings can be withdrawn once you have staked them 5 times at odds of 1\.50/),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await server.database.pool.query('update users set identity_verified = true where id = $1', [player.id]);
     await page.getByRole('button', { name: 'Redeem' }).click();
     await expect(page.getByText('You have a free bet of $10.00!', { exact: true })).toBeVisible();
     await expect(page.getByText('Ready', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 // A player gets a free bet: from an administrator, or by the code of a promotion. No money moves until it is placed.
 import { type Cents, formatAmount } from '#domain/money.ts';
+import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -52,11 +53,20 @@ export async function grantFreeBet(transaction: Transaction, grant: Grant): Prom
   return freeBetId;
 }
 
-type Offer = { id: number; free_bet_cents: Cents; free_bet_days: number; max_grants: number | null };
+type Offer = {
+  id: number;
+  free_bet_cents: Cents;
+  free_bet_days: number;
+  max_grants: number | null;
+  requires: CodeRequirement;
+  first_deposit: boolean;
+  wagering_times: number;
+};
 
 /**
  * Takes the free bet of a running promotion, once a player. Refuses ACCOUNT_SUSPENDED, SELF_EXCLUDED and TIMED_OUT, NOT_FOUND
- * for a code that is not running or is used up, and ALREADY_PROCESSED for a player who had it.
+ * for a code that is not running or is used up, ALREADY_PROCESSED for a player who had it, or whose device has, and
+ * NOT_ELIGIBLE with what is missing: a verified identity or phone number, or a deposit.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {
@@ -65,11 +75,12 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
     const suspended = 'select 1 from users where id = $1 and suspended_at is not null';
     if ((await transaction.query(suspended, [userId])).rows.length > 0) refuse('ACCOUNT_SUSPENDED');
     const offer = await lockOffer(transaction, code);
+    await refuseIneligible(transaction, userId, offer);
     const { rows } = await transaction.query<{ id: number }>(
-      `insert into free_bets (user_id, amount_cents, expires_at, promotion_id)
-       values ($1, $2, now() + make_interval(days => $3), $4)
+      `insert into free_bets (user_id, amount_cents, expires_at, promotion_id, wagering_times)
+       values ($1, $2, now() + make_interval(days => $3), $4, $5)
        on conflict (promotion_id, user_id) do nothing returning id`,
-      [userId, offer.free_bet_cents, offer.free_bet_days, offer.id],
+      [userId, offer.free_bet_cents, offer.free_bet_days, offer.id, offer.wagering_times],
     );
     if (!rows[0]) refuse('ALREADY_PROCESSED', { message: 'You have used this code already' });
     await refuseTooMany(transaction, offer);
@@ -80,11 +91,35 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
 /** Locked, so that the players who come for the last ones come one after the other. */
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
   const { rows } = await transaction.query<Offer>(
-    `select id, free_bet_cents, free_bet_days, max_grants from promotions
+    `select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions
      where code_key = $1 and starts_at <= now() and ends_at > now() for update`,
     [code.toUpperCase()],
   );
   return rows[0] ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
+}
+
+type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
+
+/**
+ * One for each person and device: a verified document or phone number is one account's, and of the accounts that log in
+ * with one browser the first one gets it. The code is locked, so two of them can't come at once.
+ */
+async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
+  const { rows } = await transaction.query<Standing>(
+    `select is_verified as phone, identity_verified as identity,
+       exists (select 1 from transactions where user_id = users.id and type = 'deposit' and status = 'completed'
+         and method <> 'admin_credit') as deposit,
+       exists (select 1 from known_devices own join known_devices other using (device_hash)
+         join free_bets taken on taken.user_id = other.user_id and taken.promotion_id = $2
+         where own.user_id = users.id and other.user_id <> users.id) as device_used
+     from users where id = $1`,
+    [userId, offer.id],
+  );
+  const standing = rows[0] as Standing;
+  const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
+  const missing = required.filter((each) => !standing[each]);
+  if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });
+  if (standing.device_used) refuse('ALREADY_PROCESSED', { message: 'This code was used on this device already' });
 }
 
 async function refuseTooMany(transaction: Transaction, { id, max_grants: most }: Offer): Promise<void> {

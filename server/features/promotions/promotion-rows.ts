@@ -3,6 +3,7 @@ import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import type { CodeRequirement } from '#domain/promotion.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type PromotionRow = {
@@ -35,6 +36,9 @@ type PromotionRow = {
   free_bet_cents: Cents;
   free_bet_days: number;
   max_grants: number | null;
+  requires: CodeRequirement;
+  first_deposit: boolean;
+  wagering_times: number;
   granted: number;
 };
 
@@ -88,6 +92,9 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
   return {
     amount: formatAmount(row.free_bet_cents),
     days: row.free_bet_days,
+    requires: row.requires,
+    firstDeposit: row.first_deposit,
+    wageringTimes: row.wagering_times,
     code: showsCodes ? code : null,
     maxGrants: showsCodes ? row.max_grants : null,
     granted: showsCodes ? row.granted : null,

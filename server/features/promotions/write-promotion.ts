@@ -29,9 +29,9 @@ export async function createPromotion(
   const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
     `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
        price_field, line_quarters, odds_hundredths, price_hundredths, max_stake_cents, max_bets_per_player, max_bets,
-       in_play, code_key, free_bet_cents, free_bet_days, max_grants)
+       in_play, code_key, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times)
      select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
-       $16, $17, $18, coalesce($19::boolean, false), $20, $21, $22, $23
+       $16, $17, $18, coalesce($19::boolean, false), $20, $21, $22, $23, $24, coalesce($25::boolean, false), coalesce($26::integer, 0)
      from risk_limits
      where coalesce($6::timestamptz, now()) < $7::timestamptz and ($21::bigint is null or $21 <= free_bet_cents)
      on conflict (code_key) do nothing returning id`,
@@ -48,6 +48,9 @@ export async function createPromotion(
       freeBet?.amount ?? null,
       freeBet?.days ?? null,
       freeBet?.maxGrants ?? null,
+      freeBet?.requires ?? null,
+      freeBet?.firstDeposit ?? null,
+      freeBet?.wageringTimes ?? null,
     ],
   );
   const id = rows[0]?.id ?? (await refuseNew(transaction, promotion));

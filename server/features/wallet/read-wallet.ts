@@ -2,7 +2,7 @@
 import type { Wallet } from '#contract/objects/user.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { withdrawableCents } from '#server/features/wallet/withdrawable.ts';
+import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
@@ -12,11 +12,14 @@ const debtsShown = 20;
 export async function walletOf(database: Queryable, userId: number): Promise<Wallet> {
   const { availableCents, heldCents, stakedCents, debtCents } =
     (await readWallet(database, userId)) ?? refuse('NOT_FOUND');
+  const withdrawable = await readWithdrawable(database, { userId, availableCents });
   return {
     available: formatAmount(availableCents),
     onHold: formatAmount(heldCents),
     inBets: formatAmount(stakedCents),
-    withdrawable: formatAmount(await withdrawableCents(database, { userId, availableCents })),
+    withdrawable: formatAmount(withdrawable.cents),
+    heldForWagering: formatAmount(withdrawable.wagering.heldCents),
+    wageringLeft: formatAmount(withdrawable.wagering.leftCents),
     debt: formatAmount(debtCents),
     debts: debtCents === 0 ? [] : await debtsOf(database, userId),
   };

@@ -8,7 +8,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
-import { withdrawableCents } from '#server/features/wallet/withdrawable.ts';
+import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
@@ -27,7 +27,8 @@ export type TransactionRequest = {
 /**
  * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, for deposits what
  * `refuseDeposit` refuses (a suspended or excluded player may still withdraw), VERIFICATION_REQUIRED where withdrawals
- * need it, INSUFFICIENT_BALANCE, and WINNINGS_NOT_FINAL for winnings of games that are not over. The same key and request give the first answer again.
+ * need it, INSUFFICIENT_BALANCE, WAGERING_LEFT for winnings of free bets that are still to be staked, and
+ * WINNINGS_NOT_FINAL for winnings of games that are not over. The same key and request give the first answer again.
  */
 export async function requestTransaction(
   pool: Pool,
@@ -60,8 +61,11 @@ async function refuseWithdrawal(
   { availableCents }: WalletBalances,
 ): Promise<void> {
   if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
-  const withdrawable = await withdrawableCents(transaction, { userId, availableCents });
-  if (withdrawable < amountCents) refuse('WINNINGS_NOT_FINAL', { withdrawable: formatAmount(withdrawable) });
+  const { cents, wagering } = await readWithdrawable(transaction, { userId, availableCents });
+  const withdrawable = formatAmount(cents);
+  if (cents < amountCents && wagering.heldCents > 0)
+    refuse('WAGERING_LEFT', { withdrawable, left: formatAmount(wagering.leftCents) });
+  if (cents < amountCents) refuse('WINNINGS_NOT_FINAL', { withdrawable });
 }
 
 /** The request that this key made before; a key that made another one is refused. Read under the wallet's lock. */

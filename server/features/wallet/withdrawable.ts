@@ -1,24 +1,50 @@
 import { type Cents, cents } from '#domain/money.ts';
+import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
+export type Withdrawable = {
+  cents: Cents;
+  /** What is held back of the winnings of free bets, and what has to be staked until nothing is. */
+  wagering: { heldCents: Cents; leftCents: Cents };
+};
+
 /**
- * What a player can withdraw of what is available: winnings of a game that is still being played, or whose end can still be
- * undone, stay in the account until the game is final. They can be staked at once.
+ * What a player can withdraw of what is available. Winnings of a game that is still being played, or whose end can still be
+ * undone, stay in the account until the game is final. Winnings of a free bet by code become free as they are staked: by
+ * settled bets of the player's own money, placed since, at odds of 1.50 or more.
  */
-export async function withdrawableCents(
+export async function readWithdrawable(
   database: Queryable,
   { userId, availableCents }: { userId: number; availableCents: Cents },
-): Promise<Cents> {
-  const { rows } = await database.query<{ cents: number }>({
-    name: 'winnings-not-final',
-    text: `select coalesce(sum(bets.payout_cents), 0)::bigint as cents from bets
-      where user_id = $1 and status in ('won', 'half_won', 'half_lost') and settled_at > now() - interval '7 days'
-        and exists (
-          select 1 from bet_legs leg join games game on game.id = leg.game_id
-          where leg.bet_id = bets.id
-            and (game.status in ('upcoming', 'live', 'postponed')
-              or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false))))`,
-    values: [userId],
+): Promise<Withdrawable> {
+  const { rows } = await database.query<{ held: number; wagering: number; left: number }>({
+    name: 'winnings-held-back',
+    text: `select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint as held,
+        coalesce(sum(unwagered) filter (where not not_final), 0)::bigint as wagering, coalesce(max(to_stake), 0)::bigint as left
+      from (
+        select payout_cents, to_stake, ceil(to_stake::numeric / greatest(times, 1)) as unwagered,
+          settled_at > now() - interval '7 days' and exists (
+            select 1 from bet_legs leg join games game on game.id = leg.game_id
+            where leg.bet_id = won.id
+              and (game.status in ('upcoming', 'live', 'postponed')
+                or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))) as not_final
+        from (
+          select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
+            case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
+              select sum(staked.stake_cents) from bets staked
+              where staked.user_id = $1 and staked.id > bets.id and staked.created_at >= bets.settled_at
+                and staked.free_bet_id is null and staked.odds_hundredths >= $2
+                and staked.status in ('won', 'lost', 'half_won', 'half_lost')), 0)) else 0 end as to_stake
+          from bets left join free_bets free on free.id = bets.free_bet_id
+          where bets.user_id = $1 and bets.status in ('won', 'half_won', 'half_lost')
+            and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
+        ) as won
+      ) as held_back`,
+    values: [userId, MIN_WAGERING_ODDS],
   });
-  return cents(Math.max(0, availableCents - (rows[0]?.cents ?? 0)));
+  const { held = 0, wagering = 0, left = 0 } = rows[0] ?? {};
+  return {
+    cents: cents(Math.max(0, availableCents - held)),
+    wagering: { heldCents: cents(Math.min(wagering, availableCents)), leftCents: cents(left) },
+  };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/objects/promotion.ts';
+import { CodeConditions } from '#web/features/promotions/code-conditions.tsx';
 import { PromotionPicture } from '#web/features/promotions/promotion-picture.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,7 +26,10 @@ export function PromotionCard({ promotion, children }: { promotion: Promotion; c
           {text && <p className="text-sm whitespace-pre-line text-muted">{text}</p>}
         </div>
         {freeBet && (
-          <p className="text-sm">{t('offer', { amount: formatMoney(freeBet.amount), count: freeBet.days })}</p>
+          <>
+            <p className="text-sm">{t('offer', { amount: formatMoney(freeBet.amount), count: freeBet.days })}</p>
+            <CodeConditions freeBet={freeBet} />
+          </>
         )}
         {children}
       </div>

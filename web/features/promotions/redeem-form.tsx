@@ -37,6 +37,8 @@ function CodeForm() {
   function errorOf(error: Error | null): string | null {
     if (isMissing) return t('code.required');
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return t('code.wrong');
+    if (error instanceof ApiError && error.code === 'NOT_ELIGIBLE')
+      return (error.details.missing ?? []).map((each) => t(`conditions.${each}` as 'conditions.deposit')).join(' ');
     return error && errorText(error, t('code.failed'));
   }
 

@@ -2,6 +2,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/objects/user.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { formatOdds, oddsHundredths } from '#domain/odds.ts';
+import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { MIN_WITHDRAWAL_CENTS, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
 import { AmountField, type QuickAmount, shortMoney } from '#web/features/wallet/amount-field.tsx';
 import { withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
@@ -9,7 +11,7 @@ import { MethodPicker } from '#web/features/wallet/method-picker.tsx';
 import { useWithdrawal } from '#web/features/wallet/use-money-request.ts';
 import { useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#web/ui/dialog.tsx';
 
@@ -73,18 +75,28 @@ function WithdrawForm({ user, balance, sending, onSubmit }: WithdrawFormProps) {
 
 type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The form, for as much as is free of games that are still being played. */
+/** The form, for as much as is free of games that are still being played and of free bets that are still to be staked. */
 function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');
   const withdrawal = useWithdrawal(onDone);
   const { data: wallet } = useWallet(user.id);
   const balance = parseAmount(user.balance) ?? cents(0);
+  const wagering = parseAmount(wallet?.heldForWagering ?? '0.00') ?? cents(0);
   const withdrawable = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   return (
     <>
-      {withdrawable < balance && (
+      {withdrawable + wagering < balance && (
         <p className="pb-4 text-sm text-muted">
-          {t('withdrawDialog.notFinal', { amount: moneyOf(cents(balance - withdrawable)) })}
+          {t('withdrawDialog.notFinal', { amount: moneyOf(cents(balance - withdrawable - wagering)) })}
+        </p>
+      )}
+      {wagering > 0 && (
+        <p className="pb-4 text-sm text-muted">
+          {t('withdrawDialog.wagering', {
+            amount: moneyOf(wagering),
+            left: formatMoney(wallet?.wageringLeft ?? '0.00'),
+            odds: displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS))),
+          })}
         </p>
       )}
       {withdrawable < MIN_WITHDRAWAL_CENTS ? (

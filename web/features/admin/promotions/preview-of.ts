@@ -30,8 +30,18 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
 function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
   const freeBet = newPromotionBody(form)?.freeBet;
   if (!freeBet) return null;
-  const { code, days } = freeBet;
-  return { code, days, amount: String(freeBet.amount), maxGrants: null, granted: null };
+  const { code, days, wageringTimes } = freeBet;
+  const { requires, firstDeposit } = form;
+  return {
+    code,
+    days,
+    requires,
+    firstDeposit,
+    wageringTimes: wageringTimes ?? 0,
+    amount: String(freeBet.amount),
+    maxGrants: null,
+    granted: null,
+  };
 }
 
 /** @param game the one that is boosted, where one is chosen */
@@ -41,7 +51,7 @@ export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const endsAt = isReady(form, 'endsAt') ? new Date(form.endsAt).toISOString() : now;
   const hasBoost =
     kind === 'odds_boost' && game && isReady(form, 'endsAt', 'pick', 'odds', 'maxStake', 'maxBetsPerPlayer');
-  const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days');
+  const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days', 'wageringTimes');
   return {
     ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },
     translations: translationsOf(form),

@@ -6,6 +6,7 @@ import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
 import { BoostFields } from '#web/features/admin/promotions/boost-fields.tsx';
 import { boostPicks, pickKey } from '#web/features/admin/promotions/boost-picks.ts';
+import { CodeFields } from '#web/features/admin/promotions/code-fields.tsx';
 import { previewOf } from '#web/features/admin/promotions/preview-of.ts';
 import {
   formOf,
@@ -40,6 +41,7 @@ const TYPED = [
   { field: 'amount', inputMode: 'decimal' },
   { field: 'days', inputMode: 'numeric' },
   { field: 'maxGrants', inputMode: 'numeric', hint: 'form.maxGrantsHint' },
+  { field: 'wageringTimes', inputMode: 'numeric', hint: 'form.wageringTimesHint' },
 ] as const satisfies readonly { field: PromotionField; type?: string; inputMode?: string; hint?: string }[];
 
 function useSave(promotion: Promotion | null, onDone: () => void) {
@@ -144,6 +146,7 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
         <TranslationFields form={form} />
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           {asks('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
+          {asks('code') && <CodeFields form={form} />}
           {TYPED.filter(({ field }) => asks(field)).map(({ field, ...look }) => {
             const { hint, ...input } = { hint: undefined, ...look };
             return (

@@ -31,6 +31,8 @@ describe('problemOf', () => {
     ['maxBets', '', 'count'],
     ['maxBets', '500', null],
     ['maxGrants', '', null],
+    ['wageringTimes', '0', null],
+    ['wageringTimes', '51', 'times'],
     ['text', '', null],
   ] as const)('%s %j: %s', (field, value, problem) => {
     expect(problemOf(field, { ...form, startsAt: '2026-08-15T10:00', [field]: value })).toBe(problem);
@@ -76,7 +78,10 @@ it('sends a boost of a listed selection and of a scorer', () => {
 it('sends a free bet, and a notice without either', () => {
   const freeBet: PromotionForm = { ...form, kind: 'free_bet', code: ' DERBY ', amount: '5', maxGrants: '100' };
   expect(newPromotionBody(freeBet)).toMatchObject({
-    freeBet: { code: 'DERBY', amount: '5.00', days: 7, maxGrants: 100 },
+    freeBet: {
+      ...{ code: 'DERBY', amount: '5.00', days: 7, maxGrants: 100 },
+      ...{ requires: 'identity', firstDeposit: false, wageringTimes: 5 },
+    },
   });
   expect(newPromotionBody(form)).toEqual({
     kind: 'notice',

@@ -3,6 +3,7 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/objects/promotion.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
+import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 
@@ -26,12 +27,24 @@ export type PromotionForm = {
   amount: string;
   days: string;
   maxGrants: string;
+  requires: CodeRequirement;
+  firstDeposit: boolean;
+  wageringTimes: string;
   translations: Record<TranslatedLanguage, Translation>;
 };
 export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number];
 type Translation = { title: string; text: string };
-export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay'>;
-export type PromotionProblem = 'required' | 'order' | 'odds' | 'amount' | 'code' | 'days' | 'count' | 'countTo100';
+export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay' | 'requires' | 'firstDeposit'>;
+export type PromotionProblem =
+  | 'required'
+  | 'order'
+  | 'odds'
+  | 'amount'
+  | 'code'
+  | 'days'
+  | 'count'
+  | 'countTo100'
+  | 'times';
 
 const EMPTY_TRANSLATION: Translation = { title: '', text: '' };
 
@@ -53,6 +66,9 @@ const EMPTY: PromotionForm = {
   amount: '',
   days: '7',
   maxGrants: '',
+  requires: 'identity',
+  firstDeposit: false,
+  wageringTimes: String(DEFAULT_WAGERING_TIMES),
   translations: { sw: EMPTY_TRANSLATION, fr: EMPTY_TRANSLATION },
 };
 
@@ -74,7 +90,7 @@ export function formOf(promotion: Promotion | null): PromotionForm {
 }
 
 const BOOST_ONLY: readonly PromotionField[] = ['gameId', 'pick', 'odds', 'maxStake', 'maxBetsPerPlayer', 'maxBets'];
-const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants'];
+const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
 /** What stays as it was written. */
 const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
 
@@ -112,6 +128,8 @@ export function problemOf(field: PromotionField, form: PromotionForm): Promotion
       return isWhole(value, 100) ? null : 'countTo100';
     case 'maxBets':
       return isWhole(value, 1e6) ? null : 'count';
+    case 'wageringTimes':
+      return value === '0' || isWhole(value, MAX_WAGERING_TIMES) ? null : 'times';
     case 'maxGrants':
       return value === '' || isWhole(value, 1e9) ? null : 'count';
     default:
@@ -165,6 +183,9 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
     amount: amountOf(form.amount),
     days: Number(form.days),
     ...(form.maxGrants.trim() && { maxGrants: Number(form.maxGrants) }),
+    requires: form.requires,
+    firstDeposit: form.firstDeposit,
+    wageringTimes: Number(form.wageringTimes),
   };
   return {
     kind: form.kind,
