@@ -141,6 +141,8 @@ const voidedBetsObject = z.strictObject({
   cashedOut: moneyAnswer,
 });
 
+export type Voided = z.infer<typeof voidedBetsObject>;
+
 /** A game after a report, with the bets that the report made void. */
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 

@@ -4,6 +4,7 @@ import { type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/routes.ts';
+import { noteServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
 /** What a call answers. A game's prices are read with `priceOf`, so its type names only what every game has. */
@@ -106,6 +107,7 @@ export async function call(name: CallName, options: AnyOptions): Promise<unknown
   const staffRequest = isStaffWrite(calls[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
   const answer = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
+  noteServerTime(answer.headers.get('date'));
   const text = await answer.text();
   if (staffRequest !== null && answer.status < 500) closeStaffAttempt(staffRequest);
   if (answer.ok) return JSON.parse(text);

@@ -5,6 +5,7 @@ import type { Game } from '#contract/objects/game.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/features/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf } from '#web/features/admin/games/score-form.ts';
+import { useVoidedText } from '#web/features/admin/games/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -14,10 +15,11 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 function useSaveScore(gameId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
+  const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (form: ScoreForm) => call('setGameScore', { params: { id: gameId }, body: scoreBody(form) }),
-    onSuccess: () => {
-      showToast({ title: t('games.scoreUpdated') });
+    onSuccess: ({ voided }) => {
+      showToast({ title: t('games.scoreUpdated'), description: voidedText(voided) });
       onDone();
       return refreshGames();
     },

@@ -9,8 +9,10 @@ import { GoalsSoFar } from '#web/features/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { isSameGoal } from '#web/features/admin/games/same-goal.ts';
 import { useGoals } from '#web/features/admin/games/use-goals.ts';
+import { useVoidedText } from '#web/features/admin/games/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -21,26 +23,39 @@ import { Warning } from '#web/ui/warning.tsx';
 
 const MAX_MINUTE = 130;
 
-type GoalForm = { team: TeamSide; playerId: string; minute: string; stoppage: string; ownGoal: boolean };
+/** How long ago a goal may have been scored. */
+const SECONDS_AGO = [15, 30, 60, 120, 300] as const;
+
+type GoalForm = {
+  team: TeamSide;
+  playerId: string;
+  minute: string;
+  stoppage: string;
+  ownGoal: boolean;
+  /** Empty: just now. */
+  happenedAt: string;
+};
 
 /** What is sent of the form. */
-const goalOf = ({ team, playerId, minute, stoppage, ownGoal }: GoalForm) => ({
+const goalOf = ({ team, playerId, minute, stoppage, ownGoal, happenedAt }: GoalForm) => ({
   team,
   minute: Number(minute),
   stoppageMinutes: Number(stoppage),
   ownGoal,
   playerId: playerId === '' ? null : Number(playerId),
+  ...(happenedAt !== '' && { happenedAt }),
 });
 
 function useAddGoal(game: Game, onDone: () => void) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
+  const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (form: GoalForm) => call('addGoal', { params: { id: game.id }, body: goalOf(form) }),
-    onSuccess: (_, { team }) => {
+    onSuccess: ({ voided }, { team }) => {
       const home = game.homeScore + (team === 'home' ? 1 : 0);
       const away = game.awayScore + (team === 'away' ? 1 : 0);
-      showToast({ title: t('goalDialog.done', { home, away }) });
+      showToast({ title: t('goalDialog.done', { home, away }), description: voidedText(voided) });
       onDone();
       return refreshGames();
     },
@@ -73,9 +88,12 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
       minute: String(Math.max(1, game.currentMinute)),
       stoppage: String(game.stoppageMinutes),
       ownGoal: false,
+      happenedAt: '',
     },
     resetOptions: { keepDirtyValues: true },
   });
+  // Fixed while the dialog is open, so that a goal that is sent again is the same one.
+  const [openedAt] = useState(serverNow);
   const players = usePlayers(game, watch());
   const addGoal = useAddGoal(game, onClose);
   const checkStoppage = (typed: string, { minute }: GoalForm) => {
@@ -151,6 +169,20 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
             )}
           </Field>
         </div>
+        <Field label={t('goalDialog.when')} hint={t('goalDialog.whenHint')}>
+          {(control) => (
+            <Select {...control} {...register('happenedAt')}>
+              <option value="">{t('goalDialog.justNow')}</option>
+              {SECONDS_AGO.map((seconds) => (
+                <option key={seconds} value={new Date(openedAt - seconds * 1000).toISOString()}>
+                  {seconds < 60
+                    ? t('goalDialog.secondsAgo', { count: seconds })
+                    : t('goalDialog.minutesAgo', { count: seconds / 60 })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <Checkbox label={t('goalDialog.ownGoal')} {...register('ownGoal', forgetPlayer)} />
         <GoalsSoFar game={game} goals={goals} />
         {isAsked && <Warning text={desk('goals.twice')} announced />}

@@ -5,6 +5,7 @@ import type { CallBodyInput } from '#contract/routes.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
+import { useVoidedText } from '#web/features/admin/games/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -17,10 +18,11 @@ type Move = Pick<CallBodyInput<'setGameStatus'>, 'status' | 'startTime' | 'reaso
 export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
+  const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (move: Move) => call('setGameStatus', { params: { id: game.id }, body: move }),
-    onSuccess: () => {
-      showToast({ title: t('games.statusUpdated') });
+    onSuccess: ({ voided }) => {
+      showToast({ title: t('games.statusUpdated'), description: voidedText(voided) });
       onDone?.();
     },
     onError: (error) => sayError(error, t('games.statusFailed')),
@@ -32,9 +34,10 @@ export function useSetStatus(game: Game, onDone?: () => void) {
 export function useSetPeriod(game: Game) {
   const { t } = useTranslation('admin');
   const sayError = useErrorToast();
+  const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }),
-    onSuccess: () => showToast({ title: t('games.periodUpdated') }),
+    onSuccess: ({ voided }) => showToast({ title: t('games.periodUpdated'), description: voidedText(voided) }),
     onError: (error) => sayError(error, t('games.periodFailed')),
     onSettled: refreshGames,
   });

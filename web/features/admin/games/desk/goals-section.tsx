@@ -6,6 +6,7 @@ import type { Game, Goal } from '#contract/objects/game.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { useGoalText } from '#web/features/admin/games/use-goal-text.ts';
 import { useGoals } from '#web/features/admin/games/use-goals.ts';
+import { useVoidedText } from '#web/features/admin/games/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -21,10 +22,14 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
   const { t: common } = useTranslation();
   const sayError = useErrorToast();
   const goalText = useGoalText(game);
+  const voidedText = useVoidedText();
   const takeBack = useMutation({
     mutationFn: () => call('takeBackGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
-    onSuccess: ({ homeScore, awayScore }) =>
-      showToast({ title: t('goals.takenBack', { home: homeScore, away: awayScore }) }),
+    onSuccess: ({ homeScore, awayScore, voided }) =>
+      showToast({
+        title: t('goals.takenBack', { home: homeScore, away: awayScore }),
+        description: voidedText(voided),
+      }),
     onError: (error) =>
       error instanceof ApiError && error.status === 404
         ? showToast({ title: t('goals.alreadyGone'), tone: 'error' })
