@@ -34,6 +34,7 @@ export const errorCodes = {
   ODDS_CHANGED: { status: 409, message: 'The odds have changed' },
   LINE_CHANGED: { status: 409, message: 'The line has changed' },
   MARKET_SUSPENDED: { status: 409, message: 'This market is suspended for a moment' },
+  GAME_SILENT: { status: 409, message: 'Betting on this game is closed until its next update' },
   MARKET_CLOSED: { status: 409, message: 'This market is closed' },
   LIMIT_EXCEEDED: { status: 409, message: 'This stake is above the highest that is taken here' },
   STAKE_TOO_LOW: { status: 409, message: 'At this stake a full win would pay no more than the stake' },

@@ -32,7 +32,7 @@ describe('readConfig', () => {
       requireVerification: 'none',
       requireStaffTotp: false,
       alertPendingHours: 24,
-      alertSilentMinutes: 10,
+      gameSilenceMs: 60_000,
       fourEyesCents: null,
       rateLimits: true,
       sockets: { perNode: 10_000, perAddress: 1000 },

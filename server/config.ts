@@ -57,12 +57,12 @@ const environment = z.object({
   EARLY_PAYOUT_DELAY_S: wholeNumber(0, 3600).default(60),
   LATE_BET_WINDOW_S: wholeNumber(0, 600).default(10),
   SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
+  GAME_SILENCE_S: wholeNumber(0, 3600).default(60),
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
   REQUIRE_STAFF_TOTP: onOff.optional(),
-  // What the overview warns of: a request that waits so many hours, a live game that is silent so many minutes.
+  // What the overview warns of: a request that waits so many hours.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
-  ALERT_SILENT_MINUTES: wholeNumber(1, 600).default(10),
   // Above this in a day, deposits, withdrawals and added funds need two people of the staff; unset, one is enough.
   FOUR_EYES_AMOUNT: z
     .string()
@@ -142,11 +142,11 @@ function toConfig(values: Environment) {
     earlyPayoutDelayMs: values.EARLY_PAYOUT_DELAY_S * 1000,
     lateBetWindowMs: values.LATE_BET_WINDOW_S * 1000,
     suspensionMs: values.SUSPENSION_MS,
+    gameSilenceMs: values.GAME_SILENCE_S * 1000,
     matchClock: values.MATCH_CLOCK,
     requireVerification: values.REQUIRE_VERIFICATION,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
     alertPendingHours: values.ALERT_PENDING_HOURS,
-    alertSilentMinutes: values.ALERT_SILENT_MINUTES,
     fourEyesCents: values.FOUR_EYES_AMOUNT ?? null,
     rateLimits: values.RATE_LIMITS,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },

@@ -11,6 +11,7 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
+import { setSilence } from '#server/features/games/silence.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/runner.ts';
@@ -33,7 +34,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     if (config.production) await checkProduction(config, database, log);
     await migrate({ connection: database.connection, log });
     const services = createServices({ config, pool: database.pool, log, isDraining: () => ending.draining });
-    await addFirstPeople(services);
+    await prepareDatabase(services);
     warnOfMissingPaymentTargets(services);
     await serve(services, database, ending);
   } finally {
@@ -54,8 +55,9 @@ function warnOfMissingPaymentTargets({ config, log }: Services): void {
     log.warn({ methods: missing }, 'deposit methods without a payment target are not offered');
 }
 
-async function addFirstPeople(services: Services): Promise<void> {
+async function prepareDatabase(services: Services): Promise<void> {
   const { config, pool, log } = services;
+  await setSilence(pool, config.gameSilenceMs);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
     const made = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });
     if (!made) log.warn('ADMIN_PHONE and ADMIN_PASSWORD are ignored: there is an administrator. Remove them.');

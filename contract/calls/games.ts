@@ -32,6 +32,12 @@ export const gameCalls = {
     access: { permission: 'games.run' },
     about: 'none',
   },
+  confirmGame: {
+    method: 'POST',
+    path: '/api/games/:id/confirm',
+    access: { permission: 'games.run' },
+    about: 'none',
+  },
   setGameNames: { method: 'PATCH', path: '/api/games/:id/names', access: { permission: 'games.run' }, about: 'none' },
   setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', access: { permission: 'games.run' }, about: 'none' },
   releasePrices: {

@@ -118,6 +118,8 @@ const gameDetails = z.strictObject({
   ...eachLineField(lineAnswer),
   suspended: z.boolean(),
   suspendedUntil: timeAnswer.nullable(),
+  /** From when all markets are suspended unless an update or a confirmation comes before; null where that is not asked for. */
+  silentFrom: timeAnswer.nullable(),
   /** Markets that are stopped one by one while the game takes bets. */
   suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
   /** Markets whose prices in play are a trader's until they are released, or until the score changes. */

@@ -5,6 +5,8 @@ import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 export const settingsObject = z
   .strictObject({
     inPlayDelayMs: z.int(),
+    /** How long a live game takes bets without an update or a confirmation; 0: as long as it is live. */
+    gameSilenceMs: z.int(),
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
     /** The deposit methods that have payment instructions; no other is offered. */
     depositMethods: z.array(z.enum(DEPOSIT_METHODS)),

@@ -193,6 +193,13 @@ export const gameRoutes = {
     status: 200,
     response: reportedGameObject,
   },
+  confirmGame: {
+    summary: 'Confirm that a live game is as it is recorded: without an update or a confirmation its markets close',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: gameObject,
+  },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
     params: idParams,

@@ -387,6 +387,20 @@ const ofMoney = [
     without: "return rows[0] ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');",
   },
   {
+    name: 'a silent game takes no bets',
+    file: placeBets,
+    tests: ['tests/api/silence.test.ts'],
+    guard: "when game.silent then 'GAME_SILENT'",
+    without: "when false then 'GAME_SILENT'",
+  },
+  {
+    name: 'our own clock confirms nothing',
+    file: 'server/features/games/tick-minute.ts',
+    tests: ['tests/api/silence.test.ts'],
+    guard: 'message, confirms: false };',
+    without: 'message };',
+  },
+  {
     name: "deadlines are the database's",
     file: 'server/database/clock.ts',
     tests: ['tests/api/node-clocks.test.ts'],

@@ -9,6 +9,7 @@ import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { messageJobs } from '#server/jobs/message-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
+import { silenceJob } from '#server/jobs/silence-job.ts';
 import { simulatorJob } from '#server/jobs/simulator-job.ts';
 import type { Services } from '#server/services.ts';
 
@@ -18,6 +19,7 @@ export function jobsOf(services: Services): Job[] {
     settlementJob(services),
     postponementJob(services),
     ledgerJob(services),
+    silenceJob(services),
     driftJob(services),
     { name: 'in-play delays', everyMs: 1000, run: () => inPlay.endOverdue() },
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },

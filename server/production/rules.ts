@@ -157,9 +157,9 @@ const rules: readonly Rule[] = [
   ),
   ...delayRules,
   warning(
-    'ALERT_SILENT_MINUTES',
-    ({ config }) => config.alertSilentMinutes > 10,
-    'lets a live game go without updates for more than 10 minutes before staff are alerted',
+    'GAME_SILENCE_S',
+    ({ config }) => config.gameSilenceMs === 0 || config.gameSilenceMs > 180_000,
+    'lets a live game take bets for more than 3 minutes without an update or a confirmation',
   ),
   warning(
     'Admin, Betting limits',

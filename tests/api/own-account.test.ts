@@ -80,6 +80,7 @@ const aboutNobody: CallName[] = [
   'setKickOff',
   'setGameScore',
   'setGamePeriod',
+  'confirmGame',
   'setGameNames',
   'setGameOdds',
   'releasePrices',

@@ -77,6 +77,7 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
     body: { period: 'half_time' },
     other: { period: 'second_half' },
   }),
+  confirmGame: async () => ({ path: { id: (await liveGame()).id }, body: {} }),
   setGameNames: async () => {
     const names = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Renamed' };
     return { path: { id: (await app.game()).id }, body: names, other: { ...names, league: 'Other' } };

@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/auth/ensure-first-admin.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
+import { setSilence } from '#server/features/games/silence.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
@@ -50,10 +51,12 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     EARLY_PAYOUT_DELAY_S: '0',
     LATE_BET_WINDOW_S: '0',
     SUSPENSION_MS: '0',
+    GAME_SILENCE_S: '0',
     ...environment,
   });
   const log = pino({ level: 'silent' });
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
+  await setSilence(database.pool, config.gameSilenceMs);
   await ensureFirstAdmin(database.pool, { phoneNumber: adminPhone, password });
   const fanOut = {
     connection: database.connection,

@@ -90,6 +90,7 @@ function defaults(url: string, port: number, databaseUrl: string): Record<string
     EARLY_PAYOUT_DELAY_S: '0',
     LATE_BET_WINDOW_S: '0',
     SUSPENSION_MS: '200',
+    GAME_SILENCE_S: '0',
     LOG_LEVEL: 'warn',
   };
 }

@@ -8,6 +8,11 @@ export function useInPlayDelayMs(): number {
   return useQuery(queryOf('getSiteSettings', {})).data?.inPlayDelayMs ?? USUAL_IN_PLAY_DELAY_MS;
 }
 
+/** How long a live game takes bets without an update or a confirmation; 0 while that is not known. */
+export function useGameSilenceMs(): number {
+  return useQuery(queryOf('getSiteSettings', {})).data?.gameSilenceMs ?? 0;
+}
+
 /** The text of the jackpot tile; null without a jackpot, undefined until that is known. */
 export function useJackpot(): string | null | undefined {
   return useQuery(queryOf('getSiteSettings', {})).data?.jackpot;

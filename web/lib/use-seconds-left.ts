@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment of the browser's clock, counted down; null once it has come, or without one. */
-export function useSecondsUntil(momentMs: number | null): number | null {
+/** Whole seconds since a moment of the browser's clock, below zero before it; null without one. */
+export function useSecondsFrom(momentMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (momentMs === null) return;
@@ -9,9 +9,13 @@ export function useSecondsUntil(momentMs: number | null): number | null {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [momentMs]);
-  if (momentMs === null) return null;
-  const seconds = Math.ceil((momentMs - now) / 1000);
-  return seconds > 0 ? seconds : null;
+  return momentMs === null ? null : Math.floor((now - momentMs) / 1000);
+}
+
+/** Whole seconds until a moment of the browser's clock, counted down; null once it has come, or without one. */
+export function useSecondsUntil(momentMs: number | null): number | null {
+  const past = useSecondsFrom(momentMs);
+  return past !== null && past < 0 ? -past : null;
 }
 
 /** Counts the in-play delay down while it runs; null while there is nothing to count. */

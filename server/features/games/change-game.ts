@@ -9,6 +9,7 @@ import { voidBets, type WrongBets } from '#server/features/bets/settlement/void-
 import { addVoided, isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
+import { silentFrom } from '#server/features/games/silence.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
@@ -45,6 +46,8 @@ export type GamePatch = Partial<
   kicked_off_at?: Date | FromNow | null;
   suspended_until?: FromNow | null;
   undo_until?: FromNow | null;
+  silent_from?: FromNow | null;
+  told_silent?: boolean;
   clock_ticked_at?: Date | FromNow;
   finished_at?: FromNow | null;
   settlement_due?: true;
@@ -72,6 +75,8 @@ export type GameChange = {
   wrongSince?: Date | null;
   /** Bets that were accepted after what is recorded had happened. */
   late?: WrongBets | null;
+  /** False for what our own clock does: it says nothing of the match. */
+  confirms?: false;
 };
 
 /** What was changed: the game as it was before, and the bets that the change voided. */
@@ -93,7 +98,9 @@ export async function changeGame(
     const voided = await voidWrongBets(transaction, game, change);
     const patch = !isAnyVoided(voided) ? change.patch : { ...change.patch, settlement_due: true as const };
     const hasEvent = EVENT_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
-    await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...patch });
+    const next = { ...game, ...patch };
+    const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
+    await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
     await announceGame(transaction, { gameId, message: change.message });
     return { before: game, voided };
   });

@@ -5,6 +5,7 @@ import { type Game, gameObject, resultObject } from '#contract/objects/game.ts';
 import type { GameStatus } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
+import { isSilent } from '#server/features/games/silence.ts';
 import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/answers/ready-answer.ts';
 import { shareAnswers } from '#server/http/answers/share-answers.ts';
@@ -46,7 +47,7 @@ const lists: Record<GameListName, List> = {
   },
 };
 
-/** What a game's text depends on. A suspension for a time ends without a change of the game. */
+/** What a game's text depends on. A suspension for a time ends, and a game becomes silent, without a change of it. */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;
@@ -57,12 +58,15 @@ export function createGameLists(database: Queryable): GameLists {
   const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();
 
   async function readStamps(name: GameListName): Promise<Stamp[]> {
-    type Row = { id: number; version: number; waits: boolean };
+    type Row = { id: number; version: number; waits: boolean; silent: boolean };
     const { rows } = await database.query<Row>({
       name: `games-${name}`,
-      text: `select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits from ${lists[name].from}`,
+      text: `select id, version, coalesce(suspended_until > clock_timestamp(), false) as waits, ${isSilent} as silent from ${lists[name].from}`,
     });
-    return rows.map(({ id, version, waits }) => ({ id, stamp: `${id}.${version}${waits ? '!' : ''}` }));
+    return rows.map(({ id, version, waits, silent }) => ({
+      id,
+      stamp: `${id}.${version}${waits ? '!' : ''}${silent ? '?' : ''}`,
+    }));
   }
 
   async function readList(name: GameListName): Promise<ReadyAnswer> {

@@ -8,6 +8,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { isSilent } from '#server/features/games/silence.ts';
 
 export type GameRow = {
   id: number;
@@ -39,6 +40,9 @@ export type GameRow = {
   suspended_markets: MarketName[];
   /** Markets whose prices in play are a trader's until they are released. */
   held_markets: MarketName[];
+  /** From when the game is silent unless something confirms it; null where it never is. See silence.ts. */
+  silent_from: Date | null;
+  is_silent: boolean;
   /** Until when the last start, end or period can be undone; null once it has passed, by the database's clock. */
   undo_until: Date | null;
   /** The kick-off before the game was postponed; null for one that never was. */
@@ -49,7 +53,10 @@ export type GameRow = {
 };
 
 /** A game without the times that a change writes as so long from now. */
-export type UntimedGame = Omit<GameRow, 'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until'>;
+export type UntimedGame = Omit<
+  GameRow,
+  'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'silent_from'
+>;
 
 /** The game before a start, an end or a period, which undoing it restores. */
 export type StatusUndo = Pick<
@@ -72,6 +79,7 @@ const columns = `id, home_team, away_team, league, status, start_time, period, p
   handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets,
   case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
   case when undo_until > clock_timestamp() then undo_until end as undo_until,
+  silent_from, ${isSilent} as is_silent,
   scheduled_start, clock, version, created_at`;
 
 /** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
@@ -98,8 +106,9 @@ export function toGame(row: GameRow): Game {
     awayRedCards: row.away_red_cards,
     handicapLine: formatLine(row.handicap_line_quarters),
     asianTotalLine: formatLine(row.asian_total_line_quarters),
-    suspended: row.suspended || row.suspended_until !== null,
+    suspended: row.suspended || row.suspended_until !== null || row.is_silent,
     suspendedUntil: row.suspended_until?.toISOString() ?? null,
+    silentFrom: row.silent_from?.toISOString() ?? null,
     suspendedMarkets: row.suspended_markets,
     heldMarkets: row.held_markets,
     undoUntil: row.undo_until?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
+import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
@@ -104,6 +105,10 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       const { period, happenedAt } = body;
       const change = { gameId: params.id, period, actorId: viewer.id, time: timeOf(happenedAt) };
       return reportedGameOf(params.id, transaction, await setGamePeriod(transaction, change));
+    },
+    confirmGame: async ({ params, transaction }) => {
+      await confirmGame(transaction, params.id);
+      return gameOf(params.id, transaction);
     },
     setGameNames: async ({ viewer, params, body, transaction }) => {
       await setGameNames(transaction, { gameId: params.id, ...body, actorId: viewer.id });

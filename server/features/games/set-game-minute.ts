@@ -3,10 +3,11 @@ import type { Pool } from '#server/database/pool.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { clockChange } from '#server/features/games/clock-change.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
+import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 
 /**
  * Moves the clock of a live game forward to a minute, as a feed reports it; the score stays as it is. A game that
- * is not live, or has reached that minute, is left alone: a feed may repeat itself.
+ * is not live, or has reached that minute, is only confirmed: a feed may repeat itself.
  */
 export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute & { gameId: number }): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {
@@ -15,4 +16,5 @@ export async function setGameMinute(pool: Pool, { gameId, ...at }: MatchMinute &
     const isNews = compareMinutes(at, clock) > 0 && (clock.period !== 'half_time' || next.period === 'second_half');
     return game.status === 'live' && isNews ? clockChange(transaction, game, next) : null;
   });
+  await confirmByFeed(pool, [gameId]);
 }

@@ -16,7 +16,7 @@ export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
     const { patch, message } = await clockChange(transaction, game, clock);
     const { clock_before_goal: _, ...ticked } = patch;
     const isOverdue = clock.stoppageMinutes === PLAUSIBLE_STOPPAGE_MINUTES + 1;
-    return { patch: { ...ticked, ...(isOverdue && { suspended: true }) }, message };
+    return { patch: { ...ticked, ...(isOverdue && { suspended: true }) }, message, confirms: false };
   });
 }
 

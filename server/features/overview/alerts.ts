@@ -3,6 +3,7 @@
 import type { Overview } from '#contract/objects/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { isSilent } from '#server/features/games/silence.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 
 type Dependencies = { pool: Queryable; config: Config };
@@ -16,17 +17,17 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
     `(select 'request_pending' as kind, t.id, initcap(t.type) || ' of ' || u.username || ' waits for a decision' as text,
         t.type as request, u.username as name, t.created_at as since
       from transactions t join users u on u.id = t.user_id
-      where t.status = 'pending' and t.created_at < now() - make_interval(hours => $1) order by t.id limit $3)
+      where t.status = 'pending' and t.created_at < now() - make_interval(hours => $1) order by t.id limit $2)
      union all
      (select 'player_halted', u.id, 'The limit counters of ' || u.username || ' do not match the ledger', null, u.username,
         h.opened_at
-      from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at limit $3)
+      from player_halts h join users u on u.id = h.user_id where h.lifted_at is null order by h.opened_at limit $2)
      union all
-     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live and nothing is heard of it', null,
-        home_team || ' v ' || away_team, updated_at
-      from games where status = 'live' and updated_at < now() - make_interval(mins => $2) order by updated_at limit $3)
+     (select 'feed_silent', id, home_team || ' v ' || away_team || ' is live without updates: its markets are closed', null,
+        home_team || ' v ' || away_team, silent_from
+      from games where ${isSilent} order by silent_from limit $2)
      order by since`,
-    [config.alertPendingHours, config.alertSilentMinutes, alertsMax],
+    [config.alertPendingHours, alertsMax],
   );
   const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   const halted = await haltedSince(pool);

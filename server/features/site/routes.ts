@@ -13,6 +13,7 @@ export function siteHandlers({
 }: Pick<Services, 'config' | 'metrics' | 'log'>): HandlersOf<typeof siteCalls> {
   const settings: SiteSettings = {
     inPlayDelayMs: config.inPlayDelayMs,
+    gameSilenceMs: config.gameSilenceMs,
     requireVerification: config.requireVerification,
     depositMethods: DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] !== undefined),
     jackpot: config.jackpot,

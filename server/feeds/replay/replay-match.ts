@@ -2,6 +2,7 @@
 // stops wherever it is told to, and called again it goes on from where the game stands.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
+import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-script.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
@@ -43,6 +44,7 @@ export type ReplayOptions = {
 
 const defaultSpeed = 32;
 const minuteMs = 60_000;
+const confirmEveryMs = 15_000;
 
 /**
  * Plays a match again, through the same use-cases as an administrator's updates.
@@ -57,12 +59,20 @@ export async function replayMatch(
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
   const progress = toProgress(await progressOf(dependencies.pool, gameId));
   const left = stepsLeft(stepsOf(replayScriptOf(match.facts, match.key)), progress);
+  /** A replay at the speed of the match has nothing to say for a minute at a time; it follows the game nevertheless. */
+  const waitConfirming = async (ms: number) => {
+    for (let leftMs = ms; ; leftMs -= confirmEveryMs) {
+      await wait(Math.min(leftMs, confirmEveryMs), signal);
+      if (leftMs <= confirmEveryMs || signal?.aborted) return;
+      await confirmByFeed(dependencies.pool, [gameId]);
+    }
+  };
   // A game that is still to kick off waits for its time; one that was under way goes on at once.
   let at = progress.status === 'upcoming' ? 0 : (left[0]?.at ?? 0);
   if (progress.status === 'upcoming') await wait(Math.max(startTime.getTime() - Date.now(), 0), signal);
   for (const step of left) {
     if (minuteOf(step) > until || signal?.aborted) return { gameId, finished: false };
-    await wait(((step.at - at) * minuteMs) / speed, signal);
+    await waitConfirming(((step.at - at) * minuteMs) / speed);
     if (signal?.aborted) return { gameId, finished: false };
     at = step.at;
     await tellStep(dependencies, gameId, step);

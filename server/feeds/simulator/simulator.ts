@@ -5,6 +5,7 @@ import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
@@ -44,7 +45,12 @@ export function createSimulator(settings: SimulatorSettings) {
   async function run(): Promise<void> {
     await withLock(pool, lockKey, async () => {
       await openAll(openFixtures(now()));
-      await forEachAtOnce(await gamesUnderWay(pool, now()), gamesAtOnce, bringUpToDate);
+      const games = await gamesUnderWay(pool, now());
+      await forEachAtOnce(games, gamesAtOnce, bringUpToDate);
+      await confirmByFeed(
+        pool,
+        games.map(({ id }) => id),
+      );
     });
   }
 

@@ -24,6 +24,7 @@ import {
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { type DelayRow, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
+import { isSilent } from '#server/features/games/silence.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -42,7 +43,7 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 /**
  * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN,
  * ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, the bet is settled, or another cash-out of it waits in play),
- * QUOTE_EXPIRED, MARKET_CLOSED, MARKET_SUSPENDED, and CASH_OUT_CHANGED, with the current amount if there is one, when the
+ * QUOTE_EXPIRED, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, when the
  * bet is not what it was when quoted or its value has changed in a way that `acceptChange` does not accept. In play it waits
  * as a bet does, so that no one sells what they have just seen become worthless.
  */
@@ -151,9 +152,16 @@ async function priceAgain(
   return { ...quote, ...current };
 }
 
-type GameState = { id: number; version: number; is_open: boolean; past_kick_off: boolean; suspended: boolean };
+type GameState = {
+  id: number;
+  version: number;
+  is_open: boolean;
+  past_kick_off: boolean;
+  suspended: boolean;
+  silent: boolean;
+};
 type LockedGames = {
-  refusal: 'MARKET_CLOSED' | 'MARKET_SUSPENDED' | null;
+  refusal: 'MARKET_CLOSED' | 'MARKET_SUSPENDED' | 'GAME_SILENT' | null;
   haveChanged: boolean;
   /** All of them have ended: the bet is about to be settled, for all that it won. */
   areOver: boolean;
@@ -164,7 +172,7 @@ async function lockGames(transaction: Transaction, quote: QuoteRow): Promise<Loc
   const { rows } = await transaction.query<GameState>(
     `select id, version, status in ('upcoming', 'live') as is_open,
        status = 'upcoming' and start_time <= clock_timestamp() as past_kick_off,
-       suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended
+       suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent
      from games where id = any($1::bigint[]) order by id for share`,
     [gameIdsOf(quote)],
   );
@@ -177,7 +185,8 @@ async function lockGames(transaction: Transaction, quote: QuoteRow): Promise<Loc
 
 function refusalOf(games: readonly GameState[]): LockedGames['refusal'] {
   if (games.some((game) => game.past_kick_off)) return 'MARKET_CLOSED';
-  return games.some((game) => game.is_open && game.suspended) ? 'MARKET_SUSPENDED' : null;
+  if (games.some((game) => game.is_open && game.suspended)) return 'MARKET_SUSPENDED';
+  return games.some((game) => game.silent) ? 'GAME_SILENT' : null;
 }
 
 /** All of it: the bet ends as cashed out. A part: the rest goes on with the rest of its stake. */

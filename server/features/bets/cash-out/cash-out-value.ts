@@ -17,6 +17,7 @@ import { type FactsRow, factsColumns, toFacts } from '#server/features/bets/sett
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { isSilent } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** A leg as it stands on the bet. */
@@ -39,6 +40,7 @@ type GameRow = FactsRow & {
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
+  silent: boolean;
   suspended_markets: MarketName[];
   past_kick_off: boolean;
 };
@@ -48,7 +50,7 @@ export type BetValue = { legValues: number[]; gameVersions: Record<number, numbe
 
 /**
  * Values the legs of a bet. Refuses MARKET_CLOSED for a leg that is undecided in a game that is not played any more, or
- * not yet again, MARKET_SUSPENDED while a game or market of it is, and CASH_OUT_UNAVAILABLE where there is no model.
+ * not yet again, GAME_SILENT, MARKET_SUSPENDED while a game or market of it is, and CASH_OUT_UNAVAILABLE where there is no model.
  */
 export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
   const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
@@ -63,7 +65,7 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
   const { rows } = await database.query<GameRow>(
     `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
        g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, g.suspended_markets,
+       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent, g.suspended_markets,
        g.start_time <= clock_timestamp() as past_kick_off
      from games g where g.id = any($1::bigint[])`,
     [legs.map((leg) => leg.gameId)],
@@ -78,6 +80,7 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (!open && settleLeg(leg, toFacts(game)) === null) refuse('MARKET_CLOSED');
   const stopped = game.suspended || game.suspended_markets.includes(marketOf(leg.betType).name);
   if (open && stopped) refuse('MARKET_SUSPENDED');
+  if (game.silent) refuse('GAME_SILENT');
 }
 
 async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {

@@ -16,7 +16,7 @@ type Request = { betId: number; userId: number; sharePercent: number };
 
 /**
  * Quotes a share of a player's own bet. Refuses, in this order: NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED, MARKET_SUSPENDED, and CASH_OUT_UNAVAILABLE when the bet, or
+ * ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_UNAVAILABLE when the bet, or
  * the share, is worth less than a cent or can't be priced.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {

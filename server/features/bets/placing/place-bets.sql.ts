@@ -15,6 +15,7 @@
 // them. Parameters from $28 on are the full one's. How many bets and legs there are is hidden from the planner, as `anyOf`
 // does it (one array of each unnest is enough), or it would plan anew for each batch.
 import { anyOf } from '#server/database/any-of.ts';
+import { isSilent } from '#server/features/games/silence.ts';
 
 function placeBets(kind: 'plain' | 'full'): string {
   const full = (part: string, plain = '') => (kind === 'full' ? part : plain);
@@ -93,7 +94,7 @@ boost as materialized (
 -- limits together by the trigger on bet_legs.
 game as materialized (
   select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters, asian_total_line_quarters, prices,
-         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, suspended_markets, version,
+         suspended or coalesce(suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent, suspended_markets, version,
          game_liability(id) as liability_cents
   from games
   where id = ${anyOf('$27')} and (select count(*) from player) > 0
@@ -135,6 +136,7 @@ leg as materialized (
       when game.status not in ('upcoming', 'live') then 'MARKET_CLOSED'
       when game.status = 'upcoming' and game.start_time <= clock_timestamp() then 'MARKET_CLOSED'
       when game.suspended or market_of(leg_in.bet_type) = any(game.suspended_markets) then 'MARKET_SUSPENDED'
+      when game.silent then 'GAME_SILENT'
       ${full(`when not game.prices ? leg_in.price_field and leg_in.player_id is not null
         and coalesce(scorer.team not in (game.home_team, game.away_team), true) then 'NOT_FOUND'`)}
       when not game.prices ? leg_in.price_field then 'MARKET_CLOSED'

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/objects/game.ts';
+import { ConfirmButton } from '#web/features/admin/games/confirm-button.tsx';
 import type { GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
 import { unusualStart } from '#web/features/admin/games/kick-off-distance.ts';
 import { UndoButton } from '#web/features/admin/games/undo-button.tsx';
@@ -144,6 +145,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
           onClick={() => suspend.mutate({ suspended: !game.suspended })}
         />
       </div>
+      {isLive && <ConfirmButton game={game} withKey={full} />}
       {isLive && <UndoButton game={game} />}
       {names}
       {full && !isLive && <Action game={game} action="kickOff" Icon={Clock} onClick={open('kickOff')} />}

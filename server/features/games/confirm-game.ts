@@ -1,0 +1,33 @@
+import type { Pool } from '#server/database/pool.ts';
+import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import { changeGame } from '#server/features/games/change-game.ts';
+import { isSilent } from '#server/features/games/silence.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** Confirms that a live game is as it is recorded, so that it goes on taking bets. Refuses NOT_FOUND and WRONG_STATE. */
+export async function confirmGame(database: PoolOrTransaction, gameId: number): Promise<void> {
+  await changeGame(database, gameId, ({ status }) => {
+    if (status !== 'live') refuse('WRONG_STATE', { message: 'Only a live game can be confirmed', status });
+    return { patch: {}, message: 'GAME_TIME_UPDATE' };
+  });
+}
+
+/** Confirms games that a feed follows, as often as needed: not before half of the time is over. */
+export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from games, game_silence
+     where id = any($1::bigint[]) and silent_from < clock_timestamp() + milliseconds / 2 * interval '1 millisecond'`,
+    [gameIds],
+  );
+  for (const { id } of rows)
+    await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
+}
+
+/** Tells clients of games that have become silent: the passing of time is no change of a game. */
+export async function tellSilentGames(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${isSilent}`);
+  for (const { id } of rows)
+    await changeGame(pool, id, (game) =>
+      game.is_silent ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false } : null,
+    );
+}

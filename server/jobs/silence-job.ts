@@ -1,0 +1,8 @@
+// Tells clients of games that have become silent: no change of the game does, as it is one that did not come.
+import { tellSilentGames } from '#server/features/games/confirm-game.ts';
+import type { Job } from '#server/jobs/runner.ts';
+import type { Services } from '#server/services.ts';
+
+export function silenceJob({ pool }: Pick<Services, 'pool'>): Job {
+  return { name: 'silent games', everyMs: 1000, onOneNode: true, run: () => tellSilentGames(pool) };
+}

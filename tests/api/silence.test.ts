@@ -1,0 +1,140 @@
+// A live game that nothing confirms closes its markets, and opens them with the next word of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setGameMinute } from '#server/features/games/set-game-minute.ts';
+import { matchClockJob } from '#server/jobs/match-clock.ts';
+import { silenceJob } from '#server/jobs/silence-job.ts';
+import { expectRefused } from '../support/abuse.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+import { listenLive } from '../support/listen-live.ts';
+
+let app: TestApp;
+let admin: Player;
+let player: Player;
+beforeAll(async () => {
+  app = await startApp({ GAME_SILENCE_S: '60' });
+  [admin, player] = [await app.admin(), await app.player('100.00')];
+});
+afterAll(() => app.close());
+
+type Row = Record<string, unknown> & { id: number };
+const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Row;
+const patch = (id: number, part: string, body: object) => admin.patch(`/api/games/${id}/${part}`, body);
+const liveGame = async () => {
+  const { id } = await app.game();
+  await patch(id, 'status', { status: 'live' });
+  return id;
+};
+/** Lets a game be silent from so many seconds from now on. */
+const silentIn = (id: number, seconds: number) =>
+  app.database.pool.query(`update games set silent_from = now() + make_interval(secs => $2) where id = $1`, [
+    id,
+    seconds,
+  ]);
+const bet = (gameId: number) => () =>
+  player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1, acceptOddsChange: 'any' });
+const leftMs = async (id: number) => Date.parse((await gameOf(id)).silentFrom as string) - Date.now();
+
+describe('a live game that nothing confirms', () => {
+  it('takes no bets and no cash-outs after a while', async () => {
+    const id = await liveGame();
+    const placed = await bet(id)();
+    expect(placed.status).toBe(201);
+    const quoteOf = () => player.call('POST', `/api/bets/${(placed.body as Row).id}/cash-out-quote`, { share: 100 });
+    const quote = (await quoteOf()).body as { quoteId: number };
+    const homeWins = [id, (await app.game()).id].map((gameId) => ({ gameId, betType: 'home' }));
+    await silentIn(id, -1);
+    await expectRefused(
+      app,
+      'GAME_SILENT',
+      bet(id),
+      () => player.call('POST', '/api/place-accumulator', { selections: homeWins, totalStake: 1 }),
+      quoteOf,
+      () => player.call('POST', `/api/bets/${(placed.body as Row).id}/cash-out`, { quoteId: quote.quoteId }),
+    );
+  });
+
+  it('is shown as suspended, in lists and to live clients, and open again with the next confirmation', async () => {
+    const id = await liveGame();
+    const listener = listenLive(app.url);
+    await listener.until('INITIAL_DATA');
+    await silentIn(id, -1);
+    expect(await gameOf(id)).toMatchObject({ suspended: true });
+    expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
+    await silenceJob(app.services).run();
+    await silenceJob(app.services).run();
+    const told = () => listener.messages.filter(({ data }) => (data as Row).id === id) as { type: string; data: Row }[];
+    const closings = () => told().filter(({ type }) => type === 'GAME_STATUS_UPDATE');
+    await expect.poll(closings).toMatchObject([{ data: { suspended: true } }]);
+    expect((await admin.get('/api/admin/overview')) as Row).toMatchObject({
+      alerts: expect.arrayContaining([expect.objectContaining({ kind: 'feed_silent', id })]),
+    });
+    const confirmed = (await admin.post(`/api/games/${id}/confirm`)) as Row;
+    expect(confirmed).toMatchObject({ suspended: false });
+    await expect.poll(() => told().at(-1)?.data).toMatchObject({ suspended: false, version: confirmed.version });
+    expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));
+    expect(await bet(id)()).toMatchObject({ status: 201 });
+    listener.socket.close();
+  });
+});
+
+describe('a game is confirmed', () => {
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['by its start', async () => undefined],
+    ['by hand', (id) => admin.post(`/api/games/${id}/confirm`)],
+    ['by a goal', (id) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
+    ['by a score', (id) => patch(id, 'score', { homeScore: 0, awayScore: 0, currentMinute: 2 })],
+    ['by a price', (id) => patch(id, 'odds', { homeOdds: '2.40' })],
+    ['by a minute of a feed', (id) => setGameMinute(app.database.pool, { gameId: id, minute: 3, stoppageMinutes: 0 })],
+    [
+      'by a feed that repeats itself',
+      (id) => setGameMinute(app.database.pool, { gameId: id, minute: 0, stoppageMinutes: 0 }),
+    ],
+    [
+      'by the start of its second half',
+      async (id) => {
+        await patch(id, 'period', { period: 'half_time' });
+        await patch(id, 'period', { period: 'second_half' });
+      },
+    ],
+  ])('%s', async (name, confirm) => {
+    const id = await liveGame();
+    if (name !== 'by its start') await silentIn(id, -1);
+    await confirm(id);
+    expect(await leftMs(id)).toBeGreaterThan(55_000);
+    expect(await leftMs(id)).toBeLessThan(60_100);
+    expect(await gameOf(id)).toMatchObject({ suspended: false });
+  });
+
+  it('not by our own clock, and not needed before kick-off, at half time and after the end', async () => {
+    const { id } = await app.game();
+    expect(await gameOf(id)).toMatchObject({ silentFrom: null });
+    await expectRefused(app, 'WRONG_STATE', () => admin.call('POST', `/api/games/${id}/confirm`));
+    await patch(id, 'status', { status: 'live' });
+    await silentIn(id, 10);
+    await app.database.pool.query(`update games set clock_ticked_at = now() - interval '61 seconds' where id = $1`, [
+      id,
+    ]);
+    await matchClockJob(app.services).run();
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 1 });
+    expect(await leftMs(id)).toBeLessThan(11_000);
+    expect(await patch(id, 'period', { period: 'half_time' })).toMatchObject({ silentFrom: null });
+    await patch(id, 'period', { period: 'second_half' });
+    expect(await leftMs(id)).toBeGreaterThan(55_000);
+    expect(await patch(id, 'status', { status: 'finished' })).toMatchObject({ silentFrom: null });
+  });
+
+  it('by a feed no more often than needed', async () => {
+    const id = await liveGame();
+    const version = (await gameOf(id)).version;
+    await setGameMinute(app.database.pool, { gameId: id, minute: 0, stoppageMinutes: 0 });
+    expect(await gameOf(id)).toMatchObject({ version });
+  });
+
+  it('by nothing where the operator switches it off', async () => {
+    const off = await startApp({ GAME_SILENCE_S: '0' });
+    const { id } = await off.game();
+    await (await off.admin()).patch(`/api/games/${id}/status`, { status: 'live' });
+    expect(await off.visitor().get(`/api/games/${id}`)).toMatchObject({ silentFrom: null, suspended: false });
+    await off.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, expectAccessible, signIn, siteEnv, test } from './site.ts';
+
+test.use({ serverEnv: { ...siteEnv, GAME_SILENCE_S: '18' } });
+
+test('a live game that nobody confirms closes, and is confirmed by a key or a click on the desk', async ({
+  browser,
+  context,
+  page,
+  site,
+  server,
+}) => {
+  await signIn(context, server.url, site.admin);
+  const game = await site.liveGame();
+  const match = `${game.homeTeam} v ${game.awayTeam}`;
+  const visitor = await browser.newPage();
+  await visitor.goto(`${server.url}/live`);
+  const card = visitor.getByRole('article', { name: new RegExp(game.homeTeam) }).first();
+  await expect(card).toBeVisible();
+  await page.goto(`/admin/games/${game.id}`);
+  const confirm = page.getByRole('button', { name: new RegExp(`^Confirm.*: ${match}$`) });
+  await expect(confirm).toHaveText(/^Confirm: closes in \d+ s$/);
+  await page.keyboard.press('c');
+  await expect(confirm).toHaveText(/^Confirm \([012] s ago\)$/);
+  await expectAccessible(page);
+  await expect(confirm).toHaveText(/^Confirm to reopen \(\d+ s ago\)$/, { timeout: 30_000 });
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  await expect(card.getByText('Suspended', { exact: true }).first()).toBeVisible();
+  await confirm.click();
+  await expect(confirm).toHaveText(/^Confirm \([012] s ago\)$/);
+  await expect(card.getByText('Suspended', { exact: true })).toHaveCount(0);
+  await visitor.close();
+});
