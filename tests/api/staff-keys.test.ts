@@ -166,6 +166,14 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
     const freeBet = await admin.post('/api/admin/free-bets', { userId: await playerId(), amount: '5.00' }, 201);
     return { path: { id: idOf(freeBet) }, body: { reason: 'A mistake' }, other: { reason: 'Other' } };
   },
+  decideProposal: async () => {
+    const { rows } = await app.database.pool.query<{ id: number }>(
+      `insert into proposals (kind, user_id, change, before, after, proposed_by)
+       values ('role', $1, '{"role":"trader"}', '{"role":"user"}', '{"role":"trader"}', $2) returning id`,
+      [(await app.player()).id, (await app.player()).id],
+    );
+    return { path: { id: idOf(rows[0]) }, body: { approved: false }, other: { approved: true } };
+  },
   setUserRole: async () => ({
     path: { id: (await app.player()).id },
     body: { role: 'trader' },
