@@ -27,6 +27,9 @@ const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) 
 async function nextDay(): Promise<void> {
   await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   await app.database.pool.query(`update free_bets set created_at = created_at - interval '1 day'`);
+  await app.database.pool.query(
+    `update bets set settled_at = settled_at - interval '1 day' where settled_by is not null`,
+  );
 }
 beforeEach(nextDay);
 
@@ -348,6 +351,30 @@ describe('a bet that is settled manually', () => {
       expect(await settle(first, id, status)).toMatchObject({ body: { status, awaitingSecond: false } });
     }
     await app.expectBooksToHold();
+  });
+
+  it('takes two when a day of them pays more than the amount', async () => {
+    const { player, gameId } = await placed(1);
+    const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201) as Promise<{ id: number }>;
+    const bets = [await more(), await more(), await more(), await more()];
+    for (const status of ['live', 'finished']) await first.patch(`/api/games/${gameId}/status`, { status });
+    await app.settle();
+    const correct = (who: Player, id: number) =>
+      who.call('PATCH', `/api/bets/${id}/settlement`, { status: 'won', reason: 'Wrong result' });
+    const waiting = [];
+    for (const { id } of bets)
+      waiting.push(((await correct(first, id)).body as { awaitingSecond: boolean }).awaitingSecond);
+    expect(waiting).toEqual([false, false, false, true]);
+    await nextDay();
+    expect(await correct(first, bets[3]?.id as number)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await correct(second, bets[3]?.id as number)).toMatchObject({ body: { awaitingSecond: false } });
+    await app.expectBooksToHold();
+  });
+
+  it('as won while its game is postponed takes two', async () => {
+    const { gameId, id } = await placed(10);
+    await first.patch(`/api/games/${gameId}/status`, { status: 'postponed' });
+    expect(await settle(first, id, 'won')).toMatchObject(waits);
   });
 
   it('takes two when it pays more than the amount, or is corrected so', async () => {

@@ -67,6 +67,16 @@ describe('with a four-eyes amount, two people', () => {
   });
 });
 
+it('an administrator who suspends the only other one still needs a second person', async () => {
+  const friend = await app.player();
+  await first.patch(`/api/users/${second.id}/suspension`, { suspended: true, reason: 'On leave' });
+  expect(await setRole(first, friend, 'admin')).toMatchObject({ body: { role: 'user', awaitingSecond: true } });
+  await first.patch(`/api/users/${second.id}/suspension`, { suspended: false, reason: 'Is back' });
+  expect((await decide(second, await lastId(), false)).status).toBe(200);
+  expect(await setRole(first, second, 'user')).toMatchObject({ body: { role: 'admin', awaitingSecond: true } });
+  expect((await decide(first, await lastId(), false)).status).toBe(200);
+});
+
 describe('a proposal', () => {
   beforeAll(async () => {
     await setLimits(first, { payout: '10.00', game: '10.00', player: '10.00' });

@@ -4,7 +4,7 @@ import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
-import { anotherAdministrator, setUserRole } from '#server/features/users/set-user-role.ts';
+import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -64,7 +64,8 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change takes two people: a betting limit that is raised above the four-eyes amount, a margin that is lowered
- * or put on in another way, and a role of staff that is given. What makes the site safer takes one.
+ * or put on in another way, a role of staff that is given, and an administrator's that is taken away. What makes the site
+ * safer takes one.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -88,8 +89,8 @@ export async function needsSecond(
       return isLower || (change.change.method ?? method) !== method;
     }
     case 'role': {
-      const { role } = change.change;
-      if (!isStaff(role) || (await roleOf(transaction, change.userId)) === role) return false;
+      const [before, { role }] = [await roleOf(transaction, change.userId), change.change];
+      if (before === role || (!isStaff(role) && before !== 'admin')) return false;
       return hasColleague(transaction, actorId);
     }
   }
@@ -102,8 +103,11 @@ async function roleOf(database: Queryable, userId: number): Promise<Role> {
   return rows[0]?.role ?? refuse('NOT_FOUND');
 }
 
-/** Whether there is another administrator to ask; the only one has to be able to appoint a second. */
+/**
+ * Whether there is another administrator; the only one has to be able to appoint a second. A suspended one counts: else
+ * one person could suspend the other and appoint somebody else.
+ */
 async function hasColleague(database: Queryable, actorId: number): Promise<boolean> {
-  const { rows } = await database.query(`select 1 from users where id = $1 and ${anotherAdministrator}`, [actorId]);
+  const { rows } = await database.query(`select 1 from users where role = 'admin' and id <> $1 limit 1`, [actorId]);
   return rows.length > 0;
 }

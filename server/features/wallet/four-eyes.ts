@@ -35,7 +35,8 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
   return isAboveLimit(amountCents + (rows[0]?.alone_cents as number), limitCents);
 }
 
-const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+/** The start of the day (UTC) by the database's clock. */
+export const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
 /** Whether a first approval is recorded: from then on a second is needed. */
 export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, today } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type ManualSettlement = {
@@ -16,7 +16,7 @@ type ManualSettlement = {
   fourEyesCents: number | null;
 };
 
-type BetRow = { payout_cents: Cents; settlement_count: number; has_open_game: boolean };
+type BetRow = { payout_cents: Cents; settlement_count: number; has_open_game: boolean; has_first: boolean };
 
 /**
  * Records the first person's settlement, or finds the same one by another person. The wallet of the bet is locked. Refuses
@@ -27,7 +27,8 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
   if (status === 'lost' || fourEyesCents === null) return false;
   const bet = await readBet(transaction, settlement);
   const isEarly = status === 'won' && bet.has_open_game;
-  if (!isEarly && !isAboveLimit(bet.payout_cents, fourEyesCents)) return false;
+  const togetherCents = bet.payout_cents + (await paidAloneToday(transaction, settlement));
+  if (!isEarly && !bet.has_first && !isAboveLimit(togetherCents, fourEyesCents)) return false;
   const { rowCount } = await transaction.query(
     `insert into first_settlements (bet_id, settlement, status, actor_id, note) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
@@ -54,12 +55,32 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
   return false;
 }
 
+/**
+ * What the same person paid by manual settlements today (UTC), or anybody paid the same player, without a second person. The
+ * lock keeps one person's settlements in line.
+ */
+async function paidAloneToday(transaction: Transaction, { betId, actorId }: ManualSettlement): Promise<number> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
+  const { rows } = await transaction.query<{ paid_cents: number }>(
+    `select greatest(coalesce(sum(payout_cents) filter (where settled_by = $1), 0),
+       coalesce(sum(payout_cents) filter (where user_id = owner), 0))::bigint as paid_cents
+     from bets b, lateral (select user_id as owner from bets where id = $2) as bet
+     where settled_by is not null and settled_at >= ${today}
+       and not exists (select 1 from first_settlements f
+         where f.bet_id = b.id and f.settlement = b.settlement_count - 1 and f.status = b.status)`,
+    [actorId, betId],
+  );
+  return rows[0]?.paid_cents as number;
+}
+
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   const { rows } = await transaction.query<BetRow>(
     `select settlement_count,
        case when $2 = 'won' then potential_win_cents when free_bet_id is null then stake_cents else 0 end as payout_cents,
        exists (select 1 from bet_legs l join games g on g.id = l.game_id
-         where l.bet_id = bets.id and g.status in ('upcoming', 'live')) as has_open_game
+         where l.bet_id = bets.id and g.status in ('upcoming', 'live', 'postponed')) as has_open_game,
+       exists (select 1 from first_settlements f
+         where f.bet_id = bets.id and f.settlement = bets.settlement_count and f.status = $2) as has_first
      from bets where id = $1`,
     [betId, status],
   );
