@@ -462,6 +462,22 @@ const ofMoney = [
     without: "if (false) refuse('WINNINGS_NOT_FINAL'",
   },
   {
+    name: 'what was cashed out of a game that is not over stays in the account',
+    file: 'server/features/wallet/withdrawable.ts',
+    tests: ['tests/api/debts.test.ts'],
+    only: 'of a cash-out in play can be withdrawn',
+    guard: 'where leg.bet_id = part.bet_id and part.created_at',
+    without: 'where leg.bet_id = part.bet_id and false and part.created_at',
+  },
+  {
+    name: 'a leg that a goal has decided is not cashed out before it is paid',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/cash-out.test.ts'],
+    only: 'that is not paid yet',
+    guard: 'if (open && (stopped || waits))',
+    without: 'if (open && stopped)',
+  },
+  {
     name: 'a goal in play pays after a while',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/debts.test.ts'],

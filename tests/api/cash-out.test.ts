@@ -276,6 +276,29 @@ describe('what is refused when a quote is asked for', () => {
     expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
+  it('a leg that a goal has decided and that is not paid yet', async () => {
+    const [player, game, other] = [await app.player('20.00'), await app.game(), await app.game()];
+    const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5' };
+    const alone = (await player.post('/api/bets', { ...over, stake: 10 }, 201)) as Bet;
+    const { odds } = alone;
+    const legs = [
+      { ...over, odds },
+      { gameId: other.id, betType: 'home', odds: '2.50' },
+    ];
+    const double = (await player.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201)) as Bet;
+    await live(game);
+    const early = await quoteOf(player, alone);
+    await score(game, 1, 0, 3);
+    for (const bet of [alone, double])
+      expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_SUSPENDED' } });
+    expect(await takeWith(player, alone, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject({
+      status: 409,
+      body: { code: 'MARKET_SUSPENDED' },
+    });
+    await app.settle();
+    expect((await asked(player, double)).status).toBe(200);
+  });
+
   it('a bet that is worth nothing, or less than a cent, and a game without a model', async () => {
     const { player, games, bet } = await accumulator();
     await live(games[0]);

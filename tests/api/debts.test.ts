@@ -138,6 +138,26 @@ describe('winnings', () => {
     expect(await walletOf(player)).toMatchObject({ withdrawable: '25.00' });
     expect((await withdraw(player, 25)).status).toBe(201);
   });
+
+  it('of a cash-out in play can be withdrawn when the game is over, those of an earlier one at once', async () => {
+    const [player, game] = [await app.player('20.00'), await app.game()];
+    const open = await bet(player, game, { odds: '2.50', stake: 20 });
+    const cashOut = async (share: number) => {
+      const quote = await player.post(`/api/bets/${open.id}/cash-out-quote`, { share });
+      const { quoteId, amount } = quote as { quoteId: number; amount: string };
+      await player.post(`/api/bets/${open.id}/cash-out`, { quoteId }, 201);
+      return Number(amount);
+    };
+    const early = await cashOut(50);
+    await setStatus(game, 'live');
+    const inPlay = await cashOut(100);
+    const available = (early + inPlay).toFixed(2);
+    expect(await walletOf(player)).toMatchObject({ available, withdrawable: early.toFixed(2) });
+    expect((await withdraw(player, 15)).body).toMatchObject({ code: 'WINNINGS_NOT_FINAL' });
+    await setStatus(game, 'finished');
+    await app.database.pool.query(`update games set undo_until = null where id = $1`, [game.id]);
+    expect(await walletOf(player)).toMatchObject({ withdrawable: available });
+  });
 });
 
 describe('a goal in play', () => {

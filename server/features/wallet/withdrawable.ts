@@ -8,9 +8,13 @@ export type Withdrawable = {
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
+/** Whether a game, `game`, may still take back what it paid. */
+const notFinal = `(game.status in ('upcoming', 'live', 'postponed')
+  or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
+
 /**
- * What a player can withdraw of what is available. Winnings of a game that is still being played, or whose end can still be
- * undone, stay in the account until the game is final. Winnings of a free bet by code become free as they are staked: by
+ * What a player can withdraw of what is available. Winnings, and what was cashed out in play, of a game that is still being
+ * played, or whose end can still be undone, stay in the account until the game is final. Winnings of a free bet by code become free as they are staked: by
  * settled bets of the player's own money, placed since, at odds of 1.50 or more.
  */
 export async function readWithdrawable(
@@ -19,15 +23,17 @@ export async function readWithdrawable(
 ): Promise<Withdrawable> {
   const { rows } = await database.query<{ held: number; wagering: number; left: number }>({
     name: 'winnings-held-back',
-    text: `select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint as held,
+    text: `select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
+          select coalesce(sum(part.amount_cents), 0) from standing_cash_outs part
+          where part.user_id = $1 and part.created_at > now() - interval '7 days' and exists (
+            select 1 from bet_legs leg join games game on game.id = leg.game_id
+            where leg.bet_id = part.bet_id and part.created_at >= game.kicked_off_at and ${notFinal}))::bigint as held,
         coalesce(sum(unwagered) filter (where not not_final), 0)::bigint as wagering, coalesce(max(to_stake), 0)::bigint as left
       from (
         select payout_cents, to_stake, ceil(to_stake::numeric / greatest(times, 1)) as unwagered,
           settled_at > now() - interval '7 days' and exists (
             select 1 from bet_legs leg join games game on game.id = leg.game_id
-            where leg.bet_id = won.id
-              and (game.status in ('upcoming', 'live', 'postponed')
-                or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))) as not_final
+            where leg.bet_id = won.id and ${notFinal}) as not_final
         from (
           select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
             case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((

@@ -53,6 +53,7 @@ export async function readOwnBet(
           'gameId', leg.game_id, 'betType', leg.bet_type, 'selection', leg.selection, 'playerId', leg.player_id,
           'priceField', leg.price_field, 'line', leg.line_quarters, 'odds', leg.odds_hundredths,
           'listedScores', leg.listed_scores, 'isVoid', leg.void_reason is not null,
+          'isPending', leg.status = 'pending',
           'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
             'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
         from bet_legs leg where leg.bet_id = b.id) as legs

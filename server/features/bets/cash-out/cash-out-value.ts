@@ -26,6 +26,8 @@ export type CashOutLeg = LegTerms & {
   priceField: string;
   /** Whatever the facts say. */
   isVoid: boolean;
+  /** Not settled yet. */
+  isPending: boolean;
 };
 
 type GameRow = FactsRow & {
@@ -50,7 +52,8 @@ export type BetValue = { legValues: number[]; gameVersions: Record<number, numbe
 
 /**
  * Values the legs of a bet. Refuses MARKET_CLOSED for a leg that is undecided in a game that is not played any more, or
- * not yet again, GAME_SILENT, MARKET_SUSPENDED while a game or market of it is, and CASH_OUT_UNAVAILABLE where there is no model.
+ * not yet again, GAME_SILENT, MARKET_SUSPENDED while a game or market of it is, or a live game has decided a leg that is
+ * not settled yet, and CASH_OUT_UNAVAILABLE where there is no model.
  */
 export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
   const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
@@ -77,9 +80,12 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
 function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (leg.isVoid) return;
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
-  if (!open && settleLeg(leg, toFacts(game)) === null) refuse('MARKET_CLOSED');
+  const isDecided = settleLeg(leg, toFacts(game)) !== null;
+  if (!open && !isDecided) refuse('MARKET_CLOSED');
   const stopped = game.suspended || game.suspended_markets.includes(marketOf(leg.betType).name);
-  if (open && stopped) refuse('MARKET_SUSPENDED');
+  // A goal that is not paid yet may still be disallowed.
+  const waits = isDecided && leg.isPending;
+  if (open && (stopped || waits)) refuse('MARKET_SUSPENDED');
   if (game.silent) refuse('GAME_SILENT');
 }
 
