@@ -22,7 +22,7 @@ function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof lim
 
 /**
  * The highest stake and payout of one bet; what all open bets on one selection, and on one game at its worst, may cost
- * beyond their stakes, accumulators counted in full on each of their selections; what one player may have staked on open
+ * beyond their stakes, accumulators counted on each of their games as a single is there; what one player may have staked on open
  * bets, and can win on one game and with the bets of one day (UTC); what all players can win with the same selections in
  * one bet; and what one free bet may be worth.
  */

@@ -121,12 +121,20 @@ const ofPromotions = [
 
 const ofLimits = [
   {
-    name: 'an accumulator counts in full on its selections',
+    name: 'an accumulator counts on its selections',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'leg at 1.02 makes no room',
     guard: 'sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents)',
     without: 'sum(payout_cents - stake_cents)',
+  },
+  {
+    name: 'an accumulator counts on a game by its odds there',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'long shots of some cents',
+    guard: 'exposed_payout(after, unit.odds_hundredths) - exposed_payout(before, unit.odds_hundredths)',
+    without: 'exposed_payout(after, bet.odds_hundredths::int) - exposed_payout(before, bet.odds_hundredths::int)',
   },
   {
     name: 'the liability of a game counts accumulators',
@@ -138,7 +146,7 @@ const ofLimits = [
   },
   {
     name: 'a bet builder is a position on its game',
-    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
     guard: 'case when group_number is null then unit.price_field else builder end,',
@@ -146,10 +154,10 @@ const ofLimits = [
   },
   {
     name: 'a settled bet leaves the exposure',
-    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
-    guard: 'where stake <> 0 or payout <> 0 or win <> 0',
+    guard: 'where stake_before <> stake_now or win <> 0',
     without: 'where false',
   },
   {
@@ -170,7 +178,7 @@ const ofLimits = [
   },
   {
     name: 'what all players can win with one combination, at once',
-    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'in whatever order',
     guard: '  return exceeded;',
@@ -263,7 +271,7 @@ const ofMoney = [
   },
   {
     name: 'the exposure limit holds for bets at once',
-    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'holds when fifty players bet at once',
     guard: '  if exceeded then',

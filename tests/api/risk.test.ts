@@ -79,23 +79,32 @@ const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds
 const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
 type Placed = { id: number; odds: string };
 
-describe('an accumulator counts in full on each of its games', () => {
+describe('an accumulator counts on each of its games as a single does there', () => {
   it('so that a leg at 1.02 makes no room on a selection', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
-    expect(await double(player, games, 100)).toMatchObject(exceeded('58.06'));
+    expect(await double(player, games, 100)).toMatchObject(exceeded('60.00'));
     expect((await double(player, games, 50)).status).toBe(201);
-    expect(await bet(player, games[0] as TestGame, 10)).toMatchObject(exceeded('8.33'));
-    expect(await double(player, [games[0] as TestGame, await certainty()], 10)).toMatchObject(exceeded('8.06'));
+    expect(await bet(player, games[0] as TestGame, 20)).toMatchObject(exceeded('10.00'));
+    expect(await double(player, [games[0] as TestGame, await certainty()], 20)).toMatchObject(exceeded('10.00'));
+  });
+
+  it('so that long shots of some cents leave every game open', async () => {
+    await setLimits({ selection: 500, game: 500 });
+    const games = await Promise.all(Array.from({ length: 10 }, () => app.game()));
+    for (let count = 0; count < 5; count += 1)
+      expect((await double(await app.player('0.05'), games, 0.05)).status).toBe(201);
+    for (const game of games.slice(0, 3)) expect((await bet(await app.player('333.00'), game, 333)).status).toBe(201);
+    await app.expectBooksToHold();
   });
 
   it('and on its worst result', async () => {
     await setLimits({ game: 30 });
     const player = await app.player('500.00');
     const games = [await app.game(), await certainty()];
-    expect(await double(player, games, 100)).toMatchObject(exceeded('19.35'));
-    expect((await double(player, games, 19.35)).status).toBe(201);
+    expect(await double(player, games, 100)).toMatchObject(exceeded('20.00'));
+    expect((await double(player, games, 20)).status).toBe(201);
     expect(await bet(player, games[0] as TestGame, 10, 'draw')).toMatchObject(exceeded('0.00'));
   });
 
@@ -153,8 +162,8 @@ describe('a bet builder', () => {
     const at = (home: number, away: number) =>
       Number(exposure?.scores.find((score) => score.home === home && score.away === away)?.profit);
     expect(at(0, 0)).toBe(30);
-    expect(at(1, 0)).toBe(10 - 31);
-    expect(at(2, 1)).toBeCloseTo(10 - Number(placed.odds) * 10 - 31, 2);
+    expect(at(1, 0)).toBe(10 - 30);
+    expect(at(2, 1)).toBeCloseTo(10 - Number(placed.odds) * 10 - 30, 2);
     expect(exposure).toMatchObject({ stakes: '10.00', accumulatorStakes: '20.00' });
   });
 });
@@ -229,7 +238,7 @@ describe('the exposure of a game', () => {
     expect(exposure).toMatchObject({
       stakes: '150.00',
       accumulatorStakes: '7.00',
-      worst: { home: 1, away: 0, profit: '-136.75' },
+      worst: { home: 1, away: 0, profit: '-110.50' },
       best: { profit: '157.00' },
     });
     expect(exposure?.scores).toContainEqual({ home: 1, away: 1, profit: '-8.00' });
@@ -265,6 +274,36 @@ describe('manual settlement', () => {
     for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
     await (await app.admin()).call('PATCH', `/api/bets/${id}/settlement`, { status: 'lost', reason: 'wrong' });
     for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
+    await app.expectBooksToHold();
+  });
+});
+
+describe('what is kept of exposure', () => {
+  it('is what the open bets count, after parts of them were cashed out and others settled', async () => {
+    const [player, admin] = [await app.player('500.00'), await app.admin()];
+    const games = [await app.game(), await app.game()] as const;
+    const grant = { userId: player.id, amount: 5 };
+    const free = (await admin.post('/api/admin/free-bets', grant, 201)) as { id: number };
+    await player.post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 5, freeBetId: free.id }, 201);
+    const selections = [games[1], await certainty()].map(({ id }) => ({ gameId: id, betType: 'home' }));
+    const group = { gameId: games[0].id, selections: homeAndOver };
+    await player.post('/api/place-builder', { groups: [group], selections, totalStake: 10 }, 201);
+    const { id } = (await double(player, games, 7.77)).body as Placed;
+    const { quoteId } = (await player.post(`/api/bets/${id}/cash-out-quote`, { share: 33 })) as { quoteId: string };
+    const key = { 'idempotency-key': `part-${id}` };
+    expect((await player.call('POST', `/api/bets/${id}/cash-out`, { quoteId }, key)).status).toBe(201);
+    const counted = `
+      select game_id, price_field, line_quarters, home_base, away_base,
+        sum(case when free_bet_id is null then stake_cents else 0 end) as stake,
+        sum(exposed_payout(stake_cents, unit.odds_hundredths) - case when free_bet_id is null then 0 else stake_cents end) as payout
+      from exposed_units((select array_agg(id) from bets where status = 'pending')) unit join bets on bets.id = unit.bet_id
+      group by 1, 2, 3, 4, 5`;
+    const { rows } = await app.database.pool.query(
+      `select * from exposures full join (${counted}) as open using (game_id, price_field, line_quarters, home_base, away_base)
+       where coalesce(stake_cents + accumulator_stake_cents, 0) <> coalesce(stake, 0)
+         or coalesce(payout_cents + accumulator_payout_cents, 0) <> coalesce(payout, 0)`,
+    );
+    expect(rows).toEqual([]);
     await app.expectBooksToHold();
   });
 });

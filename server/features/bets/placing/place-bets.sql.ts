@@ -89,6 +89,10 @@ boost as materialized (
   where id = ${anyOf('$29')} and kind = 'odds_boost'
     and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
   order by id for no key update
+),
+group_in as materialized (
+  select * from unnest($30::int[], $31::smallint[], $32::int[], $33::jsonb[])
+    as t (ordinal, group_number, odds_hundredths, odds_without)
 ),`)}
 -- What the house stands to lose already on the games, as this statement sees it; two statements at once are held to the
 -- limits together by the trigger on bet_legs.
@@ -111,10 +115,13 @@ replayed as (
 leg as materialized (
   select leg_in.*, game.version, game.status, game.home_score, game.away_score, game.home_team, game.away_team,
     game.liability_cents,
-    case when leg_in.group_number is null then (
+    coalesce(case when leg_in.group_number is null then (
       select sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents) from exposures e
       where e.game_id = leg_in.game_id and e.price_field = leg_in.price_field
-    ) end as exposure_cents,
+    ) end, 0) as exposure_cents,
+    ${full(`(
+      select odds_hundredths from group_in where group_in.ordinal = leg_in.ordinal and group_in.group_number = leg_in.group_number
+    ) as group_odds,`)}
     (
       select win_cents from possible_wins
       where kind = 'player_game' and user_id = bet_in.user_id and subject = leg_in.game_id::text
@@ -156,14 +163,16 @@ leg as materialized (
 ),
 legs as materialized (
   select ordinal, min(closed) as closed, ${full('min(boost_id) as boost_id,')} bool_or(status = 'live') as in_play,
-    max(liability_cents) as liability_cents, coalesce(max(exposure_cents), 0) as exposure_cents,
-    coalesce(max(player_game_cents), 0) as player_game_cents,
+    -- What the limits of each selection and game leave, over what the stake wins on it: no leg counts less for the others.
+    min(floor(least(limits.selection_cents - exposure_cents, limits.game_cents - liability_cents) * 100.0
+      / (${full('coalesce(group_odds, current_odds)', 'current_odds')} - 100))) as stake_left_cents,
+    coalesce(max(leg.player_game_cents), 0) as player_game_cents,
     bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
     bool_or(case when expected_version is null then expected_odds is distinct from current_odds
       else expected_version <> version end) as odds_changed,
     json_agg(json_build_object('odds', current_odds, 'line', current_line, 'homeTeam', home_team, 'awayTeam', away_team,
       'selection', ${full('coalesce(selection, player_name)', 'selection')}) order by leg_number) as current_legs
-  from leg group by ordinal
+  from leg cross join risk_limits limits group by ordinal
 ),
 judged as materialized (
   select bet_in.*, replayed.id as replayed_id, replayed.same_request,
@@ -207,10 +216,9 @@ judged as materialized (
       ${full('boost.max_stake_cents,')}
       limits.payout_cents * 100 / bet_in.odds_hundredths,
       limits.player_cents - player.staked_cents,
+      legs.stake_left_cents,
       -- What is left to win, over what the stake wins of itself. A system's odds are cut to two decimals: it may win a little more.
       floor(least(
-        limits.selection_cents - legs.exposure_cents,
-        limits.game_cents - legs.liability_cents,
         limits.player_game_cents - legs.player_game_cents,
         limits.player_day_cents - coalesce((
           select win_cents from possible_wins
@@ -241,8 +249,7 @@ new_leg as (
 ${full(`new_group as (
   insert into bet_groups (bet_id, group_number, odds_hundredths, odds_without)
   select new_bet.id, group_in.group_number, group_in.odds_hundredths, group_in.odds_without
-  from unnest($30::int[], $31::smallint[], $32::int[], $33::jsonb[]) as group_in (ordinal, group_number, odds_hundredths, odds_without)
-  join bet_in on bet_in.ordinal = group_in.ordinal join new_bet on new_bet.user_id = bet_in.user_id
+  from group_in join bet_in on bet_in.ordinal = group_in.ordinal join new_bet on new_bet.user_id = bet_in.user_id
 ),
 used_free_bet as (
   update free_bets set bet_id = new_bet.id from new_bet where free_bets.id = new_bet.free_bet_id
