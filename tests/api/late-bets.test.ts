@@ -242,6 +242,24 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00' });
   });
 
+  it('is reversed where it was made at a typed score that is set back, also after the game', async () => {
+    const { player, id, placed } = await openBet();
+    await score(id, 1, 0);
+    const amount = await cashOut(player, placed, 50, 40);
+    await score(id, 3, 0);
+    await cashOut(player, placed, 100, 30);
+    expect(await score(id, 1, 0)).toMatchObject({ voided: { bets: 0, cashOuts: 1 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '5.00', cashedOut: amount });
+    await setStatus(id, 'finished');
+    await app.settle();
+    const result = { homeScore: 0, awayScore: 0, reason: 'Offside' };
+    expect(await admin.patch(`/api/games/${id}/result`, result)).toMatchObject({ voided: { cashOuts: 1 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost', stake: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '0.00' });
+  });
+
   it('is reversed before the rest of its bet can be cashed out', async () => {
     const { player, id, placed } = await openBet();
     await cashOut(player, placed, 50, 30);
@@ -378,6 +396,33 @@ describe('bets that were accepted after something happened and before it was rec
     expect(corrected).toMatchObject({ voided: { bets: 2 } });
     await app.settle();
     expect(await statuses()).toEqual(['lost', 'void', 'void']);
+  });
+
+  it('are not void where the correction of a result changes nothing', async () => {
+    const { id, statuses } = await threeBets();
+    await goal(id);
+    await setStatus(id, 'finished');
+    await app.settle();
+    const result = { homeScore: 1, awayScore: 0, happenedAt: ago(80) };
+    expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({ changes: [] });
+    expect(await admin.patch(`/api/games/${id}/result`, { ...result, reason: 'Checked' })).toMatchObject({
+      voided: { bets: 0, cashOuts: 0 },
+    });
+    await app.settle();
+    expect(await statuses()).toEqual(['won', 'won', 'won']);
+  });
+
+  it('are never those of more than five minutes before the report', async () => {
+    const { player, id, bets } = await threeBets();
+    await accepted(400, bets[0] as Bet);
+    const happenedAt = ago(500);
+    const refused = { status: 400, body: { code: 'WRONG_EVENT_TIME' } };
+    const end = { status: 'finished', happenedAt };
+    expect(await admin.call('PATCH', `/api/games/${id}/status`, end)).toMatchObject(refused);
+    await setStatus(id, 'finished');
+    const result = { homeScore: 0, awayScore: 1, happenedAt, reason: 'A goal was missed' };
+    expect(await admin.call('PATCH', `/api/games/${id}/result`, result)).toMatchObject(refused);
+    expect(await walletOf(player)).toMatchObject({ debt: '0.00' });
   });
 
   it('are void at once, although what the goal decides waits', async () => {

@@ -52,21 +52,24 @@ export async function checkCorrection(
 }
 
 /**
- * The bets that a correction makes void: those at a score that falls, and those accepted since the time that it gives.
+ * The bets that a correction makes void: those at a score that falls, and, where it changes the score or the half-time
+ * score, those accepted since the time that it gives.
  * Refuses WRONG_EVENT_TIME.
  */
 export async function wrongBetsOf(
   database: Queryable,
   game: GameRow,
-  { homeScore, awayScore, happenedAt }: CorrectedResult,
+  correction: CorrectedResult,
 ): Promise<WrongBets | null> {
+  const { homeScore, awayScore, happenedAt } = correction;
   const late = await betsAfter(
     database,
     { happenedAt, windowMs: 0 },
     { notBefore: game.kicked_off_at, reason: { code: 'score_corrected' } },
   );
-  const since = late?.since ?? null;
-  return betsAtWrongScore(game, { home_score: homeScore, away_score: awayScore }, since) ?? late;
+  const scores = { home_score: homeScore, away_score: awayScore, ...halfTimeOf(game, correction) };
+  const changes = (Object.keys(scores) as (keyof typeof scores)[]).some((column) => scores[column] !== game[column]);
+  return betsAtWrongScore(game, scores, late?.since ?? null) ?? (changes ? late : null);
 }
 
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {

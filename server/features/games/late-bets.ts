@@ -8,6 +8,9 @@ import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
+/** An earlier event was reported too late to void bets in the ordinary way: they are settled manually. */
+const MAX_REPORT_DELAY_MS = 5 * 60_000;
+
 /** When something happened, as it is reported. */
 export type EventTime = {
   happenedAt?: Date | undefined;
@@ -35,15 +38,18 @@ export async function betsAfter(
 ): Promise<WrongBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt = null, windowMs } = time;
-  const { rows } = await database.query<{ since: Date; is_to_come: boolean; is_too_early: boolean }>(
+  const { rows } = await database.query<{ since: Date; is_to_come: boolean; is_too_early: boolean; is_old: boolean }>(
     `select greatest(coalesce($1, clock_timestamp() - $2 * interval '1 millisecond'), $3::timestamptz) as since,
-       coalesce($1 > clock_timestamp(), false) as is_to_come, coalesce($1 < $3::timestamptz, false) as is_too_early`,
-    [happenedAt, windowMs, notBefore],
+       coalesce($1 > clock_timestamp(), false) as is_to_come, coalesce($1 < $3::timestamptz, false) as is_too_early,
+       coalesce($1 < clock_timestamp() - $4 * interval '1 millisecond', false) as is_old`,
+    [happenedAt, windowMs, notBefore, MAX_REPORT_DELAY_MS],
   );
   const [at] = rows;
   if (at === undefined) throw new Error('the database gave no time');
   if (at.is_to_come) refuse('WRONG_EVENT_TIME', { message: 'This time is still to come' });
   if (at.is_too_early) refuse('WRONG_EVENT_TIME', { message: 'The game, or this half of it, began after this time' });
+  if (at.is_old)
+    refuse('WRONG_EVENT_TIME', { message: 'This time is more than 5 minutes ago. Settle the bets manually.' });
   return { since: at.since, reason, betTypes };
 }
 

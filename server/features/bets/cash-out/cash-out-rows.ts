@@ -189,15 +189,17 @@ type NewCashOut = {
   requestHash: Buffer | null;
 };
 
-/** Writes a cash-out under its next number within the bet. The bet is locked. */
+/** Writes a cash-out under its next number within the bet. The bet and its games are locked. */
 export async function insertCashOut(
   transaction: Transaction,
   { quote, userId, stakeLeftCents, idempotencyKey, requestHash }: NewCashOut,
 ): Promise<CashOutRow & { number_in_bet: number }> {
   const { rows } = await transaction.query<CashOutRow & { number_in_bet: number }>(
     `insert into cash_outs (bet_id, user_id, number_in_bet, quote_id, share_percent, stake_cents, potential_win_cents,
-       fair_cents, amount_cents, stake_left_cents, idempotency_key, request_hash)
-     values ($1, $2, (select count(*) + 1 from cash_outs where bet_id = $1), $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       fair_cents, amount_cents, stake_left_cents, idempotency_key, request_hash, live_scores)
+     values ($1, $2, (select count(*) + 1 from cash_outs where bet_id = $1), $3, $4, $5, $6, $7, $8, $9, $10, $11,
+       (select jsonb_object_agg(id, jsonb_build_object('home', home_score, 'away', away_score))
+        from games where status = 'live' and id = any($12::bigint[])))
      returning *`,
     [
       quote.bet_id,
@@ -211,6 +213,7 @@ export async function insertCashOut(
       stakeLeftCents,
       idempotencyKey,
       requestHash,
+      Object.keys(quote.game_versions),
     ],
   );
   return rows[0] as CashOutRow & { number_in_bet: number };

@@ -14,23 +14,30 @@ import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 
 export type MarkedCashOuts = { cashOutIds: readonly number[]; amountCents: Cents };
 
-/** Marks the cash-outs made since a moment of bets on a game. The game is locked, so none is made meanwhile. */
+/**
+ * Marks the cash-outs of bets on a game that were made since a moment, or while either side had more goals than it should.
+ * The game is locked, so none is made meanwhile.
+ */
 export async function markCashOuts(
   transaction: Transaction,
   gameId: number,
-  { since, betTypes, reason }: WrongBets,
+  { since, aboveScore, betTypes, reason }: WrongBets,
 ): Promise<MarkedCashOuts> {
   const { rows } = await transaction.query<{ id: number; amount_cents: Cents }>(
     `with marked as (
        insert into cash_out_reversals (cash_out_id, bet_id, game_id, reason)
-       select part.id, part.bet_id, $1, $3 from cash_outs part join bets bet on bet.id = part.bet_id
-       where part.created_at >= $2 and bet.settled_by is null and exists (
+       select part.id, part.bet_id, $1::bigint, $3 from cash_outs part join bets bet on bet.id = part.bet_id
+       where part.created_at >= (
+           select least($2, case when $5::int is not null then kicked_off_at end) from games where id = $1)
+         and (part.created_at >= $2 or (part.live_scores -> $1::bigint::text ->> 'home')::int > $5
+           or (part.live_scores -> $1::bigint::text ->> 'away')::int > $6)
+         and bet.settled_by is null and exists (
          select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = $1
            and ($4::text[] is null or leg.bet_type = any($4)))
        on conflict do nothing returning cash_out_id
      )
      select id, amount_cents from cash_outs where id in (select cash_out_id from marked) order by id`,
-    [gameId, since, JSON.stringify(reason), betTypes ?? null],
+    [gameId, since, JSON.stringify(reason), betTypes ?? null, aboveScore?.home ?? null, aboveScore?.away ?? null],
   );
   return {
     cashOutIds: rows.map(({ id }) => id),
