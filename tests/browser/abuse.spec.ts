@@ -42,7 +42,7 @@ test('markup in names and notes is text to the administrator and in the shared p
     phoneNumber,
     address: note,
     documentType: 'passport',
-    documentNumber: name,
+    documentNumber: 'AB1234567',
   });
   await player.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
   await site.admin.post('/api/admin/add-funds', { userId: user.id, amount: 50, note });
