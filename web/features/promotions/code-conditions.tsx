@@ -24,7 +24,7 @@ export function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['fr
             (isVerified ? (
               t('conditions.done')
             ) : (
-              <Link href="/verification" className="tap text-gold-bright underline-offset-4 hover:underline">
+              <Link href="/verification" className="tap text-gold-bright underline underline-offset-4">
                 {t('conditions.missing')}
               </Link>
             ))}
