@@ -534,10 +534,10 @@ const ofMoney = [
     without: '?? late',
   },
   {
-    name: 'a report voids no bets of more than five minutes before',
+    name: 'a report voids no bets of more than ten minutes before',
     file: 'server/features/games/late-bets.ts',
     tests: ['tests/api/late-bets.test.ts'],
-    only: 'more than five minutes before',
+    only: 'more than ten minutes before',
     guard: 'if (at.is_old)',
     without: 'if (false)',
   },

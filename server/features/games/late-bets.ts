@@ -9,7 +9,7 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** An earlier event was reported too late to void bets in the ordinary way: they are settled manually. */
-const MAX_REPORT_DELAY_MS = 5 * 60_000;
+const MAX_REPORT_DELAY_MS = 10 * 60_000;
 
 /** When something happened, as it is reported. */
 export type EventTime = {
@@ -49,7 +49,7 @@ export async function betsAfter(
   if (at.is_to_come) refuse('WRONG_EVENT_TIME', { message: 'This time is still to come' });
   if (at.is_too_early) refuse('WRONG_EVENT_TIME', { message: 'The game, or this half of it, began after this time' });
   if (at.is_old)
-    refuse('WRONG_EVENT_TIME', { message: 'This time is more than 5 minutes ago. Settle the bets manually.' });
+    refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
   return { since: at.since, reason, betTypes };
 }
 
