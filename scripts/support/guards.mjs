@@ -614,6 +614,14 @@ const ofMoney = [
     without: '      return id;',
   },
   {
+    name: 'a bet that waits in play counts in limits',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/in-play-delay.test.ts'],
+    only: 'so that a later bet is refused',
+    guard: "from in_play_delays where user_id = wallets.user_id and kind = 'bet' and ended_at is null",
+    without: 'from in_play_delays where false',
+  },
+  {
     name: 'a key whose bet waits in play is taken',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/in-play-delay.test.ts'],

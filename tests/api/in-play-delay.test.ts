@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bet, CashOutQuote } from '#contract/objects/bet.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
@@ -84,6 +84,57 @@ describe('a bet that waits in play', () => {
     expect(await betsOf(player)).toMatchObject([{ stake: '10.00' }]);
   });
 
+  const houseLimits = async (limits: Record<string, number>) => {
+    const admin = await app.admin();
+    const before = (await admin.get('/api/admin/risk-limits')) as object;
+    onTestFinished(async () => void (await admin.patch('/api/admin/risk-limits', before)));
+    await admin.patch('/api/admin/risk-limits', limits);
+  };
+  /** What wins all but a cent or two of 100.00. */
+  const almostAll = (odds: string) => Math.floor(10_000 / (Number(odds) - 1)) / 100;
+
+  it.each([
+    ["the player's own stake limit", { stake: { day: 100 } }, {}, 'LIMIT_STAKE'],
+    ["the player's own loss limit", { loss: { day: 100 } }, {}, 'LIMIT_LOSS'],
+    ["the house's limit of open stakes", null, { player: 100 }, 'LIMIT_EXCEEDED'],
+    ["the house's limit of wins in a day", null, { playerDay: 100 }, 'LIMIT_EXCEEDED'],
+  ])('counts in %s, so that a later bet is refused and not this one', async (_name, own, house, code) => {
+    const [player, game, elsewhere] = [await app.player('1000.00'), await liveGame(), await app.game()];
+    if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);
+    await houseLimits(house);
+    const sent = place(player, betOn(game, 'playerDay' in house ? almostAll(game.homeOdds) : 100));
+    await claimedBy(player);
+    const second = await place(player, { gameId: elsewhere.id, betType: 'away', stake: 0.05 });
+    expect(second).toMatchObject({ status: 409, body: { code } });
+    expect((await sent).status).toBe(201);
+    expect(await betsOf(player)).toHaveLength(1);
+    await app.expectBooksToHold();
+  });
+
+  it('counts in what its player can win on each of its games, those that have not begun too', async () => {
+    const [player, game, next] = [await app.player('1000.00'), await liveGame(), await app.game()];
+    await houseLimits({ playerGame: 100 });
+    const selections = [game, next].map(({ id }) => ({ gameId: id, betType: 'home' }));
+    const odds = String(Math.floor(Number(game.homeOdds) * Number(next.homeOdds) * 100 + 1) / 100);
+    const totalStake = almostAll(odds);
+    const key = { 'idempotency-key': randomUUID() };
+    const sent = player.call('POST', '/api/place-accumulator', { selections, totalStake }, key);
+    await claimedBy(player);
+    const second = await place(player, { gameId: next.id, betType: 'away', stake: 0.5 });
+    expect(second).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
+    expect((await sent).status).toBe(201);
+  });
+
+  it('counts no more when it was refused', async () => {
+    const [player, game, elsewhere] = [await app.player('200.00'), await liveGame(), await app.game()];
+    await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 100 } });
+    const sent = place(player, betOn(game, 100));
+    await claimedBy(player);
+    await goal(game);
+    expect(await sent).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
+    expect((await place(player, { gameId: elsewhere.id, betType: 'home', stake: 100 })).status).toBe(201);
+  });
+
   it('is one bet however often it is sent, on whichever node', async () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const elsewhere = other.visitor();
@@ -155,7 +206,14 @@ describe('a bet that waits in play', () => {
     const [player, game] = [await app.player('100.00'), await liveGame()];
     const { inPlay } = app.services;
     const request = { units: [betOn(game, 10)], stakeCents: 1000, system: null, acceptOddsChange: 'any' };
-    const claim = { kind: 'bet' as const, userId: player.id, idempotency: null, freeBetId: null, betId: null };
+    const claim = {
+      kind: 'bet' as const,
+      userId: player.id,
+      idempotency: null,
+      freeBetId: null,
+      betId: null,
+      counts: null,
+    };
     const id = await inPlay.begin({ ...claim, request, stakeCents: 1000 as never });
     expect(await available(player)).toBe('90.00');
     await app.database.pool.query(`update in_play_delays set ends_at = now() - interval '31 seconds' where id = $1`, [

@@ -64,7 +64,7 @@ export async function cashOutBet({ pool, inPlay }: Dependencies, request: Reques
 
 function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: Request): Promise<number> {
   const claim = { userId, idempotency, request, betId: request.betId };
-  return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null });
+  return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
 }
 
 /** Makes or refuses a cash-out that has waited in play. Refuses as `cashOutBet` does. @returns its id */

@@ -17,6 +17,8 @@ export type NewDelay = {
   freeBetId: number | null;
   /** The bet that is cashed out. */
   betId: number | null;
+  /** What a bet that waits counts in limits: its stake, a free one too, what it can win beside it, and its games. */
+  counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };
 
 export type DelayRow = {
@@ -40,12 +42,13 @@ const columns = `id, kind, user_id, idempotency_key, request_hash, request, stak
 /** Writes a delay. @returns null where the key, the free bet or the bet already has one */
 export async function insertDelay(
   transaction: Transaction,
-  { kind, userId, idempotency, request, stakeCents, freeBetId, betId }: NewDelay,
+  { kind, userId, idempotency, request, stakeCents, freeBetId, betId, counts }: NewDelay,
   delayMs: number,
 ): Promise<number | null> {
   const { rows } = await transaction.query<{ id: number }>(
-    `insert into in_play_delays (kind, user_id, idempotency_key, request_hash, request, stake_cents, free_bet_id, bet_id, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + $9 * interval '1 millisecond')
+    `insert into in_play_delays (kind, user_id, idempotency_key, request_hash, request, stake_cents, free_bet_id, bet_id,
+       bet_stake_cents, win_cents, game_ids, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, clock_timestamp() + $9 * interval '1 millisecond')
      on conflict do nothing returning id`,
     [
       kind,
@@ -57,6 +60,9 @@ export async function insertDelay(
       freeBetId,
       betId,
       delayMs,
+      counts?.stakeCents ?? 0,
+      counts?.winCents ?? 0,
+      counts?.gameIds ?? [],
     ],
   );
   return rows[0]?.id ?? null;

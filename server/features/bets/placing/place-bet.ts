@@ -91,16 +91,22 @@ async function refuseUnpaid(pool: Queryable, { userId, stakeCents }: BetRequest)
 }
 
 /** In play a bet waits some seconds, so that nobody bets on a goal that has not been recorded yet. @returns the delay */
-function waitInPlay(inPlay: InPlayDelays, request: BetRequest, { stakeCents }: BetToPlace): Promise<number> {
+function waitInPlay(inPlay: InPlayDelays, request: BetRequest, bet: BetToPlace): Promise<number> {
   const { userId, idempotency, freeBetId = null, ...rest } = request;
+  const ownStake = freeBetId === null ? bet.stakeCents : cents(0);
   return inPlay.begin({
     kind: 'bet',
     userId,
     idempotency,
     request: { ...rest, freeBetId },
-    stakeCents: freeBetId === null ? stakeCents : cents(0),
+    stakeCents: ownStake,
     freeBetId,
     betId: null,
+    counts: {
+      stakeCents: bet.stakeCents,
+      winCents: cents(bet.potentialWinCents - ownStake),
+      gameIds: [...new Set(bet.legs.map((leg) => leg.gameId))],
+    },
   });
 }
 

@@ -35,7 +35,10 @@ leg_in as materialized (
           expected_odds, expected_line, book, group_number, expected_version)
 ),
 player as materialized (
-  select wallets.user_id, available_cents, staked_cents, username,
+  select wallets.user_id, available_cents, username,
+    -- What waits in play counts in the limits from its arrival, so that no later bet can have it refused.
+    staked_cents + waiting.bet_stake_cents as staked_cents, waiting.stake_cents as waiting_stake_cents,
+    waiting.win_cents as waiting_win_cents,
     case
       when suspended_at is not null then 'ACCOUNT_SUSPENDED'
       when excluded_until > clock_timestamp() then 'SELF_EXCLUDED'
@@ -49,6 +52,11 @@ player as materialized (
       )}
     end as refusal
   from wallets join users on users.id = wallets.user_id left join play_settings on play_settings.user_id = wallets.user_id
+  cross join lateral (
+    select coalesce(sum(stake_cents), 0) as stake_cents, coalesce(sum(bet_stake_cents), 0) as bet_stake_cents,
+      coalesce(sum(win_cents), 0) as win_cents
+    from in_play_delays where user_id = wallets.user_id and kind = 'bet' and ended_at is null
+  ) as waiting
   where wallets.user_id = ${anyOf('$2')} order by wallets.user_id for update of wallets
 ),
 ${full(`
@@ -65,11 +73,12 @@ play_left as materialized (
   from (
     select play.user_id, kind, play.period,
       case when next_from <= now() then next_amount_cents else amount_cents end
-        - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0) as cents
-    from play_limits play
+        - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0)
+        - waiting_stake_cents as cents
+    from play_limits play join player on player.user_id = play.user_id
     left join play_total total on total.user_id = play.user_id and total.period = play.period
       and total.starts_on = period_start(play.period, clock_timestamp())
-    where play.user_id in (select user_id from player) and kind in ('stake', 'loss')
+    where kind in ('stake', 'loss')
   ) as each_limit
   where cents is not null group by user_id
 ),
@@ -122,10 +131,13 @@ leg as materialized (
     ${full(`(
       select odds_hundredths from group_in where group_in.ordinal = leg_in.ordinal and group_in.group_number = leg_in.group_number
     ) as group_odds,`)}
-    (
+    coalesce((
       select win_cents from possible_wins
       where kind = 'player_game' and user_id = bet_in.user_id and subject = leg_in.game_id::text
-    ) as player_game_cents,
+    ), 0) + coalesce((
+      select sum(win_cents) from in_play_delays
+      where user_id = bet_in.user_id and kind = 'bet' and ended_at is null and leg_in.game_id = any(game_ids)
+    ), 0) as player_game_cents,
     ${full('boost.id as boost_id, greatest(boost.odds_hundredths, (game.prices ->> leg_in.price_field)::int)', '(game.prices ->> leg_in.price_field)::int')} as current_odds,
     case leg_in.line_field
       when 'handicapLine' then game.handicap_line_quarters
@@ -166,7 +178,7 @@ legs as materialized (
     -- What the limits of each selection and game leave, over what the stake wins on it: no leg counts less for the others.
     min(floor(least(limits.selection_cents - exposure_cents, limits.game_cents - liability_cents) * 100.0
       / (${full('coalesce(group_odds, current_odds)', 'current_odds')} - 100))) as stake_left_cents,
-    coalesce(max(leg.player_game_cents), 0) as player_game_cents,
+    max(leg.player_game_cents) as player_game_cents,
     bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
     bool_or(case when expected_version is null then expected_odds is distinct from current_odds
       else expected_version <> version end) as odds_changed,
@@ -220,7 +232,7 @@ judged as materialized (
       -- What is left to win, over what the stake wins of itself. A system's odds are cut to two decimals: it may win a little more.
       floor(least(
         limits.player_game_cents - legs.player_game_cents,
-        limits.player_day_cents - coalesce((
+        limits.player_day_cents - player.waiting_win_cents - coalesce((
           select win_cents from possible_wins
           where kind = 'player_day' and user_id = bet_in.user_id and subject = bet_day(now())), 0),
         limits.combination_cents - coalesce((
