@@ -49,7 +49,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const email = `${'long.'.repeat(12)}name@telecommunications.example`;
   const account = { phoneNumber, password, username, email };
   const { user } = (await player.post('/api/auth/register', account, 201)) as { user: Row };
-  const limits = ['stake', 'payout', 'selection', 'game', 'player', 'freeBet'];
+  const limits = Object.keys((await admin.get('/api/admin/risk-limits')) as object);
   const colleague = await site.player();
   await database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
   await admin.patch('/api/admin/risk-limits', Object.fromEntries(limits.map((name) => [name, '99999999.99'])));
