@@ -518,6 +518,15 @@ const ofMoney = [
     without: 'and (false or',
   },
   {
+    name: 'bets at wrong facts that are set back are void',
+    file: 'server/features/games/set-game-score.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'at wrong facts',
+    guard:
+      'return betsAtWrongFacts(transaction, game.id, { before: reportOf(game), now: reportOf({ ...game, ...patch }) });',
+    without: 'return null;',
+  },
+  {
     name: 'cash-outs at a score that is corrected are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -52,6 +52,33 @@ const disallow = (id: number, goalId: number) => admin.post(`/api/games/${id}/go
 const score = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
   admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more });
 
+describe('a bet at wrong facts that are set back', () => {
+  it.each([
+    ['a minute', { currentMinute: 90, stoppageMinutes: 5 }],
+    ['red cards', { homeRedCards: 2 }],
+  ])('is void: %s', async (_name, wrong) => {
+    const [early, player, taker, id] = [
+      await app.player('10.00'),
+      await app.player('10.00'),
+      await app.player('10.00'),
+      await liveGame(),
+    ];
+    await score(id, 0, 0);
+    const before = await bet(early, { gameId: id });
+    await score(id, 0, 0, wrong);
+    const late = await bet(player, { gameId: id, betType: 'draw' });
+    const taken = await bet(taker, { gameId: id, betType: 'draw' });
+    const { quoteId } = (await taker.post(`/api/bets/${taken.id}/cash-out-quote`, {})) as { quoteId: number };
+    await taker.post(`/api/bets/${taken.id}/cash-out`, { quoteId }, 201);
+    await score(id, 0, 0, { homeRedCards: 0 });
+    await app.settle();
+    expect(await betOf(early, before)).toMatchObject({ status: 'pending' });
+    const reason = { code: 'report_corrected' };
+    expect(await betOf(player, late)).toMatchObject({ status: 'void', payout: '10.00', legs: [{ reason }] });
+    expect(await betOf(taker, taken)).toMatchObject({ status: 'void', payout: '10.00' });
+  });
+});
+
 describe('a bet between a goal and its disallowance', () => {
   it('is void: an in-play handicap does not count from the disallowed goal', async () => {
     const [early, player, id] = [await app.player('10.00'), await app.player('20.00'), await liveGame()];

@@ -49,6 +49,8 @@ export type GamePatch = Partial<
   silent_from?: FromNow | null;
   told_silent?: boolean;
   clock_ticked_at?: Date | FromNow;
+  minute_set_at?: FromNow;
+  cards_set_at?: FromNow;
   finished_at?: FromNow | null;
   settlement_due?: true;
   undo?: StatusUndo | null;

@@ -3,8 +3,10 @@
 import type { BetType } from '#domain/markets/bet-types.ts';
 import { FIRST_HALF_END } from '#domain/match-clock.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
+import { fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -51,6 +53,41 @@ export async function betsAfter(
   if (at.is_old)
     refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
   return { since: at.since, reason, betTypes };
+}
+
+/** A typed clock that differs by more from ours is a correction of it, and no matter of seconds. */
+const CLOCK_JUMP_MINUTES = 5;
+
+type Report = { minutes: number; redCards: number };
+
+/** When the clock is moved forward or a red card is added, the moment is kept. */
+export function factsSetAt(before: Report, now: Report): GamePatch {
+  return {
+    ...(now.minutes > before.minutes + CLOCK_JUMP_MINUTES && { minute_set_at: fromNow(0) }),
+    ...(now.redCards > before.redCards && { cards_set_at: fromNow(0) }),
+  };
+}
+
+/**
+ * The bets that were accepted since a minute or a red card was reported that is now set back, as far back as a report may
+ * reach; null where neither is.
+ */
+export async function betsAtWrongFacts(
+  database: Queryable,
+  gameId: number,
+  { before, now }: { before: Report; now: Report },
+): Promise<WrongBets | null> {
+  const isBack = now.minutes < before.minutes - CLOCK_JUMP_MINUTES;
+  const cardsFall = now.redCards < before.redCards;
+  if (!isBack && !cardsFall) return null;
+  const { rows } = await database.query<{ since: Date | null }>(
+    `select greatest(least(case when $2 then minute_set_at end, case when $3 then cards_set_at end),
+       clock_timestamp() - $4 * interval '1 millisecond') as since
+     from games where id = $1 and (case when $2 then minute_set_at end is not null or case when $3 then cards_set_at end is not null)`,
+    [gameId, isBack, cardsFall, MAX_REPORT_DELAY_MS],
+  );
+  const since = rows[0]?.since ?? null;
+  return since === null ? null : { since, reason: { code: 'report_corrected' } };
 }
 
 /** Refuses a time for a report that can make no bet late. */

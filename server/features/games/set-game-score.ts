@@ -10,7 +10,14 @@ import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import { takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
-import { betsAfter, type EventTime, halfStart, refuseTime } from '#server/features/games/late-bets.ts';
+import {
+  betsAfter,
+  betsAtWrongFacts,
+  type EventTime,
+  factsSetAt,
+  halfStart,
+  refuseTime,
+} from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -57,6 +64,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     };
     const incident = isIncident(game, patch);
     if (incident) patch.suspended_until = fromNow(suspensionMs);
+    Object.assign(patch, factsSetAt(reportOf(game), reportOf({ ...game, ...patch })));
     const late = await lateBets(transaction, game, { update, patch, minute: clock.minute });
     const wrongSince = await takeBackMissingGoals(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
@@ -78,8 +86,13 @@ async function lateBets(
   const reason = reasonOf(game, update, patch);
   if (reason !== null) return betsAfter(transaction, update.time, { notBefore: halfStart(game, minute), reason });
   refuseTime(update.time);
-  return null;
+  return betsAtWrongFacts(transaction, game.id, { before: reportOf(game), now: reportOf({ ...game, ...patch }) });
 }
+
+const reportOf = (game: UntimedGame) => ({
+  minutes: game.current_minute + game.stoppage_minutes,
+  redCards: game.home_red_cards + game.away_red_cards,
+});
 
 function reasonOf(game: GameRow, { homeScore, awayScore }: ScoreUpdate, patch: GamePatch): Reason | null {
   if (homeScore > game.home_score || awayScore > game.away_score)
