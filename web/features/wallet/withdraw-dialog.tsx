@@ -110,7 +110,8 @@ function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
 
 export function WithdrawDialog({ user, open, onOpenChange }: WithdrawDialogProps) {
   const { t } = useTranslation('wallet');
-  const balance = parseAmount(user.balance) ?? cents(0);
+  const { data: wallet } = useWallet(user.id);
+  const balance = parseAmount(wallet?.withdrawable ?? user.balance) ?? cents(0);
   return (
     <Dialog
       open={open}
