@@ -527,6 +527,14 @@ const ofMoney = [
     without: 'return null;',
   },
   {
+    name: 'no cash-out of a wrong price before kick-off',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/cash-out.test.ts'],
+    only: 'typed far too high',
+    guard: "if (game.status === 'upcoming' && cost > MAX_VALUE_BEFORE_KICK_OFF) refuse('CASH_OUT_UNAVAILABLE');",
+    without: '',
+  },
+  {
     name: 'cash-outs at a score that is corrected are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -328,6 +328,20 @@ describe('what is refused when a quote is asked for', () => {
       expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
 
+  it('is not offered before kick-off on a bet at a price that was typed far too high and set back', async () => {
+    const [player, admin, game] = [await app.player('20.00'), await app.admin(), await app.game()];
+    const setOdds = (homeOdds: string, drawOdds: string, awayOdds: string) =>
+      admin.patch(`/api/games/${game.id}/odds`, { homeOdds, drawOdds, awayOdds });
+    await setOdds('100.00', '1.01', '1.01');
+    const home = { gameId: game.id, betType: 'home', stake: 10 };
+    const { id } = (await player.post('/api/bets', home, 201)) as { id: number };
+    await setOdds('2.50', '3.30', '2.90');
+    const fair = (await player.post('/api/bets', home, 201)) as { id: number };
+    const quote = (betId: number) => player.call('POST', `/api/bets/${betId}/cash-out-quote`, {});
+    expect(await quote(id)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+    expect((await quote(fair.id)).status).toBe(200);
+  });
+
   it('never offers a profit on a bet that was placed at a price too generous', async () => {
     const player = await app.player('100.00');
     const game = await app.game();

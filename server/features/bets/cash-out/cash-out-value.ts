@@ -89,6 +89,12 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (game.silent) refuse('GAME_SILENT');
 }
 
+/**
+ * Prices drift before kick-off, but a selection that is worth more than twice its stake was taken at a wrong price: it can
+ * be played, or voided by staff, and not cashed out.
+ */
+const MAX_VALUE_BEFORE_KICK_OFF = 2;
+
 async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
   if (leg.isVoid) return settledLegValue('void', leg);
   const settled = settleLeg(leg, toFacts(game));
@@ -96,7 +102,9 @@ async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): 
   const outlook = outlookOf(game);
   const isScorer = marketOf(leg.betType).kind === 'scorer';
   const value = isScorer ? await scorerValue(database, leg, game, outlook) : legValue(outlook, leg);
-  return atMostItsCost(value, leg.odds, priceOfTheSame(leg, game));
+  const cost = atMostItsCost(value, leg.odds, priceOfTheSame(leg, game));
+  if (game.status === 'upcoming' && cost > MAX_VALUE_BEFORE_KICK_OFF) refuse('CASH_OUT_UNAVAILABLE');
+  return cost;
 }
 
 function outlookOf(game: GameRow): Outlook {
