@@ -27,10 +27,11 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
-/** Refreshes the player's own data of before this moment: it may have changed while nothing was connected. */
+/** Refreshes the player's own data of before this moment, which may have changed while nothing was connected. */
 function refreshPlayer(client: QueryClient, before: number): void {
   void client.invalidateQueries({
-    predicate: ({ queryKey, state }) => PLAYER_PATHS.test(String(queryKey[0])) && state.dataUpdatedAt <= before,
+    predicate: ({ queryKey, state: { data, dataUpdatedAt } }) =>
+      PLAYER_PATHS.test(String(queryKey[0])) && data !== undefined && dataUpdatedAt <= before,
   });
 }
 
