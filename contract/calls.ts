@@ -61,7 +61,7 @@ export type Call = Rights & {
   path: `/api/${string}`;
   /** How often one address may make the call; many players share an address, so it is generous. */
   perMinute?: number;
-  /** How often one account may make the call on one node, where each is costly; nobody does so by hand. */
+  /** How often one account may make the call on one node, where each call is costly. No person needs as many. */
   perAccountMinute?: number;
   /** The largest body in bytes, where it is not the 64 KB of all calls. */
   bodyBytes?: number;

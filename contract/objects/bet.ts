@@ -84,7 +84,7 @@ export const betObject = z
     rulesVersion: z.string().nullable(),
     createdAt: timeAnswer,
     settledAt: timeAnswer.nullable(),
-    /** In the table of staff: how somebody has settled it manually, which waits for a second person. */
+    /** In the bets table of staff: manual settlements that await a second person. */
     firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'void']) })).optional(),
   })
   .meta({ id: 'Bet' });

@@ -10,7 +10,7 @@ export const proposalRoutes = {
     response: z.array(proposalObject),
   },
   decideProposal: {
-    summary: 'Approve a change that somebody else proposed, which makes it, or reject it',
+    summary: 'Approve or reject a change that another member of staff proposed; approving makes it',
     params: idParams,
     body: z.strictObject({ approved: z.boolean() }),
     status: 200,

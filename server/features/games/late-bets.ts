@@ -80,14 +80,14 @@ export async function betsAtWrongFacts(
   const isBack = now.minutes < before.minutes - CLOCK_JUMP_MINUTES;
   const cardsFall = now.redCards < before.redCards;
   if (!isBack && !cardsFall) return null;
-  const { rows } = await database.query<{ since: Date | null }>(
-    `select greatest(least(case when $2 then minute_set_at end, case when $3 then cards_set_at end),
-       clock_timestamp() - $4 * interval '1 millisecond') as since
-     from games where id = $1 and (case when $2 then minute_set_at end is not null or case when $3 then cards_set_at end is not null)`,
+  const { rows } = await database.query<{ since: Date }>(
+    `select greatest(set_at, clock_timestamp() - $4 * interval '1 millisecond') as since
+     from games, lateral (select least(case when $2 then minute_set_at end, case when $3 then cards_set_at end) as set_at) as facts
+     where id = $1 and set_at is not null`,
     [gameId, isBack, cardsFall, MAX_REPORT_DELAY_MS],
   );
-  const since = rows[0]?.since ?? null;
-  return since === null ? null : { since, reason: { code: 'report_corrected' } };
+  const [row] = rows;
+  return row ? { since: row.since, reason: { code: 'report_corrected' } } : null;
 }
 
 /** Refuses a time for a report that can make no bet late. */

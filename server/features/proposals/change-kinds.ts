@@ -1,5 +1,5 @@
 // The changes that may need a second person: what each would change, when it needs one, and how it is made.
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
@@ -76,9 +76,11 @@ export async function needsSecond(
   switch (change.kind) {
     case 'risk limits': {
       const { before, after } = await differenceOf(transaction, change);
-      return Object.entries(after).some(([name, limit]) => {
-        const raised = centsOf(limit) > centsOf((before as Record<string, string>)[name] as string);
-        return raised && isAboveLimit(centsOf(limit), fourEyesCents);
+      const centsOf = (limits: object, name: string) =>
+        parseAmount((limits as Record<string, string>)[name] ?? '') ?? 0;
+      return Object.keys(after).some((name) => {
+        const limit = centsOf(after, name);
+        return limit > centsOf(before, name) && isAboveLimit(limit, fourEyesCents);
       });
     }
     case 'margins': {
@@ -95,8 +97,6 @@ export async function needsSecond(
     }
   }
 }
-
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 async function roleOf(database: Queryable, userId: number): Promise<Role> {
   const { rows } = await database.query<{ role: Role }>('select role from users where id = $1', [userId]);

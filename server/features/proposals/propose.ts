@@ -10,6 +10,7 @@ import {
   type StaffChange,
 } from '#server/features/proposals/change-kinds.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
+import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { mayViewer } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -51,9 +52,7 @@ async function propose(transaction: Transaction, change: StaffChange, actorId: n
   );
   await transaction.query(
     'insert into proposals (kind, user_id, change, before, after, proposed_by) values ($1, $2, $3, $4, $5, $6)',
-    [change.kind, change.userId, change.change, before, after, actorId].map((value) =>
-      typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
-    ),
+    [change.kind, change.userId, ...[change.change, before, after].map((value) => JSON.stringify(value)), actorId],
   );
   await recordAction(transaction, {
     actorId,
@@ -99,9 +98,5 @@ export async function decideProposal(
 
 async function refuseAsSecond(transaction: Transaction, { proposedBy, id }: Proposal, actorId: number): Promise<void> {
   if (proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
-  const { rows } = await transaction.query(
-    'select 1 from users u join proposals p on p.id = $2 where u.id = $1 and u.role_since < p.created_at',
-    [actorId, id],
-  );
-  if (rows.length === 0) refuse('ROLE_TOO_NEW');
+  await refuseNewRole(transaction, actorId, { table: 'proposals', id, asked: 'created_at' });
 }

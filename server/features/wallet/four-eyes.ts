@@ -18,7 +18,7 @@ type Step = { actorId: number; userId: number; amountCents: number; limitCents: 
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;
   if (limitCents === null) return false;
-  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
+  await lockDecisionsOf(transaction, actorId);
   const { rows } = await transaction.query<{ alone_cents: number }>(
     `select greatest(coalesce(sum(amount_cents) filter (where actor_id = $1), 0),
        coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
@@ -33,6 +33,11 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
     [actorId, userId],
   );
   return isAboveLimit(amountCents + (rows[0]?.alone_cents as number), limitCents);
+}
+
+/** One person's decisions come one after the other, so that each counts those before it. */
+export async function lockDecisionsOf(transaction: Transaction, actorId: number): Promise<void> {
+  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
 }
 
 /** The start of the day (UTC) by the database's clock. */
@@ -53,7 +58,7 @@ type Approval = { transactionId: number; actorId: number; note: string | null; a
  */
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;
-  await refuseNewRole(transaction, actorId, { transactionId, asked: 'created_at' });
+  await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, asked: 'created_at' });
   const { rowCount } = await transaction.query(
     `insert into first_approvals (transaction_id, actor_id, note) values ($1, $2, $3) on conflict do nothing`,
     [transactionId, actorId, note],
@@ -76,13 +81,15 @@ export async function awaitsSecond(transaction: Transaction, approval: Approval)
   return false;
 }
 
-type Request = { transactionId: number; asked: 'created_at' | 'reversal_asked_at' };
+type Request =
+  | { table: 'transactions'; id: number; asked: 'created_at' | 'reversal_asked_at' }
+  | { table: 'proposals'; id: number; asked: 'created_at' };
 
 /** Refuses ROLE_TOO_NEW when the person got their role after the request was made. */
 export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {
   const { rows } = await transaction.query(
-    `select 1 from users u join transactions t on t.id = $2 where u.id = $1 and u.role_since < t.${request.asked}`,
-    [actorId, request.transactionId],
+    `select 1 from users u join ${request.table} r on r.id = $2 where u.id = $1 and u.role_since < r.${request.asked}`,
+    [actorId, request.id],
   );
   if (rows.length === 0) refuse('ROLE_TOO_NEW');
 }

@@ -61,7 +61,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
       await record('reversal of added funds asked as the first of two');
       return { awaitingSecond: true };
     }
-    await refuseNewRole(transaction, actorId, { transactionId, asked: 'reversal_asked_at' });
+    await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, asked: 'reversal_asked_at' });
   }
   await transaction.query(
     'update transactions set reversed_at = now(), reversed_by = $2, reversal_reason = $3 where id = $1',

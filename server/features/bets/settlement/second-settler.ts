@@ -4,7 +4,7 @@ import type { Bet } from '#contract/objects/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { isAboveLimit, today } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, lockDecisionsOf, today } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type ManualSettlement = {
@@ -56,11 +56,10 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What the same person paid by manual settlements today (UTC), or anybody paid the same player, without a second person. The
- * lock keeps one person's settlements in line.
+ * What the same person paid by manual settlements today (UTC), or anyone paid the same player, without a second person.
  */
 async function paidAloneToday(transaction: Transaction, { betId, actorId }: ManualSettlement): Promise<number> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
+  await lockDecisionsOf(transaction, actorId);
   const { rows } = await transaction.query<{ paid_cents: number }>(
     `select greatest(coalesce(sum(payout_cents) filter (where settled_by = $1), 0),
        coalesce(sum(payout_cents) filter (where user_id = owner), 0))::bigint as paid_cents
