@@ -510,6 +510,14 @@ const ofMoney = [
     without: 'for (const wrong of [betsAtWrongScore(game, patch, wrongSince)]) {',
   },
   {
+    name: 'what an end that can be undone has decided is not cashed out',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/cash-out.test.ts'],
+    only: 'which can still be undone',
+    guard: "if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');",
+    without: '',
+  },
+  {
     name: 'late cash-outs are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -40,6 +40,13 @@ const live = async (game: TestGame) => (await app.admin()).patch(`/api/games/${g
 const score = async (game: TestGame, homeScore: number, awayScore: number, currentMinute: number) =>
   (await app.admin()).patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute });
 const end = async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'finished' });
+const passUndo = ({ id }: TestGame) =>
+  app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [id]);
+/** Ends a game so long ago that its end can no longer be undone. */
+const endForGood = async (game: TestGame) => {
+  await end(game);
+  await passUndo(game);
+};
 
 describe('a whole bet', () => {
   it('is offered its fair value less the margin, and is cashed out for that', async () => {
@@ -205,7 +212,7 @@ describe('an accumulator', () => {
     const before = cents((await quoteOf(player, bet)).amount);
     await live(games[0]);
     await score(games[0], 2, 0, 90);
-    await end(games[0]);
+    await endForGood(games[0]);
     // Decided by the facts, whether settlement has run by then or not.
     const unsettled = cents((await quoteOf(player, bet)).amount);
     await app.settle();
@@ -299,11 +306,27 @@ describe('what is refused when a quote is asked for', () => {
     expect((await asked(player, double)).status).toBe(200);
   });
 
+  it('a leg that an end has decided which can still be undone', async () => {
+    const { player, games, bet } = await accumulator();
+    const [game] = games;
+    await live(game);
+    await score(game, 1, 0, 80);
+    const early = await quoteOf(player, bet);
+    await end(game);
+    await app.settle();
+    expect((await betOf(player)).legs).toMatchObject([{ status: 'won' }, { status: 'pending' }]);
+    const refused = { status: 409, body: { code: 'MARKET_SUSPENDED' } };
+    expect(await asked(player, bet)).toMatchObject(refused);
+    expect(await takeWith(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
+    await passUndo(game);
+    expect((await asked(player, bet)).status).toBe(200);
+  });
+
   it('a bet that is worth nothing, or less than a cent, and a game without a model', async () => {
     const { player, games, bet } = await accumulator();
     await live(games[0]);
     await score(games[0], 0, 1, 90);
-    await end(games[0]);
+    await endForGood(games[0]);
     expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
     const small = await single(0.01);
     expect(await asked(small.player, small.bet, { share: 50 })).toMatchObject({

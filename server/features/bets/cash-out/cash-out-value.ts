@@ -42,6 +42,8 @@ type GameRow = FactsRow & {
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
+  /** The end or the period that was reported last can still be undone. */
+  can_be_undone: boolean;
   silent: boolean;
   suspended_markets: MarketName[];
   past_kick_off: boolean;
@@ -52,8 +54,8 @@ export type BetValue = { legValues: number[]; gameVersions: Record<number, numbe
 
 /**
  * Values the legs of a bet. Refuses MARKET_CLOSED for a leg that is undecided in a game that is not played any more, or
- * not yet again, GAME_SILENT, MARKET_SUSPENDED while a game or market of it is, or a live game has decided a leg that is
- * not settled yet, and CASH_OUT_UNAVAILABLE where there is no model.
+ * not yet again, GAME_SILENT, MARKET_SUSPENDED while a game or market of it is, a live game has decided a leg that is
+ * not settled yet, or the end or period that may have decided one can still be undone, and CASH_OUT_UNAVAILABLE where there is no model.
  */
 export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
   const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
@@ -69,6 +71,7 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
     `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
        g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
        g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent, g.suspended_markets,
+       coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
        g.start_time <= clock_timestamp() as past_kick_off
      from games g where g.id = any($1::bigint[])`,
     [legs.map((leg) => leg.gameId)],
@@ -86,6 +89,7 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
   // A goal that is not paid yet may still be disallowed.
   const waits = isDecided && leg.isPending;
   if (open && (stopped || waits)) refuse('MARKET_SUSPENDED');
+  if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
   if (game.silent) refuse('GAME_SILENT');
 }
 
