@@ -1,9 +1,9 @@
-// Keeps the site's own files, and a page that says there is no network. Nothing that the server answers to a call is
-// ever kept: neither /api nor /ws passes through here. The build fills in the version and the files (vite.config.ts).
+// Keeps the page that says there is no network, with its files, and nothing else: all other requests go to the network
+// and the browser's own cache. The build fills in the version and the files (vite.config.ts).
 
 const CACHE = 'goldline-__VERSION__';
 const OFFLINE_PAGE = '/offline.html';
-/** The page for no network, and what it needs. */
+/** The page for no network, and the files under /assets/ that it needs. Their names carry a hash of their content. */
 const OFFLINE_FILES = ['__OFFLINE_FILES__'];
 
 self.addEventListener('install', (event) => {
@@ -23,8 +23,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(fromCacheFirst(request));
-  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkOnly(request));
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(fromNetworkFirst(request));
+  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(fromCacheFirst(request));
 });
 
 async function dropOldCaches() {
@@ -32,17 +32,11 @@ async function dropOldCaches() {
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** Files under /assets/ carry a hash of their content in their name: what is kept is never old. */
 async function fromCacheFirst(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
+  return (await caches.match(request)) ?? fetch(request);
 }
 
-async function fromNetworkOnly(request) {
+async function fromNetworkFirst(request) {
   try {
     return await fetch(request);
   } catch {

@@ -53,3 +53,21 @@ test('a page whose file does not arrive says so, and leads home; the frame aroun
   await page.getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('a part whose file does not arrive leaves the page as it is, and is fetched again when asked', async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.setViewportSize(phone);
+  await page.route(/\/assets\/display-dialog-.*\.js$/, (route) =>
+    isBroken ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  );
+  await page.goto('/rules');
+  await page.getByRole('banner').getByRole('button', { name: 'Language and display' }).click();
+  await expect(page.getByText('Something went wrong in this part of the page. The rest still works.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Language and display' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

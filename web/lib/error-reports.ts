@@ -49,11 +49,13 @@ export function describeError(kind: Kind, error: unknown, page: string): ClientE
 
 const reported = new Set<string>();
 let pageAt: Place['pageAt'] = () => 'unknown';
+/** The page is being left: what it was still fetching fails. */
+let isLeaving = false;
 
 /** Sends one report; the same error is reported once for each page load, and nothing waits for the answer. */
 export function reportError(kind: Kind, error: unknown): void {
   const body = describeError(kind, error, pageAt(location.pathname));
-  if (!body) return;
+  if (!body || isLeaving) return;
   const same = `${body.name} ${body.message} ${body.source}`;
   if (reported.has(same) || reported.size >= REPORTS_MAX) return;
   reported.add(same);
@@ -64,5 +66,11 @@ export function reportError(kind: Kind, error: unknown): void {
 export function installErrorReports(place: Place): void {
   pageAt = place.pageAt;
   window.addEventListener('error', ({ error }) => reportError('error', error));
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason));
 }

@@ -7,12 +7,18 @@ export type LazyPart<Props extends object = object> = ComponentType<Props> & {
   texts: readonly string[];
 };
 
-/** Like React's lazy, but for two things: what has been fetched is drawn at once, and what has failed is asked for again. */
+/**
+ * Like React's lazy, but for two things: what has been fetched is drawn at once, and what could not be fetched ahead is
+ * fetched again when it is drawn. What failed to be drawn stays failed until the page is reloaded: Chromium keeps a
+ * failed import, and React draws once more after a failure, which must find the same promise.
+ */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   ...texts: string[]
 ): LazyPart<Props> {
-  let fetched: Promise<ComponentType<Props>> | undefined;
+  type Fetched = Promise<ComponentType<Props>>;
+  let fetched: Fetched | undefined;
+  let drawn: Fetched | undefined;
   const load = () => {
     fetched ??= markWhenFulfilled(Promise.all([fetchPart(), preloadTexts(...texts)]).then(([Part]) => Part));
     fetched.catch(() => {
@@ -20,7 +26,11 @@ export function lazyPart<Props extends object>(
     });
     return fetched;
   };
-  return Object.assign((props: Props) => createElement(use(load()), props), { load, texts });
+  const draw = (props: Props) => {
+    drawn ??= load();
+    return createElement(use(drawn), props);
+  };
+  return Object.assign(draw, { load, texts });
 }
 
 /** React reads a promise marked like this at once. (To skip `use` instead would be an error where a render is resumed.) */

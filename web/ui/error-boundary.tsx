@@ -1,8 +1,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#web/lib/error-reports.ts';
+import { isLoadError, reportError } from '#web/lib/error-reports.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 type Crash = { error: unknown };
 type Fallback = (crash: Crash & { retry: () => void }) => ReactNode;
@@ -38,12 +39,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { crash: Crash 
   }
 }
 
-function PartNotice({ retry }: { retry: () => void }) {
+function PartNotice({ retry, className }: { retry: () => void; className?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-loss/50 bg-loss-deep px-3 py-2 text-sm"
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-loss/50 bg-loss-deep px-3 py-2 text-sm',
+        className,
+      )}
     >
       <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />
       <span className="min-w-0 flex-1">{t('partCrash.text')}</span>
@@ -55,10 +59,21 @@ function PartNotice({ retry }: { retry: () => void }) {
   );
 }
 
+/** A file that did not load comes only with a new page: see lazy-part.ts. */
+const reload = () => location.reload();
+
+type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {
+  /** Where the notice stands. */
+  className?: string;
+};
+
 /** Keeps a failing part of a page from taking the rest of the page down. */
-export function PartBoundary({ children, resetKey }: Pick<ErrorBoundaryProps, 'children' | 'resetKey'>) {
+export function PartBoundary({ children, resetKey, className }: PartBoundaryProps) {
   return (
-    <ErrorBoundary fallback={({ retry }) => <PartNotice retry={retry} />} {...(resetKey !== undefined && { resetKey })}>
+    <ErrorBoundary
+      fallback={({ error, retry }) => <PartNotice retry={isLoadError(error) ? reload : retry} className={className} />}
+      {...(resetKey !== undefined && { resetKey })}
+    >
       {children}
     </ErrorBoundary>
   );

@@ -13,6 +13,7 @@ import {
 } from '#web/lib/phone-reminder.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PhoneForm = lazyPart(
@@ -51,9 +52,11 @@ function Reminder({ user }: { user: User }) {
       </div>
       {reminder === 'form' && (
         <div className="mt-3 max-w-md">
-          <Suspense fallback={<Skeleton className="h-44" />}>
-            <PhoneForm user={user} />
-          </Suspense>
+          <PartBoundary>
+            <Suspense fallback={<Skeleton className="h-44" />}>
+              <PhoneForm user={user} />
+            </Suspense>
+          </PartBoundary>
         </div>
       )}
     </section>

@@ -33,6 +33,15 @@ const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
 
 /** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
+/** What lies over the page. If it fails, the notice does. */
+function Overlay({ children }: { children: ReactNode }) {
+  return (
+    <PartBoundary className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0px)+0.75rem)] z-50 mx-auto max-w-md">
+      <Suspense>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
 function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64" />;
 }
@@ -78,9 +87,9 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
       </div>
       {/* Another page is not covered by the sheet that led to it. */}
       {openOn === path && (
-        <Suspense>
+        <Overlay>
           <SlipSheet onClose={() => setOpenOn(null)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   );
@@ -139,9 +148,11 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       </aside>
       <div className="flex min-h-dvh flex-col pb-(--bottom-bars) xl:pl-60">
         {updateWaits && (
-          <Suspense>
-            <UpdateNotice />
-          </Suspense>
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <UpdateNotice />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
         {/* As high as the screen while the page loads, so that the footer is not pushed about in sight. */}
@@ -162,9 +173,9 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
       </div>
       {!isDesk && <BottomBars slip={slip} />}
       {menuOpen && (
-        <Suspense>
+        <Overlay>
           <MenuDrawer onClose={() => setMenuOpen(false)} onOpenDisplay={openDisplay} />
-        </Suspense>
+        </Overlay>
       )}
       {user && (
         <ErrorBoundary fallback={() => null}>
@@ -174,9 +185,9 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
         </ErrorBoundary>
       )}
       {displayOpen && (
-        <Suspense>
+        <Overlay>
           <DisplayDialog onClose={() => setDisplayOpen(false)} />
-        </Suspense>
+        </Overlay>
       )}
     </>
   );
