@@ -7,6 +7,9 @@ export type Secrets = ReturnType<typeof createSecrets>;
 /** Development's key. Production refuses to start without one of its own (production/rules.ts). */
 const developmentKey = 'goldline development key, not a secret';
 
+/** Crockford's base 32: without I, L, O and U. */
+const resetCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -21,6 +24,11 @@ export function createSecrets(sessionSecret: string | undefined) {
     newCookieToken: (): string => randomBytes(32).toString('base64url'),
     /** Six digits for a text message; tries are few and the token lives for minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),
+    /** 40 random bits for a text message that many may guess at: letters and digits that are not mistaken for others. */
+    newResetCode: (): string =>
+      Array.from(randomBytes(8), (byte) => resetCodeLetters[byte % 32])
+        .join('')
+        .replace(/.{4}/, '$&-'),
     /** 64 random bits that a person can copy from paper. */
     newRecoveryCode: (): string => (randomBytes(8).toString('hex').match(/.{4}/g) as string[]).join('-'),
     /** Encrypts a secret that must be read again (AES-256-GCM); `owner` binds it to the row that it belongs to. */

@@ -750,7 +750,45 @@ const ofAccounts = [
     file: 'server/features/auth/reset-password.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: '^a code for a new password',
-    guard: 'if (limited) await spendOrRefuse(pool, { resetCodesOfPhone: key, resetCodesFromAddress: caller.address });',
+    guard: 'await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });',
+    without: '',
+  },
+  {
+    name: 'codes for a new password are sent twice in a period',
+    file: 'server/features/auth/reset-password.ts',
+    tests: ['tests/api/account-security.test.ts'],
+    only: 'two codes in six hours',
+    guard: 'password_resets.sent_in_period < $5',
+    without: 'password_resets.sent_in_period < $5 + 100',
+  },
+  {
+    name: 'a code that is not sent does not end the one before',
+    file: 'server/features/auth/reset-password.ts',
+    tests: ['tests/api/account-security.test.ts'],
+    only: 'no budget is left',
+    guard: 'if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));',
+    without: `if (limited) {
+    try {
+      await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
+    } catch {
+      return;
+    }
+  }`,
+  },
+  {
+    name: 'texts to verified phones have a budget of their own',
+    file: 'server/features/auth/phone-number.ts',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'on a new device',
+    guard: 'if (verified) return { textsToPhone, textsToVerified: country };',
+    without: '',
+  },
+  {
+    name: 'tokens of a phone are counted apart from other texts',
+    file: 'server/features/auth/phone-tokens.ts',
+    tests: ['tests/api/messages.test.ts'],
+    only: 'ten times a day',
+    guard: 'await spendOrRefuse(database, { phoneTokens: userId });',
     without: '',
   },
   {

@@ -187,7 +187,7 @@ describe('a code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
     const { body } = await messageOf(player.id);
     await player.post('/api/auth/verify-email', { token: body.match(/\d{6}/)?.[0] });
-    await sql(`update outbox_messages set created_at = now() - interval '2 days' where user_id = $1`, [player.id]);
+    await sql('update spent_budgets set ends_at = now()');
     expect(await player.call('POST', '/api/auth/resend-token')).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_PROCESSED' },

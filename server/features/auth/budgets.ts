@@ -9,14 +9,19 @@ const DAY = 24 * HOUR;
 const budgets = {
   /** Wrong codes of a second factor, by account. */
   secondFactorCodes: { most: 30, minutes: DAY },
-  /** Tries of codes for a new password. */
-  resetCodesOfPhone: { most: 15, minutes: DAY },
+  /** Tries of codes for a new password. Those from elsewhere keep no owner out, since the code is too long to guess. */
+  resetCodesOfPhoneFromAddress: { most: 15, minutes: DAY },
   resetCodesFromAddress: { most: 50, minutes: DAY },
   /** Text messages with codes: each costs money, and some senders are paid for it. */
   textsFromAddress: { most: 100, minutes: HOUR },
-  textsToPhone: { most: 12, minutes: DAY },
+  /** Room for all tokens that a player asks for and all codes for a new password that others ask for. */
+  textsToPhone: { most: 20, minutes: DAY },
+  /** Tokens that verify a phone, by account. */
+  phoneTokens: { most: 10, minutes: DAY },
   /** Ten thousand numbers that differ in their last four digits. */
   textsToBlock: { most: 50, minutes: DAY },
+  /** To phones that were verified, by country: what is sent to numbers that nobody proved to hold takes nothing from them. */
+  textsToVerified: { most: 1000, minutes: HOUR },
   textsToUsualCountry: { most: 5000, minutes: HOUR },
   textsToOtherCountry: { most: 20, minutes: HOUR },
 } as const;

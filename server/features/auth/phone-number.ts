@@ -26,12 +26,13 @@ export function takesTexts(phoneNumber: string): boolean {
 }
 
 /** What text messages to a number are counted by. */
-export function textBudgets(phoneNumber: string): Uses {
-  const key = phoneKey(phoneNumber);
+export function textBudgets(phoneNumber: string, { verified }: { verified: boolean }): Uses {
+  const textsToPhone = phoneKey(phoneNumber);
   const country = parse(phoneNumber)?.country ?? 'unknown';
+  if (verified) return { textsToPhone, textsToVerified: country };
   return {
-    textsToPhone: key,
-    textsToBlock: key.slice(0, -blockDigits),
+    textsToPhone,
+    textsToBlock: textsToPhone.slice(0, -blockDigits),
     [usualCountries.includes(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
   };
 }

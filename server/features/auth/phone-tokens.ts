@@ -11,7 +11,6 @@ import type { Secrets } from '#server/secrets.ts';
 const lifetimeMinutes = 10;
 const tries = 5;
 const resendSeconds = 60;
-const sendsADay = 10;
 
 /**
  * Makes a new token for a player's phone and puts its message into the outbox. Refuses ALREADY_PROCESSED for a phone that is
@@ -33,7 +32,7 @@ export async function sendPhoneToken(
     [userId, secrets.hashToken('phone', `${userId}:${token}`), lifetimeMinutes, tries, resendSeconds],
   );
   if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: resendSeconds });
-  await refuseTooMany(database, userId);
+  await spendOrRefuse(database, { phoneTokens: userId });
   if (address !== null) await spendTexts(database, userId, address);
   const { rows: sent } = await database.query(
     `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
@@ -49,18 +48,7 @@ async function spendTexts(database: Queryable, userId: number, address: string):
     userId,
   ]);
   const phoneNumber = rows[0]?.phone_number ?? '';
-  await spendOrRefuse(database, { textsFromAddress: address, ...textBudgets(phoneNumber) });
-}
-
-/** Counted under the lock of the token's row, so that two at once are not both the last. */
-async function refuseTooMany(database: Queryable, userId: number): Promise<void> {
-  const { rows } = await database.query<{ full: boolean; wait: number }>(
-    `select count(*) >= $2 as full,
-       ceil(extract(epoch from min(created_at) + interval '1 day' - now()))::int as wait
-     from outbox_messages where user_id = $1 and created_at > now() - interval '1 day'`,
-    [userId, sendsADay],
-  );
-  if (rows[0]?.full) refuse('RATE_LIMITED', { retryAfterSeconds: Math.max(1, rows[0].wait) });
+  await spendOrRefuse(database, { textsFromAddress: address, ...textBudgets(phoneNumber, { verified: false }) });
 }
 
 type TokenState = { expires_at: Date | null; tries_left: number; resend_at: Date | null };

@@ -1,23 +1,25 @@
 // A forgotten password: a code goes to the account's phone, and with it a new password is set. Nobody learns from the
-// answers whether a phone has an account: not from what they say, and not from how often they may be asked for. A code
-// lives ten minutes, takes five tries and works once; five are sent a day, one a minute, and fifteen are tried.
+// answers whether a phone has an account: not from what they say, and not from how often they may be asked for.
+// Anyone can ask for a code and try one, and must not be able to keep the owner from theirs. So the last code works until
+// another can be sent, and it is too long to guess: wrong ones leave it valid.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { spend, spendOrRefuse } from '#server/features/auth/budgets.ts';
+import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
 import { forgetFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-const lifetimeMinutes = 10;
-const tries = 5;
+/** How long a code works, and the period in which so many are sent. */
+const lifetimeHours = 6;
+const sendsInPeriod = 2;
 const resendSeconds = 60;
-const sendsADay = 5;
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
+type Request = { phoneNumber: string; address: string };
 
 /**
  * Sends a code to the phone, if it has an account and was not sent too many. Says nothing of either. Refuses RATE_LIMITED to an
@@ -25,40 +27,55 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
  */
 export async function requestPasswordReset(
   { pool, secrets, limited }: Dependencies,
-  { phoneNumber, address }: { phoneNumber: string; address: string },
+  { phoneNumber, address }: Request,
 ): Promise<void> {
   if (limited) await spendOrRefuse(pool, { textsFromAddress: address });
-  const token = secrets.newPhoneToken();
-  await withTransaction(pool, async (transaction) => {
-    const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [
-      phoneKey(phoneNumber),
-    ]);
-    const userId = rows[0]?.id ?? 0;
-    const sent = await transaction.query(
-      `insert into password_resets (user_id, token_hash, expires_at, tries_left)
-       select id, $2, now() + make_interval(mins => $3), $4 from users where id = $1
-       on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
-         tries_left = excluded.tries_left, sent_at = now(),
-         day_began = case when ${dayIsOver} then now() else password_resets.day_began end,
-         sent_in_day = case when ${dayIsOver} then 1 else password_resets.sent_in_day + 1 end
-       where password_resets.sent_at < now() - make_interval(secs => $5)
-         and (${dayIsOver} or password_resets.sent_in_day < $6)`,
-      [
-        userId,
-        secrets.hashToken('password-reset', `${userId}:${token}`),
-        lifetimeMinutes,
-        tries,
-        resendSeconds,
-        sendsADay,
-      ],
-    );
-    if (sent.rowCount === 0 || (limited && (await spend(transaction, textBudgets(phoneNumber))))) return;
-    const text = `Your Goldline code for a new password is ${token}. It is good for ${lifetimeMinutes} minutes. Never tell it to anybody.`;
-    await queueText(transaction, { userId, text, lifetimeMinutes });
-  });
+  try {
+    await withTransaction(pool, (transaction) => sendCode(transaction, { secrets, limited }, phoneNumber));
+  } catch (error) {
+    // No budget is left for the text: the code before it stays valid, since nothing was written.
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
-const dayIsOver = `password_resets.day_began < now() - interval '1 day'`;
+async function sendCode(
+  transaction: Transaction,
+  { secrets, limited }: Pick<Dependencies, 'secrets' | 'limited'>,
+  phoneNumber: string,
+): Promise<void> {
+  const { rows } = await transaction.query<{ id: number; is_verified: boolean }>(
+    'select id, is_verified from users where phone_key = $1',
+    [phoneKey(phoneNumber)],
+  );
+  const [user] = rows;
+  if (!user) return;
+  const code = secrets.newResetCode();
+  const { rowCount } = await transaction.query(
+    `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))
+     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, sent_at = now(),
+       period_began = case when ${periodIsOver} then now() else password_resets.period_began end,
+       sent_in_period = case when ${periodIsOver} then 1 else password_resets.sent_in_period + 1 end
+     where password_resets.sent_at < now() - make_interval(secs => $4)
+       and (${periodIsOver} or password_resets.sent_in_period < $5)`,
+    [user.id, hashCode(secrets, user.id, code), lifetimeHours, resendSeconds, sendsInPeriod],
+  );
+  if (rowCount === 0) return;
+  if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
+  const text = `Your Goldline code for a new password is ${code}. Expires in ${lifetimeHours} hours. Don't share it.`;
+  await queueText(transaction, { userId: user.id, text, lifetimeHours });
+}
+
+const periodIsOver = 'password_resets.period_began < now() - make_interval(hours => $3)';
+
+/** However it was typed: small letters, without the hyphen, an O for the 0. */
+const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
+  const typed = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return secrets.hashToken('password-reset', `${userId}:${typed}`);
+};
 
 type Reset = { phoneNumber: string; token: string; newPassword: string };
 
@@ -70,13 +87,14 @@ export async function resetPassword(
 ): Promise<void> {
   const key = phoneKey(phoneNumber);
   // By the phone, whether it has an account or not.
-  if (limited) await spendOrRefuse(pool, { resetCodesOfPhone: key, resetCodesFromAddress: caller.address });
+  if (limited) {
+    const resetCodesOfPhoneFromAddress = `${key} ${caller.address}`;
+    await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });
+  }
   // Before anything is looked up: a refusal takes as long for every phone.
   const passwordHash = await hashPassword(newPassword);
-  // The answer is a value, since a refusal that threw would undo the count of tries.
-  const taken = await withTransaction(pool, async (transaction) => {
-    const userId = await takeToken(transaction, secrets, key, token);
-    if (userId === null) return false;
+  await withTransaction(pool, async (transaction) => {
+    const userId = await takeCode(transaction, secrets, key, token);
     await transaction.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
     const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
     await forgetFailures(transaction, { phoneKey: key, deviceHash: null });
@@ -92,36 +110,26 @@ export async function resetPassword(
       subjectId: userId,
       after: { sessionsEnded: rowCount ?? 0 },
     });
-    return true;
   });
-  if (!taken) refuse('WRONG_TOKEN');
 }
 
-/** The right token is spent; a wrong one costs a try. @returns whose it was, or null */
-async function takeToken(
-  transaction: Transaction,
-  secrets: Secrets,
-  key: string,
-  token: string,
-): Promise<number | null> {
-  const { rows } = await transaction.query<{ user_id: number; token_hash: Buffer }>(
-    `update password_resets set tries_left = tries_left - 1
-     where user_id = (select id from users where phone_key = $1) and tries_left > 0 and expires_at > now()
-     returning user_id, token_hash`,
-    [key],
+/** Takes the right code, which works once; refuses WRONG_TOKEN for any other. @returns whose it was */
+async function takeCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
+  const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [key]);
+  const userId = rows[0]?.id ?? 0;
+  const { rowCount } = await transaction.query(
+    'delete from password_resets where user_id = $1 and token_hash = $2 and expires_at > now()',
+    [userId, hashCode(secrets, userId, code)],
   );
-  const [reset] = rows;
-  if (!reset?.token_hash.equals(secrets.hashToken('password-reset', `${reset.user_id}:${token}`))) return null;
-  await transaction.query('update password_resets set tries_left = 0 where user_id = $1', [reset.user_id]);
-  return reset.user_id;
+  return rowCount === 1 ? userId : refuse('WRONG_TOKEN');
 }
 
-type Text = { userId: number; text: string; lifetimeMinutes?: number };
+type Text = { userId: number; text: string; lifetimeHours?: number };
 
-async function queueText(transaction: Transaction, { userId, text, lifetimeMinutes: minutes }: Text): Promise<void> {
+async function queueText(transaction: Transaction, { userId, text, lifetimeHours: hours }: Text): Promise<void> {
   await transaction.query(
     `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-     select id, 'sms', phone_number, $2, now() + make_interval(mins => $3) from users where id = $1`,
-    [userId, text, minutes ?? null],
+     select id, 'sms', phone_number, $2, now() + make_interval(hours => $3) from users where id = $1`,
+    [userId, text, hours ?? null],
   );
 }

@@ -101,7 +101,8 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
           <Input
             {...control}
             value={typed.token}
-            inputMode="numeric"
+            autoCapitalize="characters"
+            spellCheck={false}
             autoComplete="one-time-code"
             maxLength={20}
             autoFocus

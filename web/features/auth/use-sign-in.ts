@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/objects/user.ts';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
 import { loginFailure } from '#web/features/auth/login-failure.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { nextPage } from '#web/lib/next-page.ts';
+import { paths } from '#web/lib/paths.ts';
 import { drawPhoneReminderFirst, keepPhoneReminder } from '#web/lib/phone-reminder.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -36,9 +38,8 @@ const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
   USERNAME_TAKEN: 'username',
 };
 
-/** The password is right, and the account has a second factor. */
-function isAskedForCode(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'TOTP_REQUIRED';
+function isRefusedWith(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 /** Signs in or up. A refusal is said in a toast, and by `onHint` under the field that it is about. */
@@ -48,12 +49,18 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const sayError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
 
+  /** A new password lets the owner in whatever others tried; it gives no more tries of the second factor. */
+  function sayTooManyLogins(): void {
+    const link = { to: `${paths.forgotPassword}${location.search}`, label: t('loginFailed.setPassword') };
+    showToast({ title: t('loginFailed.title'), description: t('loginFailed.tooMany'), tone: 'error', link });
+  }
+
   function sayLoginFailure(error: unknown): void {
     const failure = loginFailure(error);
     const description = failure ? t(failure.text) : errorText(error, t('loginFailed.other'));
     showToast({ title: t('loginFailed.title'), description, tone: 'error' });
     if (failure) onHint(failure.field, t(failure.hint));
-    if (error instanceof ApiError && error.code === 'WRONG_TOTP') onHint('totp', description);
+    if (isRefusedWith(error, 'WRONG_TOTP')) onHint('totp', description);
   }
 
   function sayRegistrationFailure(error: unknown): void {
@@ -72,7 +79,8 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
     },
     onError: (error, { mode }) => {
       if (mode === 'register') sayRegistrationFailure(error);
-      else if (isAskedForCode(error)) setNeedsCode(true);
+      else if (isRefusedWith(error, 'TOTP_REQUIRED')) setNeedsCode(true);
+      else if (isRefusedWith(error, 'RATE_LIMITED') && !needsCode) sayTooManyLogins();
       else sayLoginFailure(error);
     },
   });
