@@ -5,6 +5,9 @@
 export const GAME_STATUSES = ['upcoming', 'live', 'finished', 'postponed', 'abandoned'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
+/** Whether a game has a result. */
+export const isOver = (status: GameStatus): boolean => status === 'finished' || status === 'abandoned';
+
 const NEXT_STATUSES: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   upcoming: ['live', 'postponed'],
   live: ['finished', 'abandoned'],

@@ -473,22 +473,24 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await statusOf(player, early)).toBe('pending');
   });
 
-  it('are void once, however often the report is sent, and stay void when it was a mistake', async () => {
+  it('are void once, however often the report is sent, and open again when it was a mistake', async () => {
     const { id, statuses } = await threeBets();
     const [boss, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
     const report = { team: 'home', minute: 10, happenedAt: ago(80) };
     const first = (await boss.post(`/api/games/${id}/goals`, report, 201, key)) as { id: number };
     await strict.settle();
     expect(await boss.post(`/api/games/${id}/goals`, report, 201, key)).toEqual(first);
-    expect(await boss.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201)).toMatchObject({
-      voided: { bets: 0, stake: '0.00' },
-    });
+    const again = await boss.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201);
+    expect(again).toMatchObject({ voided: { bets: 0, stake: '0.00' } });
     expect((await auditOf(id)).filter(({ action }) => action === 'late bets voided')).toMatchObject([
       { after: { stakeCents: 2000, reason: { code: 'after_goal' }, since: report.happenedAt } },
     ]);
     await disallow(id, first.id);
     await strict.settle();
     expect(await statuses()).toEqual(['pending', 'void', 'void']);
+    await disallow(id, (again as { id: number }).id);
+    await strict.settle();
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
   });
 
   it.each([
@@ -524,6 +526,158 @@ describe('bets that were accepted after something happened and before it was rec
         status: 400,
         body: { code: 'VALIDATION', issues: [{ path: 'happenedAt' }] },
       });
+  });
+});
+
+describe('what a report voided, once the report is withdrawn,', () => {
+  const happenedAt = () => ago(80);
+  const period = (id: number, fields: object) => admin.patch(`/api/games/${id}/period`, fields);
+  const end = (id: number, more: object = {}) =>
+    admin.patch(`/api/games/${id}/status`, { status: 'finished', ...more }) as Promise<Game>;
+  const undo = ({ id, undoUntil }: Game) => admin.post(`/api/games/${id}/status/undo`, { undoUntil }, 200);
+  const correct = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
+    admin.patch(`/api/games/${id}/result`, { homeScore, awayScore, reason: 'Checked', ...more });
+
+  it.each<[string, (id: number) => Promise<() => Promise<unknown>>, Partial<Selection>?]>([
+    [
+      'an end that is undone',
+      async (id) => {
+        const ended = await end(id, { happenedAt: happenedAt() });
+        return () => undo(ended);
+      },
+    ],
+    [
+      'a half time that is undone',
+      async (id) => {
+        const atHalfTime = await period(id, { period: 'half_time', happenedAt: happenedAt() });
+        return () => undo(atHalfTime as Game);
+      },
+      { betType: 'half_time_full_time', selection: 'draw_draw' },
+    ],
+    [
+      'a goal that is disallowed',
+      async (id) => {
+        const { id: goalId } = await goal(id, { happenedAt: happenedAt() });
+        return () => disallow(id, goalId);
+      },
+    ],
+    [
+      'a goal whose score is typed back',
+      async (id) => {
+        await goal(id, { happenedAt: happenedAt() });
+        return () => score(id, 0, 0);
+      },
+    ],
+    [
+      'a typed score that is set back',
+      async (id) => {
+        await score(id, 0, 1, { happenedAt: happenedAt() });
+        return () => score(id, 0, 0);
+      },
+    ],
+    [
+      'a red card that is taken away',
+      async (id) => {
+        await score(id, 0, 0, { homeRedCards: 1, happenedAt: happenedAt() });
+        return () => score(id, 0, 0, { homeRedCards: 0 });
+      },
+    ],
+  ])('is as it was, cash-outs included: %s', async (_, report, fields = {}) => {
+    const { player, id, bets, statuses } = await threeBets(fields);
+    const [, , taken] = bets as [Bet, Bet, Bet];
+    const quote = (await player.post(`/api/bets/${taken.id}/cash-out-quote`, {})) as { quoteId: number };
+    await player.post(`/api/bets/${taken.id}/cash-out`, { quoteId: quote.quoteId }, 201);
+    const before = await walletOf(player);
+    const withdraw = await report(id);
+    await app.settle();
+    expect((await statuses()).slice(1)).toEqual(['void', 'void']);
+    await withdraw();
+    await app.settle();
+    expect(await statuses()).toEqual(['pending', 'pending', 'cashed_out']);
+    expect(await betOf(player, taken)).toMatchObject({ cashOutReversed: null });
+    expect(await walletOf(player)).toEqual(before);
+    expect((await auditOf(id)).map(({ action }) => action)).toContain('late bets restored');
+    await app.expectBooksToHold();
+  });
+
+  it.each([
+    ['before they are settled', false],
+    ['after', true],
+  ])('is open again where an end is undone %s; stakes that were spent are owed', async (_, isSettled) => {
+    const { player, id, statuses } = await threeBets();
+    const ended = await end(id, { happenedAt: happenedAt() });
+    if (isSettled) await app.settle();
+    if (isSettled) {
+      expect(await walletOf(player)).toMatchObject({ available: '20.00', withdrawable: '0.00' });
+      await bet(player, { gameId: (await app.game()).id }, { stake: 15 });
+    }
+    await undo(ended);
+    await app.settle();
+    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: isSettled ? '15.00' : '0.00' });
+  });
+
+  it('is settled as it was where a result is corrected back', async () => {
+    const [player, id] = [await app.player('40.00'), await liveGame()];
+    await kickedOff(id, 600);
+    await score(id, 1, 0);
+    const high = await bet(player, { gameId: id, betType: 'away' });
+    await accepted(200, high);
+    const late = await bet(player, { gameId: id, betType: 'draw' });
+    await score(id, 2, 0);
+    await end(id);
+    const all = async () => {
+      await app.settle();
+      return [await statusOf(player, high), await statusOf(player, late)];
+    };
+    expect(await all()).toEqual(['lost', 'lost']);
+    await correct(id, 0, 0);
+    expect(await all()).toEqual(['void', 'void']);
+    await correct(id, 1, 0);
+    expect(await all()).toEqual(['lost', 'lost']);
+    await correct(id, 2, 1, { happenedAt: ago(100) });
+    expect(await all()).toEqual(['lost', 'void']);
+    await correct(id, 2, 2);
+    expect(await all()).toEqual(['lost', 'void']);
+    await correct(id, 2, 0, { happenedAt: ago(100) });
+    expect(await all()).toEqual(['lost', 'lost']);
+  });
+
+  it('is open again where a score fell by a slip; what was accepted meanwhile is void', async () => {
+    const [player, id] = [await app.player('40.00'), await liveGame()];
+    await score(id, 1, 0);
+    const right = await bet(player, { gameId: id });
+    await score(id, 0, 0);
+    const meanwhile = await bet(player, { gameId: id });
+    await score(id, 1, 0);
+    await app.settle();
+    expect([await statusOf(player, right), await statusOf(player, meanwhile)]).toEqual(['pending', 'void']);
+  });
+
+  it('stays void where the same score is reached later, by another goal', async () => {
+    const [player, id] = [await app.player('40.00'), await liveGame()];
+    const { id: goalId } = await goal(id);
+    const wrong = await bet(player, { gameId: id });
+    await accepted(120, wrong);
+    await disallow(id, goalId);
+    await app.database.pool.query(
+      `update voidings set created_at = created_at - interval '61 seconds' where game_id = $1`,
+      [id],
+    );
+    await goal(id);
+    await app.settle();
+    expect(await statusOf(player, wrong)).toBe('void');
+  });
+
+  it('stays void where another goal voids it as well', async () => {
+    const { id, statuses } = await threeBets();
+    const { id: first } = await goal(id, { happenedAt: ago(80) });
+    await goal(id, { happenedAt: ago(30) });
+    await app.settle();
+    expect(await statuses()).toEqual(['pending', 'void', 'void']);
+    await disallow(id, first);
+    await app.settle();
+    expect(await statuses()).toEqual(['pending', 'pending', 'void']);
   });
 });
 

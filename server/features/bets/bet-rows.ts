@@ -57,7 +57,7 @@ const selectBets = `
          ) else 0 end as taken_back_cents,
          (select json_build_object('cents', sum(part.amount_cents), 'reason', (array_agg(r.reason order by part.id))[1])
           from cash_out_reversals r join cash_outs part on part.id = r.cash_out_id
-          where r.bet_id = b.id and r.reversed_at is not null having count(*) > 0) as cash_out_reversed
+          where r.bet_id = b.id and r.reversed_at is not null and r.restored_at is null having count(*) > 0) as cash_out_reversed
   from bets b
   join users u on u.id = b.user_id
   cross join lateral (

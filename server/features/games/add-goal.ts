@@ -61,6 +61,7 @@ export async function addGoal(
     const late = await betsAfter(transaction, report.time, {
       notBefore: halfStart(game, report.minute),
       reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
+      cause: { code: 'goal', goalId, home: score.home_score, away: score.away_score },
     });
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const { time, ...goal } = report;

@@ -1,16 +1,14 @@
 // Every change of a game goes through here: one transaction that locks the game, writes what changed,
 // tells the other nodes, and leaves word for settlement when the facts are others than before.
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { voidBets, type WrongBets } from '#server/features/bets/settlement/void-bets.ts';
-import { addVoided, isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
+import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
-import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
+import type { LateBets, Result } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
@@ -55,6 +53,7 @@ export type GamePatch = Partial<
   settlement_due?: true;
   undo?: StatusUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
+  uncorrected_result?: Result;
 };
 
 /** Once one of these has changed, the start, end or period before it can't be undone. */
@@ -76,7 +75,7 @@ export type GameChange = {
   /** Where the score falls: since when it counted what is taken back. Bets above the score are void in any case. */
   wrongSince?: Date | null;
   /** Bets that were accepted after what is recorded had happened. */
-  late?: WrongBets | null;
+  late?: LateBets | null;
   /** False for what our own clock does: it says nothing of the match. */
   confirms?: false;
 };
@@ -86,7 +85,7 @@ export type ChangedGame = { before: GameRow; voided: Voided };
 
 /**
  * Changes one game under its lock. `decide` reads the game as it is and says what to write; null writes nothing.
- * Bets that were accepted at a score which falls are void. Refuses NOT_FOUND.
+ * Bets that were accepted at a score which falls are void, and those whose cause no longer stands are not. Refuses NOT_FOUND.
  */
 export async function changeGame(
   database: PoolOrTransaction,
@@ -97,8 +96,11 @@ export async function changeGame(
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const change = await decide(game, transaction);
     if (change === null) return { before: game, voided: NOTHING_VOIDED };
-    const voided = await voidWrongBets(transaction, game, change);
-    const patch = !isAnyVoided(voided) ? change.patch : { ...change.patch, settlement_due: true as const };
+    const { voided, restored } = await reviseVoidings(transaction, game, change);
+    const patch =
+      !isAnyVoided(voided) && !isAnyVoided(restored)
+        ? change.patch
+        : { ...change.patch, settlement_due: true as const };
     const hasEvent = EVENT_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
     const next = { ...game, ...patch };
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
@@ -108,39 +110,10 @@ export async function changeGame(
   });
 }
 
-async function voidWrongBets(transaction: Transaction, game: GameRow, change: GameChange): Promise<Voided> {
-  const { patch, actorId = null, wrongSince = null, late = null } = change;
-  let all = NOTHING_VOIDED;
-  for (const wrong of [late, betsAtWrongScore(game, patch, wrongSince)]) {
-    if (wrong === null) continue;
-    const voided = {
-      ...(await markCashOuts(transaction, game.id, wrong)),
-      ...(await voidBets(transaction, game.id, wrong)),
-    };
-    if (!isAnyVoided(voided)) continue;
-    await recordAction(transaction, {
-      actorId,
-      action: 'late bets voided',
-      subject: 'game',
-      subjectId: game.id,
-      after: {
-        bets: voided.betIds,
-        stakeCents: voided.stakeCents,
-        cashOuts: voided.cashOutIds,
-        amountCents: voided.amountCents,
-        since: wrong.since,
-        reason: wrong.reason,
-      },
-    });
-    all = addVoided(all, voided);
-  }
-  return all;
-}
-
 const isFromNow = (value: unknown): value is FromNow =>
   typeof value === 'object' && value !== null && 'fromNowMs' in value;
 
-const jsonColumns = new Set(['prices', 'model', 'undo', 'clock_before_goal']);
+const jsonColumns = new Set(['prices', 'model', 'undo', 'clock_before_goal', 'uncorrected_result']);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);

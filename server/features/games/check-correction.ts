@@ -1,11 +1,12 @@
 // Checks a corrected result of a finished or abandoned game, both when it is previewed and when it is saved.
 import { correctionExpired, type TeamSide } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { WrongBets } from '#server/features/bets/settlement/voidings.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter } from '#server/features/games/late-bets.ts';
+import { isSameResult, type LateBets, uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -46,31 +47,47 @@ export async function checkCorrection(
   correction: CorrectedResult,
 ): Promise<ResultPatch> {
   await refuseByState(database, game);
-  const patch = { home_score: correction.homeScore, away_score: correction.awayScore, ...halfTimeOf(game, correction) };
+  const patch = correctedScores(game, correction);
   await refuseByGoals(database, game, correction);
   return patch;
 }
 
 /**
- * The bets that a correction makes void: those at a score that falls, and, where it changes the score or the half-time
- * score, those accepted since the time that it gives.
- * Refuses WRONG_EVENT_TIME.
+ * The bets that were accepted since the time that a correction gives, where its result is another than that with which the game
+ * ended. Refuses WRONG_EVENT_TIME.
  */
+export async function lateBetsOf(
+  database: Queryable,
+  game: GameRow,
+  correction: CorrectedResult,
+): Promise<LateBets | null> {
+  const { happenedAt } = correction;
+  const event = {
+    notBefore: game.kicked_off_at,
+    reason: { code: 'score_corrected' },
+    cause: { code: 'correction' },
+  } as const;
+  const late = await betsAfter(database, { happenedAt, windowMs: 0 }, event);
+  const result = { ...game, ...correctedScores(game, correction) };
+  return isSameResult(result, await uncorrectedResult(database, game)) ? null : late;
+}
+
+/** All bets that a correction makes void: those, and those at a score that falls. */
 export async function wrongBetsOf(
   database: Queryable,
   game: GameRow,
   correction: CorrectedResult,
 ): Promise<WrongBets | null> {
-  const { homeScore, awayScore, happenedAt } = correction;
-  const late = await betsAfter(
-    database,
-    { happenedAt, windowMs: 0 },
-    { notBefore: game.kicked_off_at, reason: { code: 'score_corrected' } },
-  );
-  const scores = { home_score: homeScore, away_score: awayScore, ...halfTimeOf(game, correction) };
-  const changes = (Object.keys(scores) as (keyof typeof scores)[]).some((column) => scores[column] !== game[column]);
-  return betsAtWrongScore(game, scores, late?.since ?? null) ?? (changes ? late : null);
+  const late = await lateBetsOf(database, game, correction);
+  const uncorrected = await uncorrectedResult(database, game);
+  return betsAtWrongScore(uncorrected, correctedScores(game, correction), late?.since ?? null) ?? late;
 }
+
+const correctedScores = (game: GameRow, correction: CorrectedResult): ResultPatch => ({
+  home_score: correction.homeScore,
+  away_score: correction.awayScore,
+  ...halfTimeOf(game, correction),
+});
 
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {
   const { status } = game;

@@ -4,9 +4,10 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
+import { type CorrectedResult, checkCorrection, lateBetsOf } from '#server/features/games/check-correction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { insertGoal, listGoals, takeBackGoals } from '#server/features/games/goal-rows.ts';
+import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CorrectedResult & {
@@ -30,6 +31,7 @@ export async function correctResult(database: PoolOrTransaction, correction: Res
       ...(await checkCorrection(transaction, game, correction)),
       settlement_due: true,
       undo_until: null,
+      uncorrected_result: await uncorrectedResult(transaction, game),
     };
     const before = await resultOf(transaction, game);
     await writeGoals(transaction, correction);
@@ -41,7 +43,7 @@ export async function correctResult(database: PoolOrTransaction, correction: Res
       before,
       after: { ...(await resultOf(transaction, { ...game, ...patch })), reason: correction.reason },
     });
-    const late = await wrongBetsOf(transaction, game, correction);
+    const late = await lateBetsOf(transaction, game, correction);
     return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId, late };
   });
   return voided;

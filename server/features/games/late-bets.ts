@@ -5,9 +5,14 @@ import { FIRST_HALF_END } from '#domain/match-clock.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import {
+  CLOCK_JUMP_MINUTES,
+  type GameReport,
+  type LateBets,
+  type VoidCause,
+} from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** An earlier event was reported too late to void bets in the ordinary way: they are settled manually. */
@@ -25,6 +30,8 @@ type Event = {
   notBefore: Date | null;
   /** What the player is told. */
   reason: Reason;
+  /** They are void for as long as it stands. */
+  cause: VoidCause;
   /** Undefined: every market. */
   betTypes?: readonly BetType[];
 };
@@ -36,8 +43,8 @@ type Event = {
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,
-  { notBefore, reason, betTypes }: Event,
-): Promise<WrongBets | null> {
+  { notBefore, reason, cause, betTypes }: Event,
+): Promise<LateBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt = null, windowMs } = time;
   const { rows } = await database.query<{ since: Date; is_to_come: boolean; is_too_early: boolean; is_old: boolean }>(
@@ -52,16 +59,11 @@ export async function betsAfter(
   if (at.is_too_early) refuse('WRONG_EVENT_TIME', { message: 'The game, or this half of it, began after this time' });
   if (at.is_old)
     refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
-  return { since: at.since, reason, betTypes };
+  return { since: at.since, reason, cause, betTypes };
 }
 
-/** A typed clock that differs by more from ours is a correction of it, and no matter of seconds. */
-const CLOCK_JUMP_MINUTES = 5;
-
-type Report = { minutes: number; redCards: number };
-
 /** When the clock is moved forward or a red card is added, the moment is kept. */
-export function factsSetAt(before: Report, now: Report): GamePatch {
+export function factsSetAt(before: GameReport, now: GameReport): GamePatch {
   return {
     ...(now.minutes > before.minutes + CLOCK_JUMP_MINUTES && { minute_set_at: fromNow(0) }),
     ...(now.redCards > before.redCards && { cards_set_at: fromNow(0) }),
@@ -75,8 +77,8 @@ export function factsSetAt(before: Report, now: Report): GamePatch {
 export async function betsAtWrongFacts(
   database: Queryable,
   gameId: number,
-  { before, now }: { before: Report; now: Report },
-): Promise<WrongBets | null> {
+  { before, now }: { before: GameReport; now: GameReport },
+): Promise<LateBets | null> {
   const isBack = now.minutes < before.minutes - CLOCK_JUMP_MINUTES;
   const cardsFall = now.redCards < before.redCards;
   if (!isBack && !cardsFall) return null;
@@ -87,7 +89,7 @@ export async function betsAtWrongFacts(
     [gameId, isBack, cardsFall, MAX_REPORT_DELAY_MS],
   );
   const [row] = rows;
-  return row ? { since: row.since, reason: { code: 'report_corrected' } } : null;
+  return row ? { since: row.since, reason: { code: 'report_corrected' }, cause: { code: 'report', ...before } } : null;
 }
 
 /** Refuses a time for a report that can make no bet late. */

@@ -55,5 +55,6 @@ export async function setGamePeriod(
 const halfTimeOf = (game: GameRow) => ({
   notBefore: game.period_started_at,
   reason: { code: 'after_half_time' as const },
+  cause: { code: 'half_time' as const },
   betTypes: HALF_TIME_BET_TYPES,
 });

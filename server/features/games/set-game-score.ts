@@ -3,7 +3,6 @@ import type { Reason } from '#domain/settlement/reason.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
@@ -19,6 +18,7 @@ import {
   refuseTime,
 } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
+import { type LateBets, reportOf, type VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 export type ScoreUpdate = {
@@ -82,24 +82,27 @@ async function lateBets(
   transaction: Transaction,
   game: GameRow,
   { update, patch, minute }: Update,
-): Promise<WrongBets | null> {
-  const reason = reasonOf(game, update, patch);
-  if (reason !== null) return betsAfter(transaction, update.time, { notBefore: halfStart(game, minute), reason });
+): Promise<LateBets | null> {
+  const event = eventOf(game, update, patch);
+  if (event !== null) return betsAfter(transaction, update.time, { notBefore: halfStart(game, minute), ...event });
   refuseTime(update.time);
   return betsAtWrongFacts(transaction, game.id, { before: reportOf(game), now: reportOf({ ...game, ...patch }) });
 }
 
-const reportOf = (game: UntimedGame) => ({
-  minutes: game.current_minute + game.stoppage_minutes,
-  redCards: game.home_red_cards + game.away_red_cards,
-});
+type LateEvent = { reason: Reason; cause: VoidCause };
 
-function reasonOf(game: GameRow, { homeScore, awayScore }: ScoreUpdate, patch: GamePatch): Reason | null {
-  if (homeScore > game.home_score || awayScore > game.away_score)
-    return { code: 'after_goal', score: `${homeScore}-${awayScore}` };
-  if (homeScore < game.home_score || awayScore < game.away_score) return { code: 'score_corrected' };
-  const { home_red_cards: home = 0, away_red_cards: away = 0 } = patch;
-  return home > game.home_red_cards || away > game.away_red_cards ? { code: 'after_red_card' } : null;
+function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdate, patch: GamePatch): LateEvent | null {
+  if (home > game.home_score || away > game.away_score)
+    return { reason: { code: 'after_goal', score: `${home}-${away}` }, cause: { code: 'score', home, away } };
+  if (home < game.home_score || away < game.away_score)
+    return {
+      reason: { code: 'score_corrected' },
+      cause: { code: 'fall', home: game.home_score, away: game.away_score },
+    };
+  const { home_red_cards: homeCards = 0, away_red_cards: awayCards = 0 } = patch;
+  const isRedCard = homeCards > game.home_red_cards || awayCards > game.away_red_cards;
+  if (!isRedCard) return null;
+  return { reason: { code: 'after_red_card' }, cause: { code: 'red_cards', count: homeCards + awayCards } };
 }
 
 /** What stops betting for a moment: a goal, a goal taken back, a red card. */

@@ -4,7 +4,6 @@ import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow, readClock } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
-import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
@@ -13,6 +12,7 @@ import { betsAfter, type EventTime, refuseTime } from '#server/features/games/la
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
+import type { LateBets } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 const messages: Record<GameStatus, GameMessageType> = {
@@ -84,9 +84,13 @@ async function lateBets(
   transaction: Transaction,
   game: GameRow,
   { status, time }: StatusChange,
-): Promise<WrongBets | null> {
+): Promise<LateBets | null> {
   if (status === 'finished' || status === 'abandoned')
-    return betsAfter(transaction, time, { notBefore: game.period_started_at, reason: { code: 'after_end' } });
+    return betsAfter(transaction, time, {
+      notBefore: game.period_started_at,
+      reason: { code: 'after_end' },
+      cause: { code: 'end' },
+    });
   refuseTime(time);
   return null;
 }

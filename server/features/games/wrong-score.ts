@@ -1,7 +1,6 @@
 // Where the score falls, a goal was disallowed or never scored: bets that were accepted while it counted are void.
-import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { WrongBets } from '#server/features/bets/settlement/voidings.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
 
 type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;
 
@@ -9,7 +8,7 @@ type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;
  * The bets that a change of the score makes void; null where the score does not fall.
  * @param since when the first goal that is taken back was recorded, if that is known
  */
-export function betsAtWrongScore(game: GameRow, patch: Scores, since: Date | null): WrongBets | null {
+export function betsAtWrongScore(game: Required<Scores>, patch: Scores, since: Date | null): WrongBets | null {
   const aboveScore = { home: patch.home_score ?? game.home_score, away: patch.away_score ?? game.away_score };
   const falls = aboveScore.home < game.home_score || aboveScore.away < game.away_score;
   return falls ? { since, aboveScore, reason: { code: 'score_corrected' } } : null;

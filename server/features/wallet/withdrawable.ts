@@ -14,7 +14,8 @@ const notFinal = `(game.status in ('upcoming', 'live', 'postponed')
 
 /**
  * What a player can withdraw of what is available. Winnings, and what was cashed out in play, of a game that is still being
- * played, or whose end can still be undone, stay in the account until the game is final. Winnings of a free bet by code become free as they are staked: by
+ * played, or whose end can still be undone, stay in the account until the game is final. So do stakes of late bets, which may be open
+ * again by then. Winnings of a free bet by code become free as they are staked: by
  * settled bets of the player's own money, placed since, at odds of 1.50 or more.
  */
 export async function readWithdrawable(
@@ -42,7 +43,9 @@ export async function readWithdrawable(
                 and staked.free_bet_id is null and staked.odds_hundredths >= $2
                 and staked.status in ('won', 'lost', 'half_won', 'half_lost')), 0)) else 0 end as to_stake
           from bets left join free_bets free on free.id = bets.free_bet_id
-          where bets.user_id = $1 and bets.status in ('won', 'half_won', 'half_lost')
+          where bets.user_id = $1 and (bets.status in ('won', 'half_won', 'half_lost')
+              or (bets.status = 'void' and exists (
+                select 1 from bet_legs leg where leg.bet_id = bets.id and leg.void_reason is not null)))
             and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
         ) as won
       ) as held_back`,

@@ -4,6 +4,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
+import { isReversalDue } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** A player's own bet, as far as a cash-out needs it. */
@@ -46,7 +47,7 @@ export async function readOwnBet(
 ): Promise<OwnBet> {
   const { rows } = await database.query<BetRow>(
     `select b.id, b.user_id, u.suspended_at is not null as suspended, b.status, b.system is not null as is_system,
-       exists (select 1 from cash_out_reversals r where r.bet_id = b.id and r.reversed_at is null) as is_being_reversed,
+       exists (select 1 from cash_out_reversals r where r.bet_id = b.id and ${isReversalDue}) as is_being_reversed,
        b.free_bet_id is not null or b.boost_id is not null as is_promotion,
        b.stake_cents, b.odds_hundredths, b.potential_win_cents,
        (select json_agg(json_build_object(

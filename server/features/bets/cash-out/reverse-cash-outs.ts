@@ -10,40 +10,74 @@ import {
   takeBack,
   takeBackCashOut,
 } from '#server/features/bets/settlement/player-funds.ts';
-import type { WrongBets } from '#server/features/bets/settlement/void-bets.ts';
 
 export type MarkedCashOuts = { cashOutIds: readonly number[]; amountCents: Cents };
 
-/**
- * Marks the cash-outs of bets on a game that were made since a moment, or while either side had more goals than it should.
- * The game is locked, so none is made meanwhile.
- */
-export async function markCashOuts(
-  transaction: Transaction,
-  gameId: number,
-  { since, aboveScore, betTypes, reason }: WrongBets,
-): Promise<MarkedCashOuts> {
-  const { rows } = await transaction.query<{ id: number; amount_cents: Cents }>(
+/** Whether a voiding, `voiding`, of `game` concerns a cash-out, `part`. */
+const concernsCashOut = `part.created_at <= voiding.created_at
+  and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
+  and (part.created_at >= voiding.since
+    or (part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home
+    or (part.live_scores -> game.id::text ->> 'away')::int > voiding.above_away)
+  and exists (
+    select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
+      and (voiding.bet_types is null or leg.bet_type = any(voiding.bet_types)))`;
+
+/** Marks the cash-outs that a new voiding concerns. The game is locked, so none is made meanwhile. */
+export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
+  const { rows } = await transaction.query<MarkedRow>(
     `with marked as (
-       insert into cash_out_reversals (cash_out_id, bet_id, game_id, reason)
-       select part.id, part.bet_id, $1::bigint, $3 from cash_outs part join bets bet on bet.id = part.bet_id
-       where part.created_at >= (
-           select least($2, case when $5::int is not null then kicked_off_at end) from games where id = $1)
-         and (part.created_at >= $2 or (part.live_scores -> $1::bigint::text ->> 'home')::int > $5
-           or (part.live_scores -> $1::bigint::text ->> 'away')::int > $6)
-         and bet.settled_by is null and exists (
-         select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = $1
-           and ($4::text[] is null or leg.bet_type = any($4)))
+       insert into cash_out_reversals (cash_out_id, bet_id, game_id, reason, voiding_id)
+       select part.id, part.bet_id, game.id, voiding.reason, voiding.id
+       from voidings voiding join games game on game.id = voiding.game_id
+         join cash_outs part on ${concernsCashOut}
+         join bets bet on bet.id = part.bet_id and bet.settled_by is null
+       where voiding.id = $1
        on conflict do nothing returning cash_out_id
      )
      select id, amount_cents from cash_outs where id in (select cash_out_id from marked) order by id`,
-    [gameId, since, JSON.stringify(reason), betTypes ?? null, aboveScore?.home ?? null, aboveScore?.away ?? null],
+    [voidingId],
   );
-  return {
-    cashOutIds: rows.map(({ id }) => id),
-    amountCents: cents(rows.reduce((sum, row) => sum + row.amount_cents, 0)),
-  };
+  return toMarked(rows);
 }
+
+/**
+ * Lifts the reversals of voidings that no longer stand: one that is only marked is removed, and one that was made is undone by
+ * the settlement that follows.
+ */
+export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
+  const { rows } = await transaction.query<MarkedRow>(
+    `with lifted as (
+       update cash_out_reversals r set voiding_id = coalesce(other.id, r.voiding_id), reason = coalesce(other.reason, r.reason),
+         lifted_at = case when other.id is null then clock_timestamp() end
+       from cash_outs part join cash_out_reversals own on own.cash_out_id = part.id
+         join games game on game.id = own.game_id
+         left join lateral (
+           select voiding.id, voiding.reason from voidings voiding
+           where voiding.game_id = game.id and voiding.lifted_at is null and ${concernsCashOut} order by voiding.id limit 1
+         ) as other on true
+       where r.voiding_id = any($1::bigint[]) and part.id = r.cash_out_id
+       returning r.cash_out_id, r.lifted_at
+     )
+     select id, amount_cents from cash_outs where id in (select cash_out_id from lifted where lifted_at is not null) order by id`,
+    [voidingIds],
+  );
+  await transaction.query(
+    `delete from cash_out_reversals where voiding_id = any($1::bigint[]) and lifted_at is not null and reversed_at is null`,
+    [voidingIds],
+  );
+  return toMarked(rows);
+}
+
+type MarkedRow = { id: number; amount_cents: Cents };
+
+const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
+  cashOutIds: rows.map(({ id }) => id),
+  amountCents: cents(rows.reduce((sum, row) => sum + row.amount_cents, 0)),
+});
+
+/** Whether a reversal, `r`, has yet to be made, or to be undone. */
+export const isReversalDue = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
 
 type Part = { number_in_bet: number; stake_cents: Cents; amount_cents: Cents; stake_left_cents: Cents };
 type ReversedBet = {

@@ -2,7 +2,7 @@
 import type { Transaction } from '#server/database/transaction.ts';
 import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
 import type { BetToSettle, DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
-import { isWrong, wrongValues } from '#server/features/bets/settlement/void-bets.ts';
+import { isWrong, wrongValues } from '#server/features/bets/settlement/voidings.ts';
 
 export type BetAsDecided = BetToSettle & { username: string };
 

@@ -1,6 +1,12 @@
 // Where the money for a reversed payout comes from, in this order: what the player has available, withdrawals that wait for
 // a decision (cancelled whole, the newest first), and a debt, which later payouts repay.
-import { betSettled, cashOutReversed, settlementReversed, withdrawalReturned } from '#domain/ledger/recipes.ts';
+import {
+  betCashedOut,
+  betSettled,
+  cashOutReversed,
+  settlementReversed,
+  withdrawalReturned,
+} from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -13,6 +19,7 @@ export type PlayerFunds = { availableCents: Cents; debtCents: Cents; withdrawals
 
 type Reversal = Omit<Parameters<typeof settlementReversed>[0], 'availableCents'>;
 type CashOutReversal = Omit<Parameters<typeof cashOutReversed>[0], 'availableCents'>;
+type CashOutPayment = Parameters<typeof betCashedOut>[0];
 type Payment = Omit<Parameters<typeof betSettled>[0], 'debtCents'>;
 
 /** Reads the funds of players whose wallets are locked, or stand still in a snapshot. */
@@ -79,6 +86,11 @@ function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Take
 /** Settles a bet: what the player owes is repaid from its payout. */
 export function pay(event: Payment, funds: PlayerFunds): Transfer[] {
   return apply(funds, betSettled({ ...event, debtCents: funds.debtCents }));
+}
+
+/** Makes a cash-out again: what the player owes is repaid from it, as from a payout. */
+export function payCashOut(event: Omit<CashOutPayment, 'debtCents'>, funds: PlayerFunds): Transfer[] {
+  return apply(funds, betCashedOut({ ...event, debtCents: funds.debtCents }));
 }
 
 function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {

@@ -13,7 +13,8 @@ import type { BetSettlement } from '#domain/settlement/settle-bet.ts';
 import { RULES_VERSION } from '#domain/settlement/settle-leg.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { reverseCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { restoreCashOuts } from '#server/features/bets/cash-out/restore-cash-outs.ts';
+import { isReversalDue, reverseCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   cancelWithdrawals,
@@ -23,7 +24,7 @@ import {
   takeBack,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
-import { isWrong, type WrongBets, wrongValues } from '#server/features/bets/settlement/void-bets.ts';
+import { isWrong, type WrongBets, wrongValues } from '#server/features/bets/settlement/voidings.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
@@ -107,7 +108,7 @@ const selectBetsToVoid = (isVoid: string) => `select bet.user_id, bet.id
   from bet_legs leg join bets bet on bet.id = leg.bet_id
   where leg.game_id = $1 and ${isVoid} and leg.status <> 'void' and bet.settled_by is null
   union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
-  where r.game_id = $1 and r.reversed_at is null and bet.settled_by is null`;
+  where r.game_id = $1 and ${isReversalDue} and bet.settled_by is null`;
 
 /** The bets with a selection that is marked as void and is not void yet, or with a cash-out that is marked as reversed. */
 async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
@@ -135,10 +136,18 @@ async function settleChunk(
     (await writeOutcomes(transaction, decision, ids)) + (await writeVoids(transaction, decision, ids));
   const funds = await readFunds(transaction, wallets);
   const reversed = await reverseCashOuts(transaction, { gameId: decision.gameId, betIds: ids }, funds);
+  const restored = await restoreCashOuts(transaction, { gameId: decision.gameId, betIds: ids }, funds);
   const changes = (await lockBets(transaction, ids)).flatMap((bet) => changeOf(bet, funds));
   await writeSettlements(transaction, changes);
-  await cancelWithdrawals(transaction, [...reversed.cancelled, ...changes.flatMap((change) => change.cancelled)]);
-  await postTransfers(transaction, [...reversed.transfers, ...changes.flatMap((change) => change.transfers)]);
+  const moved = [reversed, restored, ...changes];
+  await cancelWithdrawals(
+    transaction,
+    moved.flatMap(({ cancelled }) => cancelled),
+  );
+  await postTransfers(
+    transaction,
+    moved.flatMap(({ transfers }) => transfers),
+  );
   await announcePlayers(
     transaction,
     changes.map(({ bet }) => ({ userId: bet.user_id, betId: bet.id })),

@@ -1,7 +1,7 @@
 // What a change of a game voids: bets, and cash-outs, which are reversed.
 import { type Cents, cents } from '#domain/money.ts';
 import type { MarkedCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import type { VoidedBets } from '#server/features/bets/settlement/void-bets.ts';
+import type { VoidedBets } from '#server/features/bets/settlement/voidings.ts';
 
 export type Voided = VoidedBets & MarkedCashOuts;
 

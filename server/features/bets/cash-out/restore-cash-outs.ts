@@ -1,0 +1,116 @@
+// A cash-out that was reversed for something that no longer stands (a goal that was disallowed, a correction that was corrected
+// back) is made again on its old terms, with its old time, so that what is recorded later judges it as before.
+import type { BetStatus } from '#domain/bet.ts';
+import type { Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import {
+  type PlayerFunds,
+  payCashOut,
+  type TakenBack,
+  takeBack,
+} from '#server/features/bets/settlement/player-funds.ts';
+
+type RestoredBet = {
+  id: number;
+  user_id: number;
+  status: BetStatus;
+  stake_cents: Cents;
+  payout_cents: Cents | null;
+  settlement_count: number;
+  odds_hundredths: OddsHundredths;
+  /** The cash-outs to make again, the first one first. */
+  parts: { id: number; stake_cents: Cents; amount_cents: Cents }[];
+};
+
+/**
+ * Makes the lifted cash-outs of some bets again, as far as their players have not sold the stake otherwise since. The wallets
+ * are locked. Keeps `funds` up to date. @returns the transfers to post, and the withdrawals to cancel
+ */
+export async function restoreCashOuts(
+  transaction: Transaction,
+  { gameId, betIds }: { gameId: number; betIds: readonly number[] },
+  funds: ReadonlyMap<number, PlayerFunds>,
+): Promise<TakenBack> {
+  const all: TakenBack = { transfers: [], cancelled: [] };
+  for (const bet of await lockRestoredBets(transaction, { gameId, betIds })) {
+    const owner = funds.get(bet.user_id);
+    if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
+    const { transfers, cancelled } = await restoreParts(transaction, bet, owner);
+    all.transfers.push(...transfers);
+    all.cancelled.push(...cancelled);
+  }
+  await transaction.query(
+    `update cash_out_reversals set restored_at = clock_timestamp()
+     where game_id = $1 and lifted_at is not null and restored_at is null and bet_id = any($2::bigint[])`,
+    [gameId, betIds],
+  );
+  return all;
+}
+
+async function lockRestoredBets(
+  transaction: Transaction,
+  { gameId, betIds }: { gameId: number; betIds: readonly number[] },
+): Promise<RestoredBet[]> {
+  const { rows } = await transaction.query<RestoredBet>(
+    `select id, user_id, status, stake_cents, payout_cents, settlement_count, odds_hundredths,
+       (select json_agg(part order by part.number_in_bet)
+        from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
+        where part.bet_id = bets.id and r.game_id = $1 and r.lifted_at is not null and r.restored_at is null) as parts
+     from bets where settled_by is null and status <> 'cashed_out' and id in (
+       select bet_id from cash_out_reversals
+       where game_id = $1 and lifted_at is not null and restored_at is null and bet_id = any($2::bigint[]))
+     order by id for update`,
+    [gameId, betIds],
+  );
+  return rows;
+}
+
+/** A bet that has been settled since is open again first: what is left of it is settled. */
+async function restoreParts(transaction: Transaction, bet: RestoredBet, owner: PlayerFunds): Promise<TakenBack> {
+  const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
+  const transfers: Transfer[] = [];
+  const cancelled: number[] = [];
+  if (payoutCents !== null) {
+    const taken = takeBack(
+      { betId, userId, settlement, stakeCents: bet.stake_cents, payoutCents, stakeTo: 'winnings' },
+      owner,
+    );
+    transfers.push(...taken.transfers);
+    cancelled.push(...taken.cancelled);
+  }
+  let left = bet.stake_cents;
+  let last: Cents | null = null;
+  for (const { id, stake_cents: stakeCents, amount_cents: amountCents } of bet.parts) {
+    if (stakeCents > left) continue;
+    left = cents(left - stakeCents);
+    last = amountCents;
+    const cashOut = await copyCashOut(transaction, id, left);
+    transfers.push(...payCashOut({ betId, userId, cashOut, stakeCents, amountCents }, owner));
+  }
+  await transaction.query(
+    left === 0
+      ? `update bets set status = 'cashed_out', payout_cents = $2, settled_at = now(), settlement_note = $3 where id = $1`
+      : `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
+           stake_cents = $2, potential_win_cents = $3 where id = $1`,
+    left === 0
+      ? [betId, last, `Cashed out for ${formatAmount(last as Cents)}`]
+      : [betId, left, potentialWinCents(left, bet.odds_hundredths)],
+  );
+  return { transfers, cancelled };
+}
+
+/** @returns its number within the bet */
+async function copyCashOut(transaction: Transaction, id: number, stakeLeft: Cents): Promise<number> {
+  const { rows } = await transaction.query<{ number_in_bet: number }>(
+    `insert into cash_outs (bet_id, user_id, number_in_bet, share_percent, stake_cents, potential_win_cents, fair_cents,
+       amount_cents, stake_left_cents, live_scores, created_at, restores)
+     select bet_id, user_id, (select count(*) + 1 from cash_outs where bet_id = part.bet_id),
+       case when $2 = 0 then 100 else least(share_percent, 99) end, stake_cents, potential_win_cents, fair_cents,
+       amount_cents, $2, live_scores, created_at, id
+     from cash_outs part where id = $1 returning number_in_bet`,
+    [id, stakeLeft],
+  );
+  return rows[0]?.number_in_bet as number;
+}

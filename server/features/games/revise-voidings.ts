@@ -1,0 +1,127 @@
+// With each change of a game: what voided bets and no longer stands is lifted, and what the change makes wrong is void.
+import { isOver } from '#domain/game.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Transaction } from '#server/database/transaction.ts';
+import { addVoided, isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import {
+  liftVoidings,
+  type StandingVoiding,
+  standingVoidings,
+  voidWrong,
+  type WrongBets,
+} from '#server/features/bets/settlement/voidings.ts';
+import type { GameChange } from '#server/features/games/change-game.ts';
+import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
+import {
+  disallowedGoals,
+  type LateBets,
+  type Result,
+  stands,
+  uncorrectedResult,
+  type VoidCause,
+} from '#server/features/games/void-causes.ts';
+import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
+
+/** What a voiding depends on. */
+const CAUSE_COLUMNS = [
+  'status',
+  'period',
+  'current_minute',
+  'stoppage_minutes',
+  'home_score',
+  'away_score',
+  'half_time_home_score',
+  'half_time_away_score',
+  'home_red_cards',
+  'away_red_cards',
+] as const;
+
+/** @returns what the change voids, and what it makes valid again */
+export async function reviseVoidings(
+  transaction: Transaction,
+  game: GameRow,
+  change: GameChange,
+): Promise<{ voided: Voided; restored: Voided }> {
+  const { patch, actorId = null, wrongSince = null, late = null } = change;
+  const isFact = CAUSE_COLUMNS.some((column) => patch[column] !== undefined && patch[column] !== game[column]);
+  if (!isFact && late === null) return { voided: NOTHING_VOIDED, restored: NOTHING_VOIDED };
+  const now = { ...game, ...patch };
+  const uncorrected = await uncorrectedResult(transaction, game);
+  const fallen = await fallenVoidings(transaction, { game, now, uncorrected });
+  const restored = await lift(transaction, { game, actorId, fallen });
+  const slip = fallen.find(({ cause }) => cause.code === 'fall');
+  let voided = NOTHING_VOIDED;
+  for (const wrong of [slip ? betsSince(slip, now) : late, scoreFall(game, { patch, wrongSince, uncorrected })])
+    if (wrong !== null) voided = addVoided(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
+  return { voided, restored };
+}
+
+async function fallenVoidings(
+  transaction: Transaction,
+  { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },
+): Promise<StandingVoiding<VoidCause>[]> {
+  const all = await standingVoidings<VoidCause>(transaction, game.id);
+  if (all.length === 0) return [];
+  const facts = { before: game, now, uncorrected, disallowedGoals: await disallowedGoals(transaction, game.id) };
+  return all.filter((voiding) => !stands(voiding, facts));
+}
+
+/** The score had fallen by a slip: bets that were accepted meanwhile are void. */
+const betsSince = ({ createdAt }: StandingVoiding<VoidCause>, now: UntimedGame): LateBets => ({
+  since: createdAt,
+  reason: { code: 'score_corrected' },
+  cause: { code: 'score', home: now.home_score, away: now.away_score },
+});
+
+type Fall = Pick<GameChange, 'patch' | 'wrongSince'> & { uncorrected: Result };
+
+function scoreFall(game: GameRow, { patch, wrongSince = null, uncorrected }: Fall): LateBets | null {
+  if (!isOver(game.status)) {
+    const wrong = betsAtWrongScore(game, patch, wrongSince);
+    return wrong && { ...wrong, cause: { code: 'fall', home: game.home_score, away: game.away_score } };
+  }
+  const wrong = betsAtWrongScore(uncorrected, patch, null);
+  return wrong && { ...wrong, cause: { code: 'corrected_score' } };
+}
+
+type Lift = { game: GameRow; actorId: number | null; fallen: readonly StandingVoiding<VoidCause>[] };
+
+async function lift(transaction: Transaction, { game, actorId, fallen }: Lift): Promise<Voided> {
+  if (fallen.length === 0) return NOTHING_VOIDED;
+  const restored = await liftVoidings(
+    transaction,
+    fallen.map(({ id }) => id),
+  );
+  if (isAnyVoided(restored))
+    await recordAction(transaction, {
+      actorId,
+      action: 'late bets restored',
+      subject: 'game',
+      subjectId: game.id,
+      after: { ...figuresOf(restored), causes: fallen.map(({ cause }) => cause) },
+    });
+  return restored;
+}
+
+type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets };
+
+async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }: NewVoiding): Promise<Voided> {
+  const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
+  const voided = await voidWrong(transaction, game.id, { cause, wrong: criteria });
+  if (isAnyVoided(voided))
+    await recordAction(transaction, {
+      actorId,
+      action: 'late bets voided',
+      subject: 'game',
+      subjectId: game.id,
+      after: { ...figuresOf(voided), since: criteria.since, reason: criteria.reason },
+    });
+  return voided;
+}
+
+const figuresOf = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
+  bets: betIds,
+  stakeCents,
+  cashOuts: cashOutIds,
+  amountCents,
+});
