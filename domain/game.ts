@@ -87,6 +87,9 @@ export function correctionExpired(endedMs: number, nowMs: number): boolean {
 /** A start or an end can be undone for so many seconds. */
 export const STATUS_UNDO_SECONDS = 60;
 
+/** No game is over so many minutes after its start: ninety and half time take longer. */
+export const SHORTEST_GAME_MINUTES = 85;
+
 /** Which side is ahead: the sign of home goals less away goals. */
 export function leader(score: Score): TeamSide | 'draw' {
   if (score.home === score.away) return 'draw';

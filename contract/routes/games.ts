@@ -31,10 +31,13 @@ import {
   scorerPricesInput,
   seenPricesInput,
 } from '#contract/objects/game.ts';
+import { awaitingSecond } from '#contract/objects/proposal.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { PERIODS } from '#domain/match-clock.ts';
 
+const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
+const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ id: 'ReportedGameChange' });
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 
 export const gameRoutes = {
@@ -88,7 +91,7 @@ export const gameRoutes = {
       happenedAt: happenedAtField,
     }),
     status: 200,
-    response: reportedGameObject,
+    response: reportedGameChange,
   },
   undoGameStatus: {
     summary: 'Undo the start, end or period of a game within a minute; an end is undone with its settlement',
@@ -103,7 +106,7 @@ export const gameRoutes = {
     params: idParams,
     body: z.strictObject({ startTime: z.iso.datetime({ offset: true }) }),
     status: 200,
-    response: gameObject,
+    response: gameChange,
   },
   setGameScore: {
     summary: 'Set score and minute, the half-time score, and red cards',
@@ -191,7 +194,7 @@ export const gameRoutes = {
       version: z.int().optional(),
     }),
     status: 200,
-    response: reportedGameObject,
+    response: reportedGameChange,
   },
   confirmGame: {
     summary: 'Confirm that a live game is as it is recorded: without an update or a confirmation its markets close',

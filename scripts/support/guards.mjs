@@ -362,6 +362,45 @@ const ofMoney = [
     guard: "if (proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');",
     without: '',
   },
+  ...[
+    {
+      name: 'no start long before kick-off and no early end by one person',
+      guard: 'return { live: startsEarly, finished: endsEarly, abandoned: endsEarly, postponed: false }[status];',
+      without: 'return false;',
+    },
+    {
+      name: 'no kick-off is brought forward by one person',
+      guard: 'return new Date(startTime) < game.start_time && hasOpenBets(transaction, gameId);',
+      without: 'return false;',
+    },
+    {
+      name: 'no result is corrected by one person',
+      guard: `case 'result':
+      return true;`,
+      without: `case 'result':
+      return false;`,
+    },
+  ].map((each) => ({
+    ...each,
+    file: 'server/features/proposals/game-changes.ts',
+    tests: ['tests/api/two-people-for-games.test.ts'],
+  })),
+  {
+    name: 'a change of a game is approved for what was proposed',
+    file: 'server/features/proposals/propose.ts',
+    tests: ['tests/api/two-people-for-games.test.ts'],
+    only: 'an end',
+    guard: "if (approved && isStale) refuse('GAME_CHANGED');",
+    without: '',
+  },
+  {
+    name: 'no file of one person ends a game or brings it forward',
+    file: 'server/feeds/import/import-files.ts',
+    tests: ['tests/api/two-people-for-games.test.ts'],
+    only: 'a file',
+    guard: 'if (planning.isAlone) refuseAlone(known, change, planning.nowMs);',
+    without: '',
+  },
   {
     name: 'four eyes: no manual win before the game is over',
     file: 'server/features/bets/settlement/second-settler.ts',

@@ -310,6 +310,16 @@ describe('a role that is newer than the request', () => {
   });
 });
 
+/** Starts the game and ends it, at times at which one person may do so. */
+const playOut = async (gameId: number) => {
+  const setBack = (column: string) =>
+    app.database.pool.query(`update games set ${column} = now() - interval '2 hours' where id = $1`, [gameId]);
+  await setBack('start_time');
+  await first.patch(`/api/games/${gameId}/status`, { status: 'live' });
+  await setBack('kicked_off_at');
+  await first.patch(`/api/games/${gameId}/status`, { status: 'finished' });
+};
+
 describe('a bet that is settled manually', () => {
   const placed = async (stake: number) => {
     const player = await richPlayer();
@@ -340,7 +350,7 @@ describe('a bet that is settled manually', () => {
 
   it('as won after its game is over takes one', async () => {
     const { gameId, id } = await placed(10);
-    for (const status of ['live', 'finished']) await first.patch(`/api/games/${gameId}/status`, { status });
+    await playOut(gameId);
     expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     await app.expectBooksToHold();
   });
@@ -357,7 +367,7 @@ describe('a bet that is settled manually', () => {
     const { player, gameId } = await placed(1);
     const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201) as Promise<{ id: number }>;
     const bets = [await more(), await more(), await more(), await more()];
-    for (const status of ['live', 'finished']) await first.patch(`/api/games/${gameId}/status`, { status });
+    await playOut(gameId);
     await app.settle();
     const correct = (who: Player, id: number) =>
       who.call('PATCH', `/api/bets/${id}/settlement`, { status: 'won', reason: 'Wrong result' });

@@ -15,13 +15,11 @@ import {
   toastOn,
 } from './site.ts';
 
-// Above this amount money needs two administrators.
 test.use({
   serverEnv: {
     ADMIN_PHONE: '+254700999999',
     ADMIN_PASSWORD: password,
     MATCH_CLOCK: 'off',
-    FOUR_EYES_AMOUNT: '5000.00',
   },
 });
 
@@ -491,56 +489,5 @@ test.describe('the dashboard', () => {
     await expect(page.getByText("You don't have permission to access this page").first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
-  });
-});
-
-test.describe('above the amount that needs two', () => {
-  test('the first approval says that another one is needed, and the row shows it', async ({ page, site }) => {
-    const player = await site.player('100');
-    await page.setViewportSize(desk);
-    await page.goto('/admin?tab=add-funds');
-    await page.getByRole('searchbox').fill(player.username);
-    await page.getByRole('button', { name: `Select ${player.username}` }).click();
-    await page.getByLabel('Amount').fill('5000.01');
-    await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
-    await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
-    expect(await balanceOf(player)).toBe('100.00');
-    await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
-    await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
-    await expect(rowOf(page, player.username).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-    await expect(rowOf(page, player.username).getByRole('button', { name: /^Reject/ })).toBeVisible();
-  });
-
-  test('a raised betting limit waits on the overview until somebody else approves it', async ({
-    page,
-    context,
-    server,
-    site,
-  }) => {
-    const before = (await site.admin.get('/api/admin/risk-limits')) as { stake: string };
-    await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
-    const colleague = await site.player();
-    await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
-    await page.setViewportSize(desk);
-    await page.goto('/admin?tab=risk');
-    await page.getByLabel('Highest stake of one bet').fill('6000');
-    await page.getByRole('button', { name: 'Save limits' }).click();
-    await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
-    await expect(page.getByLabel('Highest stake of one bet')).toHaveValue('100.00');
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
-    await expect(waiting).toContainText('$100.00 → $6,000.00');
-    await expect(waiting.getByRole('button', { name: 'Withdraw: Betting limits' })).toBeVisible();
-    await expect(waiting.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-    await expectAccessible(page);
-    await context.clearCookies();
-    await signIn(context, server.url, colleague);
-    await page.goto('/admin');
-    await waiting.getByRole('button', { name: 'Approve: Betting limits' }).click();
-    await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
-    await expect(waiting).toHaveCount(0);
-    expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
-    const cents = Math.round(Number(before.stake) * 100);
-    await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
   });
 });

@@ -62,7 +62,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   }
   await admin.post('/api/admin/add-funds', { ...credit, amount: '999999.99' }, 200);
   await fillMoney(player, admin, database);
-  await fillBets(player, site);
+  await fillBets(player, site, database);
   await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
   const notice = { kind: 'notice', title: note, text: note, colour: 'purple', endsAt: '2099-01-01T12:00:00Z' };
   await admin.post('/api/admin/promotions', notice, 201);
@@ -89,14 +89,15 @@ async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningS
 }
 
 /** Bets of every kind and state. */
-async function fillBets(player: ApiClient, { admin, game }: Site): Promise<void> {
+async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: RunningServer['database']): Promise<void> {
+  const startTime = new Date(Date.now() + 600_000).toISOString();
   const league = 'Oberliga Niederrhein der Frauen';
   const quarter = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
   const [long, endless, third, played] = [
-    await game({ homeTeam, awayTeam, league }),
+    await game({ homeTeam, awayTeam, league, startTime }),
     await game({ homeTeam: endlessTeam, awayTeam, league: endlessTeam }),
     await game(),
-    await game({ homeTeam, awayTeam, league, ...quarter }),
+    await game({ homeTeam, awayTeam, league, startTime, ...quarter }),
   ];
   const scorer = { name: scorerName, team: homeTeam, position: 'Forward', firstGoalscorerOdds: '9.00' };
   const { id: playerId } = (await admin.post('/api/players', scorer, 201)) as Row;
@@ -130,6 +131,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site): Promise<void>
   await admin.patch(`/api/games/${played.id}/status`, { status: 'live' });
   const score = { homeScore: 1, awayScore: 0, halfTimeHomeScore: 0, halfTimeAwayScore: 0, currentMinute: 90 };
   await admin.patch(`/api/games/${played.id}/score`, score);
+  await pool.query(`update games set kicked_off_at = kicked_off_at - interval '2 hours' where id = $1`, [played.id]);
   await admin.patch(`/api/games/${played.id}/status`, { status: 'finished' });
   await admin.patch(`/api/games/${long.id}/status`, { status: 'live' });
   const statuses = async () => ((await player.get('/api/bets')) as { status: string }[]).map(({ status }) => status);

@@ -66,7 +66,7 @@ function refuseUnlessUpcoming({ status }: GameRow): void {
     refuse('WRONG_STATE', { message: `The kick-off of a game that is ${status} can't be changed`, status });
 }
 
-async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {
+export async function hasOpenBets(database: Queryable, gameId: number): Promise<boolean> {
   const { rows } = await database.query<{ found: boolean }>(
     `select exists (select from bet_legs where game_id = $1 and status = 'pending') as found`,
     [gameId],

@@ -8,16 +8,15 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
-import { correctResult } from '#server/features/games/correct-result.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
 import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
 import { findGame, listGames, listGamesOf, listResults, type Page } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
-import { refusePastKickOff, setKickOff } from '#server/features/games/move-kick-off.ts';
+import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
@@ -26,10 +25,10 @@ import { refuseOneTeamTwice, setGameNames } from '#server/features/games/set-gam
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
-import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { sendReady } from '#server/http/answers/ready-answer.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -37,7 +36,7 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
 
 export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameCalls> {
-  const { suspensionMs, matchClock, lateBetWindowMs } = config;
+  const { suspensionMs, matchClock, lateBetWindowMs, fourEyesCents } = config;
   const timeOf = (happenedAt: Date | undefined) => ({ happenedAt, windowMs: lateBetWindowMs });
   const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
     (await findGame(database, id)) ?? refuse('NOT_FOUND');
@@ -76,10 +75,13 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return gameOf(await createGame(transaction, game, viewer.id), transaction);
     },
     setGameStatus: async ({ viewer, params, body, transaction }) => {
-      const startTime = body.startTime === undefined ? null : new Date(body.startTime);
-      const { status, reason, happenedAt } = body;
-      const change = { gameId: params.id, status, startTime, reason, actorId: viewer.id, time: timeOf(happenedAt) };
-      return reportedGameOf(params.id, transaction, await setGameStatus(transaction, change));
+      const change = { ...body, happenedAt: body.happenedAt?.toISOString(), lateBetWindowMs };
+      const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(
+        transaction,
+        { kind: 'game status', userId: null, gameId: params.id, change },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
     },
     undoGameStatus: async ({ viewer, params, body, transaction }) => {
       const undoUntil = new Date(body.undoUntil);
@@ -90,8 +92,12 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return gameOf(params.id, transaction);
     },
     setKickOff: async ({ viewer, params, body, transaction }) => {
-      await setKickOff(transaction, { gameId: params.id, startTime: new Date(body.startTime), actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'kick-off', userId: null, gameId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
     },
     setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
       const update = { gameId: params.id, ...body, actorId: viewer.id, time: timeOf(happenedAt) };
@@ -125,8 +131,13 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     },
     previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
     correctResult: async ({ viewer, params, body, transaction }) => {
-      const correction = { gameId: params.id, ...body, actorId: viewer.id };
-      return reportedGameOf(params.id, transaction, await correctResult(transaction, correction));
+      const change = { ...body, happenedAt: body.happenedAt?.toISOString() };
+      const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(
+        transaction,
+        { kind: 'result', userId: null, gameId: params.id, change },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
     },
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });

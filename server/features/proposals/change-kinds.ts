@@ -2,32 +2,53 @@
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';
+import {
+  type GameChange,
+  gameDifference,
+  gameNeedsSecond,
+  makeGameChange,
+} from '#server/features/proposals/game-changes.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
 import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type StaffChange =
-  | { kind: 'risk limits'; userId: null; change: LimitChange }
-  | { kind: 'margins'; userId: null; change: MarginChange }
-  | { kind: 'role'; userId: number; change: { role: Role } };
+  | { kind: 'risk limits'; userId: null; gameId: null; change: LimitChange }
+  | { kind: 'margins'; userId: null; gameId: null; change: MarginChange }
+  | { kind: 'role'; userId: number; gameId: null; change: { role: Role } }
+  | GameChange;
 
 /** Whoever may make the change may approve it. */
 export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'risk limits': 'risk.manage',
   margins: 'risk.manage',
   role: 'users.manage',
+  'game status': 'games.run',
+  'kick-off': 'games.run',
+  result: 'games.run',
 };
 
-export function makeChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
+/** @returns what it voids, where it is about a game */
+export async function makeChange(
+  transaction: Transaction,
+  change: StaffChange,
+  actorId: number,
+): Promise<Voided | undefined> {
   switch (change.kind) {
     case 'risk limits':
-      return setRiskLimits(transaction, change.change, actorId);
+      await setRiskLimits(transaction, change.change, actorId);
+      return undefined;
     case 'margins':
-      return setMargins(transaction, change.change, actorId);
+      await setMargins(transaction, change.change, actorId);
+      return undefined;
     case 'role':
-      return setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
+      await setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
+      return undefined;
+    default:
+      return makeGameChange(transaction, change, actorId);
   }
 }
 
@@ -42,6 +63,8 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
       return marginsDifference(await readMargins(database), change.change);
     case 'role':
       return { before: { role: await roleOf(database, change.userId) }, after: change.change };
+    default:
+      return gameDifference(database, change);
   }
 }
 
@@ -64,8 +87,8 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change takes two people: a betting limit that is raised above the four-eyes amount, a margin that is lowered
- * or put on in another way, a role of staff that is given, and an administrator's that is taken away. What makes the site
- * safer takes one.
+ * or put on in another way, a role of staff that is given, an administrator's that is taken away, and what
+ * game-changes.ts says of games. What makes the site safer takes one.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -95,6 +118,8 @@ export async function needsSecond(
       if (before === role || (!isStaff(role) && before !== 'admin')) return false;
       return hasColleague(transaction, actorId);
     }
+    default:
+      return gameNeedsSecond(transaction, change);
   }
 }
 

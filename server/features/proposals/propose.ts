@@ -2,6 +2,7 @@
 import type { Proposal } from '#contract/objects/proposal.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import {
   differenceOf,
   makeChange,
@@ -9,6 +10,7 @@ import {
   permissionFor,
   type StaffChange,
 } from '#server/features/proposals/change-kinds.ts';
+import { closeWhileWaiting, factsOf } from '#server/features/proposals/game-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { mayViewer } from '#server/http/access.ts';
@@ -20,19 +22,18 @@ type Proposer = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Makes a change, or proposes it where it takes two people; a newer proposal takes the place of an open one. Refuses what
- * the change itself refuses. @returns whether it waits for a second person
+ * the change itself refuses. @returns whether it waits for a second person, and what it voided
  */
 export async function changeOrPropose(
   transaction: Transaction,
   change: StaffChange,
   proposer: Proposer,
-): Promise<{ awaitingSecond: boolean }> {
-  if (!(await needsSecond(transaction, change, proposer))) {
-    await makeChange(transaction, change, proposer.actorId);
-    return { awaitingSecond: false };
-  }
+): Promise<{ awaitingSecond: boolean; voided?: Voided | undefined }> {
+  if (!(await needsSecond(transaction, change, proposer)))
+    return { awaitingSecond: false, voided: await makeChange(transaction, change, proposer.actorId) };
   await refuseImpossible(transaction, change, proposer.actorId);
   await propose(transaction, change, proposer.actorId);
+  if (change.gameId !== null) await closeWhileWaiting(transaction, change, proposer.actorId);
   return { awaitingSecond: true };
 }
 
@@ -47,12 +48,17 @@ async function propose(transaction: Transaction, change: StaffChange, actorId: n
   const { before, after } = await differenceOf(transaction, change);
   await transaction.query(
     `update proposals set approved = false, decided_by = $3, decided_at = clock_timestamp()
-     where kind = $1 and coalesce(user_id, 0) = coalesce($2, 0) and approved is null`,
-    [change.kind, change.userId, actorId],
+     where kind = $1 and user_id is not distinct from $2 and game_id is not distinct from $4 and approved is null`,
+    [change.kind, change.userId, actorId, change.gameId],
   );
   await transaction.query(
-    'insert into proposals (kind, user_id, change, before, after, proposed_by) values ($1, $2, $3, $4, $5, $6)',
-    [change.kind, change.userId, ...[change.change, before, after].map((value) => JSON.stringify(value)), actorId],
+    `insert into proposals (kind, user_id, game_id, game_facts, change, before, after, proposed_by)
+     select $1, $2, $3, (select ${factsOf('g')} from games g where g.id = $3), $4, $5, $6, $7`,
+    [
+      ...[change.kind, change.userId, change.gameId],
+      ...[change.change, before, after].map((value) => JSON.stringify(value)),
+      actorId,
+    ],
   );
   await recordAction(transaction, {
     actorId,
@@ -64,22 +70,26 @@ async function propose(transaction: Transaction, change: StaffChange, actorId: n
   await announceStaff(transaction, 'proposals');
 }
 
-const subjectOf = ({ userId }: StaffChange) =>
-  userId === null
+function subjectOf({ userId, gameId }: StaffChange) {
+  if (gameId !== null) return { subject: 'game', subjectId: gameId } as const;
+  return userId === null
     ? ({ subject: 'settings', subjectId: 0 } as const)
     : ({ subject: 'user', subjectId: userId } as const);
+}
 
 /**
  * Approves or rejects a proposal; its author can only take it back. Refuses ALREADY_PROCESSED, FORBIDDEN,
- * SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role of after the proposal, and what the change itself refuses.
+ * SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role of after the proposal, GAME_CHANGED where the proposal's game is no longer
+ * as it was, and what the change itself refuses.
  */
 export async function decideProposal(
   transaction: Transaction,
   { id, approved, viewer }: { id: number; approved: boolean; viewer: Viewer },
 ): Promise<Proposal> {
-  const { proposal, change } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
+  const { proposal, change, isStale } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
   if (!mayViewer(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
   if (approved) await refuseAsSecond(transaction, proposal, viewer.id);
+  if (approved && isStale) refuse('GAME_CHANGED');
   await transaction.query(
     'update proposals set approved = $2, decided_by = $3, decided_at = clock_timestamp() where id = $1',
     [id, approved, viewer.id],

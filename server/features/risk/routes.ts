@@ -13,21 +13,21 @@ export function riskHandlers({ pool, config: { fourEyesCents } }: Dependencies):
   return {
     getRiskLimits: () => readRiskLimits(pool),
     setRiskLimits: async ({ viewer, body, transaction }) => {
-      const state = await changeOrPropose(
+      const { awaitingSecond } = await changeOrPropose(
         transaction,
-        { kind: 'risk limits', userId: null, change: body },
+        { kind: 'risk limits', userId: null, gameId: null, change: body },
         { actorId: viewer.id, fourEyesCents },
       );
-      return { ...(await readRiskLimits(transaction)), ...state };
+      return { ...(await readRiskLimits(transaction)), awaitingSecond };
     },
     getMargins: () => readMargins(pool),
     setMargins: async ({ viewer, body, transaction }) => {
-      const state = await changeOrPropose(
+      const { awaitingSecond } = await changeOrPropose(
         transaction,
-        { kind: 'margins', userId: null, change: body },
+        { kind: 'margins', userId: null, gameId: null, change: body },
         { actorId: viewer.id, fourEyesCents },
       );
-      return { ...(await readMargins(transaction)), ...state };
+      return { ...(await readMargins(transaction)), awaitingSecond };
     },
     listExposure: ({ query }) => listExposure(pool, query.gameId),
   };

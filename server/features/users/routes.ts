@@ -26,12 +26,12 @@ export function userHandlers({ pool, secrets, config }: Dependencies): HandlersO
     listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getUser: ({ params }) => userOf(params.id),
     setUserRole: async ({ viewer, params, body, transaction }) => {
-      const state = await changeOrPropose(
+      const { awaitingSecond } = await changeOrPropose(
         transaction,
-        { kind: 'role', userId: params.id, change: body },
+        { kind: 'role', userId: params.id, gameId: null, change: body },
         { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
       );
-      return { ...(await userOf(params.id, transaction)), ...state };
+      return { ...(await userOf(params.id, transaction)), awaitingSecond };
     },
     suspendUser: async ({ viewer, params, body, transaction }) => {
       await suspendUser(transaction, { userId: params.id, ...body, actorId: viewer.id });

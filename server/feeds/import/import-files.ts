@@ -6,12 +6,13 @@
 import type { ImportReport } from '#contract/objects/import.ts';
 import type { Score } from '#domain/game.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { chooseOpening } from '#server/feeds/import/choose-opening.ts';
 import { BadRow, type FileContents, type ImportedMatch, type MatchFacts } from '#server/feeds/import/imported.ts';
 import { createKnownGames, type KnownGame, type KnownGames, type Opening } from '#server/feeds/import/known-games.ts';
-import { type MatchPlan, planMatch } from '#server/feeds/import/plan-match.ts';
+import { type MatchPlan, planMatch, refuseAlone } from '#server/feeds/import/plan-match.ts';
 import { goalsAgree } from '#server/feeds/import/record-result.ts';
 import {
   findParticipants,
@@ -32,7 +33,12 @@ import { createRatings, type Ratings } from '#server/feeds/ratings.ts';
 import { withLock } from '#server/feeds/with-lock.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 
-type Dependencies = { pool: Pool; now?: () => number };
+type Dependencies = {
+  pool: Pool;
+  now?: () => number;
+  /** Whether one person alone chose the files, and some changes take two: these are refused. */
+  isAlone?: boolean;
+};
 
 /**
  * Imports what was read. A dry run changes nothing and reports the same. Refuses WRONG_STATE while another import is
@@ -65,7 +71,7 @@ type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
 };
 
 async function planImport(
-  { pool, now = Date.now }: Dependencies,
+  { pool, now, isAlone = false }: Dependencies,
   contents: readonly FileContents[],
 ): Promise<ImportPlan> {
   const book = await readSquadBook(pool);
@@ -81,7 +87,8 @@ async function planImport(
     matches: [],
   };
   const planning: Planning = {
-    ...{ plan, book, nowMs: now(), games: createKnownGames(pool) },
+    ...{ plan, book, games: createKnownGames(pool), isAlone },
+    nowMs: now?.() ?? (await readClock(pool)).getTime(),
     ...{ ratings: await ratingsBefore(pool, matches), margins: await readMargins(pool) },
   };
   for (const match of matches) await planOne(planning, match);
@@ -112,6 +119,7 @@ type Planning = {
   plan: ImportPlan;
   book: SquadBook;
   nowMs: number;
+  isAlone: boolean;
   games: KnownGames;
   ratings: Ratings;
   margins: Margins;
@@ -127,6 +135,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const known = await games.find(match);
     const { opening, note: priceNote } = openingFor(match, known, () => chooseOpening(match, { expected, margins }));
     const change = planMatch(match, known, opening, planning.nowMs);
+    if (planning.isAlone) refuseAlone(known, change, planning.nowMs);
     note(statusNote(match, change));
     if (change.action === 'pass') return;
     const told = factsFor(planning, match, known, change, note);

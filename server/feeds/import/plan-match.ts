@@ -1,5 +1,5 @@
 // Decides what one match of a file changes, before anything is changed: a dry run stops here.
-import { POSTPONEMENT_LIMIT_HOURS, postponementExpired } from '#domain/game.ts';
+import { POSTPONEMENT_LIMIT_HOURS, postponementExpired, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { bad, type ImportedMatch, type MatchStatus } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import { describeResult } from '#server/feeds/import/record-result.ts';
@@ -64,6 +64,18 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
   const prices = match.prices !== null && !sameOpening(opening, imported.opening);
   if (!moved && !prices) return { action: 'leave' };
   return { action: 'change', kickOff: moved ? match.kickOff : null, prices };
+}
+
+/** Refuses (BadRow) what takes two people, of a file that one of the staff chose (decision 0145). */
+export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
+  if (known === null) return;
+  if (change.action === 'record' && nowMs < known.startTime.getTime() + SHORTEST_GAME_MINUTES * 60_000)
+    bad(
+      `a result is imported ${SHORTEST_GAME_MINUTES} minutes after kick-off: before that, two people end the game manually`,
+    );
+  const isForward = change.action === 'change' && change.kickOff !== null && change.kickOff < known.startTime;
+  if (isForward && known.hasBets)
+    bad('its kick-off is brought forward and it has bets, which takes two people: change it manually');
 }
 
 function sameOpening(one: Opening, other: Opening): boolean {

@@ -86,16 +86,18 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
 
 function useCorrect(gameId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: (body: ResultBody & { reason: string; version?: number }) =>
       call('correctResult', { params: { id: gameId }, body }),
-    onSuccess: () => {
-      showToast({ title: t('games.scoreUpdated'), description: t('correctResult.done') });
+    onSuccess: ({ awaitingSecond }) => {
+      if (awaitingSecond) showToast({ title: overview('proposals.proposed') });
+      else showToast({ title: t('games.scoreUpdated'), description: t('correctResult.done') });
       onDone();
     },
     onError: (error) => sayError(error, t('games.scoreFailed')),
-    onSettled: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables'),
+    onSettled: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
   });
 }
 

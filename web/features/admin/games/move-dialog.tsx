@@ -143,11 +143,12 @@ export function AbandonDialog({ game, onClose }: GameDialogProps) {
 /** Another kick-off for an upcoming game: bets stand, and are taken until then. */
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   const save = useMutation({
     mutationFn: (startTime: string) => call('setKickOff', { params: { id: game.id }, body: { startTime } }),
-    onSuccess: () => {
-      showToast({ title: t('kickOff.saved') });
+    onSuccess: ({ awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('kickOff.saved') });
       onClose();
       return refreshGames();
     },

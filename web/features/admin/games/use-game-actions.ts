@@ -17,12 +17,18 @@ type Move = Pick<CallBodyInput<'setGameStatus'>, 'status' | 'startTime' | 'reaso
 /** Moves a game to a status: starts it, ends it, postpones or abandons it, or brings a postponed one back. */
 export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation('admin');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (move: Move) => call('setGameStatus', { params: { id: game.id }, body: move }),
-    onSuccess: ({ voided }) => {
-      showToast({ title: t('games.statusUpdated'), description: voidedText(voided) });
+    onSuccess: ({ awaitingSecond, status, voided }) => {
+      if (awaitingSecond)
+        showToast({
+          title: overview('proposals.proposed'),
+          description: status === 'live' ? overview('proposals.suspended') : undefined,
+        });
+      else showToast({ title: t('games.statusUpdated'), description: voidedText(voided) });
       onDone?.();
     },
     onError: (error) => sayError(error, t('games.statusFailed')),

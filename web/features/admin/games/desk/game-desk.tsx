@@ -9,6 +9,7 @@ import { LiabilitySection } from '#web/features/admin/games/desk/liability-secti
 import { PricesSection } from '#web/features/admin/games/desk/prices-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/features/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/features/admin/games/settlement-preview.tsx';
+import { ProposalsCard } from '#web/features/admin/proposals/proposals-card.tsx';
 import { useMay } from '#web/features/admin/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -24,6 +25,7 @@ export function GameDesk({ game }: { game: Game }) {
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_20rem] xl:items-start">
       <div className="grid min-w-0 gap-5">
         <DeskHead game={game} onOpen={(open) => setDialog(open.dialog)} />
+        {may('risk.manage') && <ProposalsCard gameId={game.id} />}
         {takesBets && <PricesSection key={game.id} game={game} />}
       </div>
       <div className="grid min-w-0 gap-5">

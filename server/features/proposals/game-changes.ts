@@ -1,0 +1,162 @@
+// The changes of a game that may need a second person. One person alone must not be able to have a game paid that is not
+// played: they could start tomorrow's, type a result and end it.
+import type { CallBody } from '#contract/routes.ts';
+import { type GameStatus, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { correctResult } from '#server/features/games/correct-result.ts';
+import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
+import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
+import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
+import { setGameStatus } from '#server/features/games/set-game-status.ts';
+import { suspendGame } from '#server/features/games/suspend-game.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** A change as JSON keeps it: with times as texts. */
+type StatusMove = {
+  status: GameStatus;
+  startTime?: string | undefined;
+  reason?: string | undefined;
+  happenedAt?: string | undefined;
+  lateBetWindowMs: number;
+};
+type KickOff = { startTime: string };
+type Correction = Omit<CallBody<'correctResult'>, 'happenedAt'> & { happenedAt?: string | undefined };
+
+export type GameChange = { userId: null; gameId: number } & (
+  | { kind: 'game status'; change: StatusMove }
+  | { kind: 'kick-off'; change: KickOff }
+  | { kind: 'result'; change: Correction }
+);
+
+/** @returns what the change voids */
+export async function makeGameChange(transaction: Transaction, proposed: GameChange, actorId: number): Promise<Voided> {
+  const { gameId } = proposed;
+  switch (proposed.kind) {
+    case 'game status': {
+      const { happenedAt, lateBetWindowMs: windowMs, startTime, ...move } = proposed.change;
+      const time = { happenedAt: dateOf(happenedAt), windowMs };
+      return setGameStatus(transaction, { gameId, ...move, startTime: dateOf(startTime) ?? null, time, actorId });
+    }
+    case 'kick-off':
+      await setKickOff(transaction, { gameId, startTime: new Date(proposed.change.startTime), actorId });
+      return NOTHING_VOIDED;
+    case 'result': {
+      const { happenedAt, ...result } = proposed.change;
+      return correctResult(transaction, { gameId, ...result, happenedAt: dateOf(happenedAt), actorId });
+    }
+  }
+}
+
+const dateOf = (time: string | undefined) => (time === undefined ? undefined : new Date(time));
+
+const EARLY_START_MINUTES = 15;
+
+/**
+ * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, a kick-off that is
+ * brought forward when there are bets, and any correction of a result. Locks the game.
+ */
+export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
+  const { gameId } = proposed;
+  await lockGame(transaction, gameId);
+  switch (proposed.kind) {
+    case 'game status':
+      return moveNeedsSecond(transaction, gameId, proposed.change);
+    case 'kick-off':
+      return isBroughtForward(transaction, gameId, proposed.change.startTime);
+    case 'result':
+      return true;
+  }
+}
+
+async function moveNeedsSecond(transaction: Transaction, gameId: number, { status, startTime }: StatusMove) {
+  if (status === 'upcoming') return startTime !== undefined && isBroughtForward(transaction, gameId, startTime);
+  const { rows } = await transaction.query<{ starts_early: boolean; ends_early: boolean }>(
+    `select start_time > clock_timestamp() + make_interval(mins => $2) as starts_early,
+       coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => $3) as ends_early
+     from games where id = $1`,
+    [gameId, EARLY_START_MINUTES, SHORTEST_GAME_MINUTES],
+  );
+  const { starts_early: startsEarly, ends_early: endsEarly } = rows[0] ?? refuse('NOT_FOUND');
+  // An abandoned game returns the stakes of bets that may be losing.
+  return { live: startsEarly, finished: endsEarly, abandoned: endsEarly, postponed: false }[status];
+}
+
+async function isBroughtForward(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
+  const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+  return new Date(startTime) < game.start_time && hasOpenBets(transaction, gameId);
+}
+
+/** What a proposal is about: once any of it is different, it can't be approved. `game` is a name in the statement. */
+export const factsOf = (game: string) => `jsonb_build_array(${[
+  ...['home_team', 'away_team', 'status', 'home_score', 'away_score', 'half_time_home_score', 'half_time_away_score'],
+  ...['home_red_cards', 'away_red_cards'],
+]
+  .map((column) => `${game}.${column}`)
+  .join(', ')}, extract(epoch from ${game}.start_time),
+  (select jsonb_agg(id order by id) from goals where game_id = ${game}.id and taken_back_at is null))`;
+
+/** A game whose end waits takes no bets: it may really be over. */
+export async function closeWhileWaiting(
+  transaction: Transaction,
+  proposed: GameChange,
+  actorId: number,
+): Promise<void> {
+  const isEnd = proposed.kind === 'game status' && endsGame(proposed.change.status);
+  if (isEnd) await suspendGame(transaction, { gameId: proposed.gameId, suspended: true, actorId });
+}
+
+const endsGame = (status: GameStatus) => status === 'finished' || status === 'abandoned';
+
+/** The values that the change is about, with the result where it decides on one. */
+export async function gameDifference(database: Queryable, proposed: GameChange) {
+  const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
+  const startTime = game.start_time.toISOString();
+  switch (proposed.kind) {
+    case 'kick-off':
+      return { before: { startTime }, after: { startTime: new Date(proposed.change.startTime).toISOString() } };
+    case 'game status': {
+      const { status, reason, startTime: next = startTime } = proposed.change;
+      const what = endsGame(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };
+      return { before: { status: game.status }, after: { status, ...what, reason } };
+    }
+    case 'result': {
+      const { homeScore, awayScore, halfTimeHomeScore: home, halfTimeAwayScore: away, reason } = proposed.change;
+      const recorded = await listGoals(database, game.id);
+      const goals = proposed.change.goals ?? recorded;
+      const corrected = {
+        ...{ home_score: homeScore, away_score: awayScore },
+        half_time_home_score: home === undefined ? game.half_time_home_score : home,
+        half_time_away_score: away === undefined ? game.half_time_away_score : away,
+      };
+      return {
+        before: { ...scoresOf(game), goals: await describeGoals(database, recorded) },
+        after: { ...scoresOf(corrected), goals: await describeGoals(database, goals), reason },
+      };
+    }
+  }
+}
+
+type Scores = Pick<GameRow, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
+
+function scoresOf({ half_time_home_score: home, half_time_away_score: away, ...game }: Scores) {
+  const halfTimeScore = home === null || away === null ? '' : `${home}–${away}`;
+  return { score: `${game.home_score}–${game.away_score}`, halfTimeScore };
+}
+
+type DescribedGoal = Pick<NewGoal, 'minute' | 'stoppageMinutes' | 'ownGoal'> & { playerId?: number | null | undefined };
+
+/** "12' Otieno, 45+2' Kamau (OG)" */
+async function describeGoals(database: Queryable, goals: readonly DescribedGoal[]): Promise<string> {
+  const { rows } = await database.query<{ id: number; name: string }>(
+    'select id, name from players where id = any($1::bigint[])',
+    [goals.map(({ playerId }) => playerId ?? null)],
+  );
+  const nameOf = (playerId: unknown) => rows.find(({ id }) => id === playerId)?.name;
+  return goals
+    .map(({ minute, stoppageMinutes, ownGoal, playerId }) => {
+      const at = `${minute}${stoppageMinutes > 0 ? `+${stoppageMinutes}` : ''}'`;
+      return [at, nameOf(playerId), ownGoal && '(OG)'].filter(Boolean).join(' ');
+    })
+    .join(', ');
+}

@@ -1,0 +1,194 @@
+// With a four-eyes amount, one person alone can't have a game paid that is not played.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+
+let app: TestApp;
+let admin: Player;
+let trader: Player;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '100000.00' });
+  [admin, trader] = [await app.admin(), await app.player()];
+  await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
+});
+afterAll(() => app.close());
+
+type Proposal = { id: number; kind: string; game: { id: number }; before: object; after: object };
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const gameIn = (minutes: number, fields = {}) => app.game({ startTime: minutesFromNow(minutes), ...fields });
+const setStatus = (game: TestGame, status: string, more = {}) =>
+  trader.call('PATCH', `/api/games/${game.id}/status`, { status, ...more });
+const setKickOff = (game: TestGame, minutes: number) =>
+  trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime: minutesFromNow(minutes) });
+const score = (game: TestGame, homeScore: number, awayScore = 0) =>
+  trader.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 30 });
+const correct = (game: TestGame, homeScore: number) =>
+  trader.call('PATCH', `/api/games/${game.id}/result`, { homeScore, awayScore: 0, reason: 'Wrong score' });
+const bet = async (game: TestGame) => {
+  const friend = await app.player('100.00');
+  await friend.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  return friend;
+};
+const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const statusOf = async (game: TestGame) => ((await trader.get(`/api/games/${game.id}`)) as TestGame).status;
+const proposalsOf = async (game: TestGame) =>
+  ((await admin.get('/api/admin/proposals')) as Proposal[]).filter((each) => each.game?.id === game.id);
+const approve = async (game: TestGame, by = admin) =>
+  by.call('POST', `/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
+const made = { status: 200, body: { awaitingSecond: false } };
+const waits = { status: 200, body: { awaitingSecond: true } };
+/** Both have said so, and it is done. */
+const takesTwo = async (game: TestGame, answer: Answer, done: object) => {
+  expect(answer).toMatchObject(waits);
+  expect(await approve(game, trader)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+  expect(await trader.get(`/api/games/${game.id}`)).not.toMatchObject(done);
+  expect((await approve(game)).status).toBe(200);
+  expect(await trader.get(`/api/games/${game.id}`)).toMatchObject(done);
+};
+/** So long ago the game began, and its kick-off was. */
+const played = async (game: TestGame, minutes: number) => {
+  await app.database.pool.query(
+    `update games set kicked_off_at = clock_timestamp() - make_interval(mins => $2),
+       start_time = clock_timestamp() - make_interval(mins => $2) where id = $1`,
+    [game.id, minutes],
+  );
+};
+const liveGame = async (minutes = 10) => {
+  const game = await gameIn(10);
+  const friend = await bet(game);
+  expect(await setStatus(game, 'live')).toMatchObject(made);
+  await played(game, minutes);
+  return { game, friend };
+};
+
+describe('a start', () => {
+  it('more than 15 minutes before the kick-off takes two people', async () => {
+    const game = await gameIn(24 * 60);
+    await takesTwo(game, await setStatus(game, 'live'), { status: 'live' });
+  });
+
+  it('close to the kick-off, or after it, takes one', async () => {
+    expect(await setStatus(await gameIn(14), 'live')).toMatchObject(made);
+    const late = await gameIn(14);
+    await played(late, 30);
+    expect(await setStatus(late, 'live')).toMatchObject(made);
+  });
+});
+
+describe('an end', () => {
+  it('less than 85 minutes after the start takes two people, who are quick, and pays then', async () => {
+    const { game, friend } = await liveGame(84);
+    await score(game, 3);
+    expect(await setStatus(game, 'finished')).toMatchObject({ ...waits, body: { status: 'live', suspended: true } });
+    expect(await proposalsOf(game)).toMatchObject([
+      { kind: 'game status', before: { status: 'live' }, after: { status: 'finished', score: '3–0' } },
+    ]);
+    await app.settle();
+    expect(await balanceOf(friend)).toBe('90.00');
+    await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
+    await app.settle();
+    expect(await balanceOf(friend)).toBe('115.00');
+    await app.expectBooksToHold();
+  });
+
+  it('after 85 minutes takes one', async () => {
+    const { game } = await liveGame(86);
+    expect(await setStatus(game, 'finished')).toMatchObject(made);
+  });
+
+  it('at another score than the one proposed is not approved', async () => {
+    const { game } = await liveGame();
+    expect(await setStatus(game, 'finished')).toMatchObject(waits);
+    const [proposal] = await proposalsOf(game);
+    await score(game, 3);
+    expect(await proposalsOf(game)).toEqual([]);
+    const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
+    expect(late).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+    expect(await statusOf(game)).toBe('live');
+  });
+
+  it('that is undone and made again takes two people again', async () => {
+    const { game } = await liveGame();
+    await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
+    const { undoUntil } = (await trader.get(`/api/games/${game.id}`)) as TestGame;
+    await trader.post(`/api/games/${game.id}/status/undo`, { undoUntil });
+    expect(await setStatus(game, 'finished')).toMatchObject(waits);
+  });
+
+  it('by abandoning takes two people as well: it returns stakes', async () => {
+    const { game } = await liveGame();
+    await takesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), { status: 'abandoned' });
+  });
+});
+
+describe('a kick-off', () => {
+  it('that is brought forward takes two people where the game has bets', async () => {
+    const game = await gameIn(24 * 60);
+    expect(await setKickOff(game, 20 * 60)).toMatchObject(made);
+    await bet(game);
+    const startTime = minutesFromNow(1);
+    const answer = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
+    await takesTwo(game, answer, { startTime });
+    expect(await setKickOff(game, 60)).toMatchObject(made);
+  });
+
+  it('of a postponed game that comes back earlier does, too', async () => {
+    const game = await gameIn(24 * 60);
+    await bet(game);
+    expect(await setStatus(game, 'postponed')).toMatchObject(made);
+    const soon = { startTime: minutesFromNow(1) };
+    await takesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+  });
+});
+
+it('a correction of a result takes two people', async () => {
+  const { game, friend } = await liveGame(100);
+  expect(await setStatus(game, 'finished')).toMatchObject(made);
+  const answer = await correct(game, 3);
+  expect(await proposalsOf(game)).toMatchObject([
+    { kind: 'result', before: { score: '0–0' }, after: { score: '3–0' } },
+  ]);
+  await takesTwo(game, answer, { homeScore: 3 });
+  await app.settle();
+  expect(await balanceOf(friend)).toBe('115.00');
+});
+
+describe('a file that one of the staff imports', () => {
+  const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A\n';
+  const importRow = (row: string) =>
+    trader.post('/api/admin/import', { fileName: 'E0.csv', text: header + row, zone: 'UTC', dryRun: false });
+  const at = (minutes: number) => {
+    const [date = '', time = ''] = minutesFromNow(minutes).split('T');
+    return `${date.split('-').reverse().join('/')},${time.slice(0, 5)}`;
+  };
+  const prices = '2.10,3.40,3.60';
+  const fixture = (minutes: number) => `E0,${at(minutes)},Hulls,Keels,,,,,,,${prices}\n`;
+
+  it('ends no game before it can be over, and brings none forward that has bets', async () => {
+    expect(await importRow(fixture(24 * 60))).toMatchObject({ games: { created: 1 } });
+    const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
+    await bet(game);
+    const forward = await importRow(fixture(20 * 60));
+    expect(forward).toMatchObject({
+      games: { updated: 0 },
+      refused: [{ reason: expect.stringContaining('two people') }],
+    });
+    const result = await importRow(`E0,${at(24 * 60)},Hulls,Keels,3,0,H,1,0,H,${prices}\n`);
+    expect(result).toMatchObject({ refused: [{ reason: expect.stringContaining('85 minutes') }] });
+    expect(await statusOf(game)).toBe('upcoming');
+  });
+});
+
+it('without the amount one person is enough', async () => {
+  const open = await startApp();
+  try {
+    const boss = await open.admin();
+    const game = await open.game({ startTime: minutesFromNow(24 * 60) });
+    const move = (path: string, body: object) => boss.call('PATCH', `/api/games/${game.id}/${path}`, body);
+    expect(await move('status', { status: 'live' })).toMatchObject(made);
+    expect(await move('status', { status: 'finished' })).toMatchObject(made);
+    expect(await move('result', { homeScore: 1, awayScore: 0, reason: 'Typing error' })).toMatchObject(made);
+  } finally {
+    await open.close();
+  }
+});

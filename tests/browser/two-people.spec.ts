@@ -1,0 +1,105 @@
+// What takes two of the staff: money, settings and games.
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  type SitePlayer,
+  signIn,
+  siteEnv,
+  test,
+  toastOn,
+} from './site.ts';
+
+// Above this amount money needs two administrators.
+test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
+
+test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
+
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const balanceOf = async (player: SitePlayer) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+
+test('the first approval says that another one is needed, and the row shows it', async ({ page, site }) => {
+  const player = await site.player('100');
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=add-funds');
+  await page.getByRole('searchbox').fill(player.username);
+  await page.getByRole('button', { name: `Select ${player.username}` }).click();
+  await page.getByLabel('Amount').fill('5000.01');
+  await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
+  await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
+  expect(await balanceOf(player)).toBe('100.00');
+  await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
+  await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
+  await expect(rowOf(page, player.username).getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expect(rowOf(page, player.username).getByRole('button', { name: /^Reject/ })).toBeVisible();
+});
+
+test('a raised betting limit waits on the overview until somebody else approves it', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const before = (await site.admin.get('/api/admin/risk-limits')) as { stake: string };
+  await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
+  const colleague = await site.player();
+  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=risk');
+  await page.getByLabel('Highest stake of one bet').fill('6000');
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  await expect(page.getByLabel('Highest stake of one bet')).toHaveValue('100.00');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  await expect(waiting).toContainText('$100.00 → $6,000.00');
+  await expect(waiting.getByRole('button', { name: 'Withdraw: Betting limits' })).toBeVisible();
+  await expect(waiting.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await context.clearCookies();
+  await signIn(context, server.url, colleague);
+  await page.goto('/admin');
+  await waiting.getByRole('button', { name: 'Approve: Betting limits' }).click();
+  await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
+  const cents = Math.round(Number(before.stake) * 100);
+  await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
+});
+
+test('an early end waits for a second person, and pays once they approve it on the desk', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const game = await site.game({ startTime: new Date(Date.now() + 600_000).toISOString() });
+  const player = await site.player('100');
+  await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00' }, 201);
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 3, awayScore: 0, currentMinute: 60 });
+  const colleague = await site.player();
+  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: /^End/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
+  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  await expect(waiting).toContainText('Live → Finished');
+  await expect(waiting).toContainText('Score3–0');
+  await expect(waiting.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await context.clearCookies();
+  await signIn(context, server.url, colleague);
+  await page.goto('/admin');
+  const title = `Status of ${game.homeTeam} v ${game.awayTeam}`;
+  await page.getByRole('link', { name: title }).click();
+  await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
+  await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
+  await expect.poll(() => balanceOf(player)).toBe('115.00');
+});
