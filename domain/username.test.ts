@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUsernameCharacters, keepsToOneScript, tidyUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, tidyUsername } from '#domain/username.ts';
 
 describe('tidyUsername', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('tidyUsername', () => {
 });
 
 describe('hasUsernameCharacters', () => {
-  it.each(['amina', 'Amélie', 'o.k-1', 'mwana wa simba', 'Ọláyínká', 'ነጋሽ', 'محمد', '李小龍'])('%j', (name) =>
+  it.each(['amina', 'Amélie', 'o.k-1', 'mwana wa simba', 'Ọláyínká', '254amina'])('%j', (name) =>
     expect(hasUsernameCharacters(name)).toBe(true),
   );
 
@@ -27,15 +27,13 @@ describe('hasUsernameCharacters', () => {
     ['three marks', 'ami\u0301\u0302\u0303na'],
     ['markup', 'ami<b>'],
     ['a mark in front', '\u0301amina'],
+    ['a mark on a digit', 'amina1\u0301'],
+    ['a hyphen in front', '-amina'],
+    ['a Cyrillic letter', 'аmina'],
+    ['Greek letters', 'Ελένη'],
+    ['a dotless i', 'goldkıng'],
+    ['a script g', '\u0261oldking'],
+    ['a letter of another alphabet', 'Ꭺmina'],
+    ['a dash that is no hyphen', 'amina\u2010k'],
   ])('not with %s', (_, name) => expect(hasUsernameCharacters(name)).toBe(false));
-});
-
-describe('keepsToOneScript', () => {
-  it.each(['amina 77', 'Ọláyínká', 'Алина', 'Ελένη', 'ነጋሽ', 'محمد١', '東京タワーさん', '김철수', '123'])('%j', (name) =>
-    expect(keepsToOneScript(name)).toBe(true),
-  );
-
-  it.each(['аmina', 'amιna', 'Алинa', 'amina١', 'Ꭺmina', 'мир ነጋሽ'])('not %j', (name) =>
-    expect(keepsToOneScript(name)).toBe(false),
-  );
 });

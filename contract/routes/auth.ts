@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { messageAnswer, noBody, passwordField, passwordGivenField, phoneField, textField } from '#contract/fields.ts';
 import { userObject } from '#contract/objects/user.ts';
-import { hasUsernameCharacters, keepsToOneScript, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
 
 const usernameField = z
   .string('Username is required')
@@ -10,8 +10,7 @@ const usernameField = z
   .min(1, 'Username is required')
   .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
   .max(50, 'Must have at most 50 characters')
-  .refine(hasUsernameCharacters, 'Username may contain only letters, digits, spaces and . _ -')
-  .refine(keepsToOneScript, 'Username may not mix letters of several alphabets');
+  .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -');
 
 const userAnswer = z.strictObject({ user: userObject });
 

@@ -935,12 +935,20 @@ const ofAccounts = [
     without: '{ phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited: false }',
   },
   {
-    name: 'a name keeps to one alphabet',
+    name: 'a name has Latin letters only',
     file: 'contract/routes/auth.ts',
     tests: ['tests/api/login-limits.test.ts'],
-    only: 'in two alphabets',
-    guard: ".refine(keepsToOneScript, 'Username may not mix letters of several alphabets')",
+    only: 'is refused or kept in one form',
+    guard: ".refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')",
     without: '',
+  },
+  {
+    name: 'a name looks the same without accents and separators',
+    file: 'server/database/migrations/0083-username-looks.sql',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'than they look',
+    guard: "regexp_replace(normalize(username, nfkd), '[\\u0300-\\u036f\\s._-]', '', 'g')",
+    without: 'normalize(username, nfkd)',
   },
   {
     name: 'a UNIQUE: no two names look alike',

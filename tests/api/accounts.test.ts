@@ -53,7 +53,7 @@ describe('registering', () => {
     [{ username: undefined }, 'Username is required'],
     [{ username: '' }, 'Username is required'],
     [{ username: 'a' }, 'Username must be at least 3 characters'],
-    [{ username: '<b>asha</b>' }, 'Username may contain only letters, digits, spaces and . _ -'],
+    [{ username: '<b>asha</b>' }, 'Username may contain only Latin letters, digits, spaces and . _ -'],
     [{ username: 'x'.repeat(51) }, 'Must have at most 50 characters'],
     [{ phoneNumber: '1'.repeat(41) }, 'Phone number must be at most 15 digits'],
     [{ password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],

@@ -1,10 +1,15 @@
 // Guessing passwords and asking for names is slowed down, and keeps no owner out.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
+import { checkout } from '../support/folders.ts';
 
 const password = 'long enough';
 const owner = { phoneNumber: '+254712000001', username: 'amina', password };
+
+const migration = readFileSync(path.join(checkout, 'server/database/migrations/0083-username-looks.sql'), 'utf8');
 
 let app: TestApp;
 beforeEach(async () => {
@@ -141,10 +146,12 @@ describe('a username', () => {
     ['with a zero-width space', 'ami\u200bna', 400],
     ['with a Hangul filler', 'amina\u3164', 400],
     ['in two alphabets', '\u0430mina', 400],
+    ['in another alphabet', 'Алина', 400],
+    ['with a dotless i', 'goldk\u0131ng', 400],
+    ['with a script g', '\u0261oldking', 400],
     ['that turns its direction', 'amina\u202e', 400],
     ['in wide letters', 'ＡＭＩＮＡ', 409],
-    ['with a digit for a letter', 'am1na', 201],
-    ['with an I for an l', 'aIi', 201],
+    ['with accents', 'Amélie', 201],
   ])('%s is refused or kept in one form', async (_, username, status) => {
     await openAccount();
     const answer = await register(app.visitor(), { phoneNumber: '+254712000002', username }, '10.0.0.1');
@@ -152,14 +159,40 @@ describe('a username', () => {
   });
 
   it.each([
-    ['Pele10', 'PeleIo'],
-    ['carmen', 'cannen'],
-    ['karma', 'karrna'],
-    ['сосо', 'coco'],
-  ])('%j and %j are not one name more or less than they look', async (first, second) => {
+    ['Pele10', 'PeleIo', 409],
+    ['karma', 'karrna', 409],
+    ['goldking', 'góldking', 409],
+    ['goldking', 'go\u0323\u0301ldking', 409],
+    ['goldking', 'gold-king', 409],
+    ['gold_king', 'GOLD.KING', 409],
+    ['goldking', 'g o l d k i n g', 409],
+    ['goldking', 'goldk1ng', 409],
+    ['carmen', 'cannen', 201],
+    ['goldking1', 'goldking2', 201],
+  ])('after %j, %j is not one name more or less than they look', async (first, username, status) => {
     expect((await register(app.visitor(), { username: first }, '10.0.0.1')).status).toBe(201);
-    const phoneNumber = '+254712000002';
-    const answer = await register(app.visitor(), { username: second, phoneNumber }, '10.0.0.1');
-    expect(answer.status).toBe(first === 'carmen' ? 201 : 409);
+    const answer = await register(app.visitor(), { username, phoneNumber: '+254712000002' }, '10.0.0.1');
+    expect(answer.status).toBe(status);
+  });
+
+  it('of before stays, and where several look alike the oldest keeps others from it', async () => {
+    const names = ['goldking', 'gold-king', 'góldking', 'Алина', 'сосо', 'amina'];
+    const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+    for (const [turn, name] of names.entries())
+      await sql(`insert into users (username, phone_number, phone_key, password_hash) values ($1, $2, $2, '')`, [
+        name,
+        `+25471300000${turn}`,
+      ]);
+    await sql(migration);
+    const { rows } = await sql(
+      'select username, username_look is not null as looks from users where phone_key like $1 order by id',
+      ['+254713%'],
+    );
+    expect(rows).toEqual(names.map((username, place) => ({ username, looks: place === 0 || place > 2 })));
+    const answers = ['Gold King', 'coco', 'alma'].map(async (username, turn) => {
+      const answer = await register(app.visitor(), { username, phoneNumber: `+25471200000${turn}` }, '10.0.0.1');
+      return answer.status;
+    });
+    expect(await Promise.all(answers)).toEqual([409, 409, 201]);
   });
 });

@@ -1,7 +1,7 @@
 // What the log-in and the sign-up form ask for, and what is wrong with what was typed. The server checks all of
 // it again; these checks only answer sooner.
 
-import { hasUsernameCharacters, keepsToOneScript, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
 
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
@@ -14,7 +14,6 @@ export type CredentialProblem =
   | 'required.username'
   | 'usernameTooShort'
   | 'usernameCharacters'
-  | 'usernameAlphabets'
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
@@ -35,8 +34,7 @@ function passwordProblem(password: string): CredentialProblem | undefined {
 function usernameProblem(username: string): CredentialProblem | undefined {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
-  if (!hasUsernameCharacters(username)) return 'usernameCharacters';
-  return keepsToOneScript(username) ? undefined : 'usernameAlphabets';
+  return hasUsernameCharacters(username) ? undefined : 'usernameCharacters';
 }
 
 /** The first problem of each field; an empty object when the form may be sent. */
