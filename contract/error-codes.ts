@@ -50,6 +50,7 @@ export const errorCodes = {
   NOT_ELIGIBLE: { status: 409, message: 'This account does not meet the conditions of the code yet' },
   WAGERING_LEFT: { status: 409, message: 'Winnings of free bets have to be staked before they can be withdrawn' },
   WINNINGS_NOT_FINAL: { status: 409, message: 'Winnings can be withdrawn once their game is over' },
+  BOOST_STAKE_TOO_LOW: { status: 409, message: 'This stake is below the lowest stake of the boost' },
   BOOST_UNAVAILABLE: { status: 409, message: 'This boost cannot be taken' },
   FREE_BET_UNAVAILABLE: { status: 409, message: 'This free bet cannot be used' },
   QUOTE_EXPIRED: { status: 409, message: 'This offer has expired' },
@@ -100,6 +101,8 @@ export type ErrorBody = {
   currentLine?: string | null;
   /** The highest stake that would have been taken. */
   maxStake?: string;
+  /** The lowest stake that the boost is for. */
+  minStake?: string;
   /** How many bets stand in the way. */
   bets?: number;
   /** What a player's own limit leaves, and the period of the limit that is nearest. */

@@ -2,6 +2,7 @@
 // free bet is a stake that the house puts up, and of which only the profit is the player's.
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import { MIN_STAKE_CENTS } from '#domain/wallet.ts';
 
 export const PROMOTION_KINDS = ['notice', 'odds_boost', 'free_bet'] as const;
 
@@ -28,6 +29,11 @@ export function freeBetPayout(payout: Cents, stake: Cents): Cents {
 
 /** A boost may at most double the price that it improves, when it is written and until kick-off (boost_is_on in SQL). */
 export const BOOST_RATIO_MAX = 2;
+
+/** The lowest stake of a boost that says none, so that bets of a cent don't use it up. */
+export function leastBoostStake(maxStake: Cents): Cents {
+  return cents(Math.max(MIN_STAKE_CENTS, Math.floor(maxStake / 10)));
+}
 
 /** Why a selection at this price can't be boosted to these odds; null if it can. */
 export function boostProblem(

@@ -40,6 +40,8 @@ const boostInput = z.strictObject({
   selection: z.string().max(80).nullish(),
   playerId: idField.nullish(),
   odds: oddsField,
+  /** A tenth of the highest stake where there is none. */
+  minStake: amountInput.optional(),
   maxStake: amountInput,
   maxBetsPerPlayer: z.int().min(1).max(100),
   /** By all players together. */
@@ -93,6 +95,7 @@ export const promotionChange = z.strictObject({
   startsAt: timeInput.optional(),
   endsAt: timeInput.optional(),
   boostedOdds: oddsField.optional(),
+  minStake: amountInput.optional(),
   maxStake: amountInput.optional(),
   /** At least as many as were placed. */
   maxBets: maxBetsInput.optional(),
@@ -137,6 +140,7 @@ export const promotionObject = z
         odds: oddsAnswer,
         /** The game's own price now; null while the selection is closed. */
         normalOdds: oddsAnswer.nullable(),
+        minStake: moneyAnswer,
         maxStake: moneyAnswer,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),

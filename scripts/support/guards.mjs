@@ -117,6 +117,14 @@ const ofPromotions = [
     guard: ' or boost.bets_left = 0',
     without: '',
   },
+  {
+    name: 'a boost has a lowest stake',
+    file: 'server/features/bets/placing/place-bets.sql.ts',
+    tests: ['tests/api/promotions.test.ts'],
+    only: 'not used up with bets below its lowest stake',
+    guard: "when bet_in.stake_cents < boost.min_stake_cents then 'BOOST_STAKE_TOO_LOW'",
+    without: '',
+  },
 ];
 
 const ofLimits = [

@@ -77,7 +77,7 @@ const boostOf = (game: Game): NewPromotion => ({
     betType: 'match_result',
     selection: 'home',
     odds: boosted(game),
-    maxStake: cents(2500),
+    ...{ minStake: cents(250), maxStake: cents(2500) },
     maxBetsPerPlayer: 1,
     maxBets: 500,
     inPlay: false,

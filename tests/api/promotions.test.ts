@@ -22,7 +22,7 @@ async function promote(fields: Record<string, unknown>, status = 201): Promise<P
   return (await (await app.admin()).post('/api/admin/promotions', promotion, status)) as Promotion;
 }
 const homeWin = { betType: 'match_result', selection: 'home' };
-const boostLimits = { maxStake: 20, maxBetsPerPlayer: 100, maxBets: 1000 };
+const boostLimits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 100, maxBets: 1000 };
 const boost = (game: TestGame, fields: Record<string, unknown> = {}) =>
   promote({
     kind: 'odds_boost',
@@ -188,6 +188,27 @@ describe('an odds boost', () => {
       boost: { maxBets: 4, betsTaken: 3 },
     });
     expect((await bet(await app.player('50.00'), game, { boostId: id })).status).toBe(201);
+  });
+
+  it('is not used up with bets below its lowest stake, a tenth of the highest unless it says another', async () => {
+    const game = await app.game();
+    const tooLow = (minStake: string) => ({ status: 409, body: { code: 'BOOST_STAKE_TOO_LOW', minStake } });
+    const { id } = await boost(game, { minStake: undefined, maxBets: 1 });
+    const misers = await Promise.all(Array.from({ length: 4 }, () => app.player('10.00')));
+    const answers = await Promise.all(misers.map((player) => bet(player, game, { boostId: id, stake: 0.01 })));
+    for (const answer of answers) expect(answer).toMatchObject(tooLow('2.00'));
+    const player = await app.player('100.00');
+    expect(await bet(player, game, { boostId: id, stake: 1.99 })).toMatchObject(tooLow('2.00'));
+    const change = (fields: object) =>
+      app.admin().then((admin) => admin.call('PATCH', `/api/admin/promotions/${id}`, fields));
+    expect(await change({ minStake: '5.00' })).toMatchObject({ body: { boost: { minStake: '5.00' } } });
+    expect(await change({ maxStake: '4.99' })).toMatchObject({ status: 400, body: { issues: [{ path: 'minStake' }] } });
+    expect(await bet(player, game, { boostId: id, stake: 2 })).toMatchObject(tooLow('5.00'));
+    expect((await bet(player, game, { boostId: id, stake: 5 })).status).toBe(201);
+    const above = { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits, minStake: '20.01' };
+    expect(await promote({ kind: 'odds_boost', boost: above }, 400)).toMatchObject({
+      issues: [{ path: 'boost.minStake' }],
+    });
   });
 
   it('ends when its game kicks off', async () => {

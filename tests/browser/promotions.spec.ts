@@ -36,7 +36,7 @@ const homePrice = (page: Page, game: SiteGame) =>
 
 function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
   const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00' };
-  const limits = { maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
+  const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
   const words = { kind: 'odds_boost', title: 'Better at home', text: 'Today only.', colour: 'purple' };
   return site.admin.post(
     '/api/admin/promotions',
@@ -58,7 +58,7 @@ for (const viewport of [phone, desk]) {
     await page.goto('/promotions');
     const card = page.getByRole('article', { name: 'Better at home' });
     await expect(card.getByText('Odds 2.50, boosted to 3.00')).toBeAttached();
-    await expect(card.getByText('Stakes up to $20.00. 10 bets for each player.')).toBeVisible();
+    await expect(card.getByText('Stakes from $1.00 to $20.00. 10 bets for each player.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await card.getByRole('button', { name: `Add to slip: ${game.homeTeam} to win, 3.00` }).click();
@@ -66,9 +66,11 @@ for (const viewport of [phone, desk]) {
     if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
     const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting Slip' }) : slipOf(page);
     await slip.getByRole('spinbutton').fill('20.01');
-    await expect(slip.getByText(/^The boost to 3.00 is for stakes up to \$20.00/)).toBeVisible();
+    await expect(slip.getByText(/^The boost to 3.00 is for stakes from \$1.00 to \$20.00/)).toBeVisible();
+    await slip.getByRole('spinbutton').fill('0.99');
+    await expect(slip.getByText(/^The boost to 3.00 is for stakes from/)).toBeVisible();
     await slip.getByRole('spinbutton').fill('20');
-    await expect(slip.getByText('Boosted from 2.50 to 3.00 for stakes up to $20.00')).toBeVisible();
+    await expect(slip.getByText('Boosted from 2.50 to 3.00 for stakes from $1.00 to $20.00')).toBeVisible();
     await expect(slip.getByText('$60.00')).toHaveCount(2);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

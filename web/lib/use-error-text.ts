@@ -26,6 +26,7 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       const { code, serverMessage, details } = error;
       const sentence = details.issues?.[0]?.message ?? serverMessage;
       if (sentence && i18n.language === 'en' && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
+      if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
       if (isErrorCode(code)) {
         const reason = t(`codes.${code}`);

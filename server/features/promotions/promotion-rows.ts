@@ -26,6 +26,7 @@ type PromotionRow = {
   line_quarters: LineQuarters | null;
   odds_hundredths: OddsHundredths;
   normal_odds: OddsHundredths | null;
+  min_stake_cents: Cents;
   max_stake_cents: Cents;
   max_bets_per_player: number;
   max_bets: number;
@@ -80,6 +81,7 @@ function toBoost(row: PromotionRow, gameId: number, showsLimits: boolean): Promo
     line: row.line_quarters === null ? null : formatLine(row.line_quarters),
     odds: formatOdds(row.odds_hundredths),
     normalOdds: row.normal_odds === null ? null : formatOdds(row.normal_odds),
+    minStake: formatAmount(row.min_stake_cents),
     maxStake: formatAmount(row.max_stake_cents),
     maxBetsPerPlayer: row.max_bets_per_player,
     inPlay: row.in_play,

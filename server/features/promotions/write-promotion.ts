@@ -1,8 +1,9 @@
 // An administrator writes, changes and ends promotions.
 import type { CallBody } from '#contract/routes.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
+import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { BOOST_RATIO_MAX, boostProblem } from '#domain/promotion.ts';
+import { BOOST_RATIO_MAX, boostProblem, leastBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
@@ -28,12 +29,13 @@ export async function createPromotion(
   const { freeBet } = promotion;
   const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
     `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
-       price_field, line_quarters, odds_hundredths, price_hundredths, max_stake_cents, max_bets_per_player, max_bets,
-       in_play, code_key, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times)
+       price_field, line_quarters, odds_hundredths, price_hundredths, min_stake_cents, max_stake_cents, max_bets_per_player,
+       max_bets, in_play, code_key, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times)
      select $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()), $7::timestamptz, $8, $9, $10, $11, $12, $13, $14, $15,
-       $16, $17, $18, coalesce($19::boolean, false), $20, $21, $22, $23, $24, coalesce($25::boolean, false), coalesce($26::integer, 0)
+       $16, $17, $18, $19, coalesce($20::boolean, false), $21, $22, $23, $24, $25, coalesce($26::boolean, false),
+       coalesce($27::integer, 0)
      from risk_limits
-     where coalesce($6::timestamptz, now()) < $7::timestamptz and ($21::bigint is null or $21 <= free_bet_cents)
+     where coalesce($6::timestamptz, now()) < $7::timestamptz and ($22::bigint is null or $22 <= free_bet_cents)
      on conflict (code_key) do nothing returning id`,
     [
       promotion.kind,
@@ -43,7 +45,7 @@ export async function createPromotion(
       promotion.colour,
       promotion.startsAt ?? null,
       promotion.endsAt,
-      ...(boost ?? Array<null>(12).fill(null)),
+      ...(boost ?? Array<null>(13).fill(null)),
       freeBet?.code.toUpperCase() ?? null,
       freeBet?.amount ?? null,
       freeBet?.days ?? null,
@@ -78,6 +80,10 @@ function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundred
   refuseField(path, `Boosted odds must be at most ${BOOST_RATIO_MAX} times the current price of ${now}`);
 }
 
+function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {
+  if (minStake > maxStake) refuseField(path, 'The lowest stake is above the highest');
+}
+
 /**
  * The boosted selection as the catalogue and the game have it, in the order of the columns. The game is locked: its price
  * can't reach the boost before the promotion is written.
@@ -100,9 +106,11 @@ async function resolveBoost(transaction: Transaction, boost: Boost): Promise<unk
   refuseNoBoost('boost.odds', boost.odds, game.price);
   const name = selection.selection ?? game.player ?? refuse('NOT_FOUND');
   const { gameId, odds, maxStake, maxBetsPerPlayer, maxBets, inPlay } = boost;
+  const minStake = boost.minStake ?? leastBoostStake(maxStake);
+  refuseHighLeast('boost.minStake', minStake, maxStake);
   return [
     ...[gameId, selection.betType, name, playerId, priceField, game.line, odds, game.price],
-    ...[maxStake, maxBetsPerPlayer, maxBets, inPlay],
+    ...[minStake, maxStake, maxBetsPerPlayer, maxBets, inPlay],
   ];
 }
 
@@ -117,9 +125,15 @@ export async function changePromotion(
 ): Promise<void> {
   await transaction.query('select 1 from promotions where id = $1 for update', [id]);
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
-  const { boostedOdds, maxStake, maxBets } = change;
-  if (before.boost === null && (boostedOdds ?? maxStake ?? maxBets) !== undefined)
+  const { boostedOdds, minStake, maxStake, maxBets } = change;
+  if (before.boost === null && (boostedOdds ?? minStake ?? maxStake ?? maxBets) !== undefined)
     refuseField('boostedOdds', 'Only an odds boost has these');
+  if (before.boost !== null)
+    refuseHighLeast(
+      'minStake',
+      minStake ?? amountOf(before.boost.minStake),
+      maxStake ?? amountOf(before.boost.maxStake),
+    );
   if (maxBets !== undefined && maxBets < (before.boost?.betsTaken ?? 0))
     refuseField('maxBets', `There are ${before.boost?.betsTaken} bets on it already`);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== before.boost?.odds;
@@ -130,7 +144,7 @@ export async function changePromotion(
        starts_at = coalesce($5, starts_at), ends_at = coalesce($6, ends_at),
        odds_hundredths = coalesce($7, odds_hundredths), max_stake_cents = coalesce($8, max_stake_cents),
        translations = coalesce($9, translations), price_hundredths = coalesce($10, price_hundredths),
-       max_bets = coalesce($11, max_bets)
+       max_bets = coalesce($11, max_bets), min_stake_cents = coalesce($12, min_stake_cents)
      where id = $1 and coalesce($5, starts_at) < coalesce($6, ends_at)`,
     [
       id,
@@ -144,11 +158,14 @@ export async function changePromotion(
       change.translations ?? null,
       price,
       maxBets ?? null,
+      minStake ?? null,
     ],
   );
   if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
 }
+
+const amountOf = (text: string) => parseAmount(text) as Cents;
 
 async function lockBoostedPrice(transaction: Transaction, id: number): Promise<OddsHundredths> {
   const { rows } = await transaction.query<{ price: OddsHundredths | null }>(

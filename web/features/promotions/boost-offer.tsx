@@ -20,7 +20,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const isSelected = selection !== null && selectedKeys.has(selectionKey(selection));
   const [said, to] = [sayInFull(boost), displayOdds(boost.odds)];
   const from = boost.normalOdds && displayOdds(boost.normalOdds);
-  const max = formatMoney(boost.maxStake);
+  const stakes = { min: formatMoney(boost.minStake), max: formatMoney(boost.maxStake) };
   return (
     <div className="grid gap-3 rounded-lg border border-edge bg-raised p-3">
       <div className="flex items-start justify-between gap-3">
@@ -38,7 +38,7 @@ export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
         </p>
       </div>
       <p className="text-xs text-muted">
-        {t('boost.termsBets', { max, count: boost.maxBetsPerPlayer })} {boost.inPlay && t('boost.inPlay')}
+        {t('boost.termsBets', { ...stakes, count: boost.maxBetsPerPlayer })} {boost.inPlay && t('boost.inPlay')}
       </p>
       <Button
         variant={isSelected ? 'success' : 'primary'}

@@ -98,12 +98,14 @@ describe('totals', () => {
 });
 
 describe('gifts', () => {
-  const boost = { promotionId: 4, odds: '3.00', maxStake: '20.00' } as Boost;
+  const boost = { promotionId: 4, odds: '3.00', minStake: '2.00', maxStake: '20.00' } as Boost;
   const boosts = new Map([[firstKey(slipOf(home)), boost]]);
   const lineOf = (change: Parameters<typeof changeLine>[2]) => changeLine(slipOf(home), firstKey(slipOf(home)), change);
 
   it.each([
     ['up to its stake', { stake: '20' }, boost, { stake: 2000, freeStake: 0, win: 6000 }],
+    ['not below its lowest', { stake: '1.99' }, null, { stake: 199, freeStake: 0, win: 497 }],
+    ['before a stake is typed', { stake: '' }, boost, { stake: 0, freeStake: 0, win: 0 }],
     ['not above it', { stake: '20.01' }, null, { stake: 2001, freeStake: 0, win: 5002 }],
     ['not once it was refused', { stake: '10', isBoostOff: true }, null, { stake: 1000, freeStake: 0, win: 2500 }],
     [

@@ -73,6 +73,8 @@ export type Placement =
       legs: LegFound[];
       /** The highest stake that the limits would have taken; null where the limit was reached meanwhile. */
       maxStakeCents: Cents | null;
+      /** The lowest stake of the boost, where that is the refusal. */
+      minStakeCents: Cents | null;
       /** What the player's own limit leaves, where that is the refusal, and the period of that limit. */
       left: { cents: Cents; period: LimitPeriod } | null;
     };

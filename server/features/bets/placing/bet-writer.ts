@@ -20,6 +20,7 @@ type PlacementRow = {
   username: string;
   placed_at: Date;
   current_legs: LegFound[];
+  min_stake_cents?: Cents | null;
   max_stake_cents: Cents | null;
   /** Of the full statement only. */
   left_cents?: Cents | null;
@@ -155,6 +156,7 @@ function refusedAlone(error: unknown): Placement {
     replay: false,
     refusal: 'LIMIT_EXCEEDED',
     legs: [],
+    minStakeCents: null,
     maxStakeCents: null,
     left: null,
   };
@@ -166,7 +168,8 @@ function toPlacement(row: PlacementRow): Placement | 'OWN_LIMITS' {
   if (refusal === 'REPLAYED') return { placed: false, replay: true, betId, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
-  const { max_stake_cents: maxStakeCents, left_cents: cents = null, left_period: period = null } = row;
+  const { min_stake_cents: minStakeCents = null, max_stake_cents: maxStakeCents } = row;
+  const { left_cents: cents = null, left_period: period = null } = row;
   const left = cents === null || period === null ? null : { cents, period };
-  return { placed: false, replay: false, refusal, legs, maxStakeCents, left };
+  return { placed: false, replay: false, refusal, legs, minStakeCents, maxStakeCents, left };
 }

@@ -43,7 +43,7 @@ const attemptsMax = 3;
 /**
  * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
  * catalogue, SAME_GAME, NOT_COMBINABLE, STAKE_TOO_LOW (a system whose full win would pay no more than its stake), IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED,
- * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
+ * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, BOOST_STAKE_TOO_LOW (with the lowest), NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
  * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
  * would be taken). A bet with bet builders gets INSUFFICIENT_BALANCE first. A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
  */
@@ -254,9 +254,10 @@ function refuseOdds(units: readonly Unit[]): never {
   });
 }
 
-function refusePlacement(refusal: ErrorCode, { legs, maxStakeCents, left }: Refused): never {
+function refusePlacement(refusal: ErrorCode, { legs, minStakeCents, maxStakeCents, left }: Refused): never {
   if (refusal === 'VALIDATION') refuseField('stake', 'A free bet is staked as a whole');
   if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
+  if (minStakeCents !== null) refuse(refusal, { minStake: formatAmount(minStakeCents) });
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
   if (refusal !== 'LINE_CHANGED') refuse(refusal);
   const lines = legs.map(({ line }) => ({ currentLine: line === null ? null : formatLine(line) }));

@@ -92,8 +92,8 @@ free_bet as materialized (
 -- of the lock: two statements can't both take the last bet. Where one statement would, the table's CHECK undoes it, and
 -- each bet is placed alone.
 boost as materialized (
-  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play, max_stake_cents,
-    max_bets_per_player, max_bets - bets_taken as bets_left
+  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play, min_stake_cents,
+    max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
   from promotions
   where id = ${anyOf('$29')} and kind = 'odds_boost'
     and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
@@ -195,7 +195,8 @@ judged as materialized (
       ${full(`when bet_in.free_bet_id is not null and free_bet.usable is not true then 'FREE_BET_UNAVAILABLE'
       when free_bet.amount_cents <> bet_in.stake_cents then 'VALIDATION'
       when bet_in.boost_id is not null and (legs.boost_id is null or boosted.is_used_up or boost.bets_left = 0)
-        then 'BOOST_UNAVAILABLE'`)}
+        then 'BOOST_UNAVAILABLE'
+      when bet_in.stake_cents < boost.min_stake_cents then 'BOOST_STAKE_TOO_LOW'`)}
       when legs.closed is not null then legs.closed
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
@@ -206,7 +207,8 @@ judged as materialized (
       when legs.in_play and not bet_in.waited_in_play then 'IN_PLAY'
     end as refusal,
     ${full(`greatest(0, play_left.stake_cents) as stake_left_cents, play_left.stake_period,
-    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period, boosted.next_number as boost_number,`)}
+    greatest(0, play_left.loss_cents) as loss_left_cents, play_left.loss_period, boosted.next_number as boost_number,
+    boost.min_stake_cents as boost_min_stake_cents,`)}
     player.username, legs.current_legs, most.stake_cents as max_stake_cents
   from bet_in
   join legs on legs.ordinal = bet_in.ordinal
@@ -280,7 +282,8 @@ new_transfer as (
 select ordinal, coalesce(new_bet.id, replayed_id) as bet_id, same_request, refusal, username, now() as placed_at, current_legs, max_stake_cents
   ${full(`,
   case refusal when 'LIMIT_STAKE' then stake_left_cents when 'LIMIT_LOSS' then loss_left_cents end as left_cents,
-  case refusal when 'LIMIT_STAKE' then stake_period when 'LIMIT_LOSS' then loss_period end as left_period`)}
+  case refusal when 'LIMIT_STAKE' then stake_period when 'LIMIT_LOSS' then loss_period end as left_period,
+  case refusal when 'BOOST_STAKE_TOO_LOW' then boost_min_stake_cents end as min_stake_cents`)}
 from judged left join new_bet on new_bet.user_id = judged.user_id`;
 }
 

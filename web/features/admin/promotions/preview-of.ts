@@ -1,6 +1,8 @@
 // What a half-written promotion would look like: as much of it as makes sense already.
 import type { Game } from '#contract/objects/game.ts';
 import type { Promotion } from '#contract/objects/promotion.ts';
+import { cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { leastBoostStake } from '#domain/promotion.ts';
 import {
   newPromotionBody,
   type PromotionForm,
@@ -23,6 +25,7 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
     betType: boost.betType,
     playerId: playerId ? Number(playerId) : null,
     odds: String(boost.odds),
+    minStake: String(boost.minStake ?? formatAmount(leastBoostStake(parseAmount(String(boost.maxStake)) ?? cents(0)))),
     maxStake: String(boost.maxStake),
   };
 }
@@ -50,7 +53,9 @@ export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const now = new Date().toISOString();
   const endsAt = isReady(form, 'endsAt') ? new Date(form.endsAt).toISOString() : now;
   const hasBoost =
-    kind === 'odds_boost' && game && isReady(form, 'endsAt', 'pick', 'odds', 'maxStake', 'maxBetsPerPlayer');
+    kind === 'odds_boost' &&
+    game &&
+    isReady(form, 'endsAt', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer');
   const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days', 'wageringTimes');
   return {
     ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },

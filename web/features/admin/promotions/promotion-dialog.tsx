@@ -34,6 +34,7 @@ const TYPED = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },
   { field: 'endsAt', type: 'datetime-local' },
   { field: 'odds', inputMode: 'decimal' },
+  { field: 'minStake', inputMode: 'decimal', hint: 'form.minStakeHint' },
   { field: 'maxStake', inputMode: 'decimal' },
   { field: 'maxBetsPerPlayer', inputMode: 'numeric' },
   { field: 'maxBets', inputMode: 'numeric', hint: 'form.maxBetsHint' },

@@ -23,6 +23,10 @@ describe('problemOf', () => {
     ['odds', '1000.01', 'odds'],
     ['maxStake', '0', 'amount'],
     ['maxStake', '10', null],
+    ['minStake', '', null],
+    ['minStake', '0', 'amount'],
+    ['minStake', '2', null],
+    ['minStake', '20.01', 'aboveMax'],
     ['code', 'a b', 'code'],
     ['code', 'DERBY-10', null],
     ['days', '366', 'days'],
@@ -35,7 +39,7 @@ describe('problemOf', () => {
     ['wageringTimes', '51', 'times'],
     ['text', '', null],
   ] as const)('%s %j: %s', (field, value, problem) => {
-    expect(problemOf(field, { ...form, startsAt: '2026-08-15T10:00', [field]: value })).toBe(problem);
+    expect(problemOf(field, { ...form, startsAt: '2026-08-15T10:00', maxStake: '20', [field]: value })).toBe(problem);
   });
 });
 
@@ -68,9 +72,15 @@ it('sends a boost of a listed selection and of a scorer', () => {
     },
   });
   expect(
-    newPromotionBody({ ...boost, pick: 'first_goalscorer|A. Striker|9', maxBetsPerPlayer: '2', inPlay: true }),
+    newPromotionBody({
+      ...boost,
+      pick: 'first_goalscorer|A. Striker|9',
+      minStake: '2',
+      maxBetsPerPlayer: '2',
+      inPlay: true,
+    }),
   ).toMatchObject({
-    boost: { betType: 'first_goalscorer', playerId: 9, maxBetsPerPlayer: 2, inPlay: true },
+    boost: { betType: 'first_goalscorer', playerId: 9, minStake: '2.00', maxBetsPerPlayer: 2, inPlay: true },
   });
   expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
 });

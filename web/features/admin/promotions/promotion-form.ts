@@ -19,6 +19,7 @@ export type PromotionForm = {
   /** The selection's bet type, name and player: "correct_score|2-1|". */
   pick: string;
   odds: string;
+  minStake: string;
   maxStake: string;
   maxBetsPerPlayer: string;
   maxBets: string;
@@ -40,6 +41,7 @@ export type PromotionProblem =
   | 'order'
   | 'odds'
   | 'amount'
+  | 'aboveMax'
   | 'code'
   | 'days'
   | 'count'
@@ -58,6 +60,7 @@ const EMPTY: PromotionForm = {
   gameId: '',
   pick: '',
   odds: '',
+  minStake: '',
   maxStake: '',
   maxBetsPerPlayer: '1',
   maxBets: '',
@@ -85,11 +88,18 @@ export function formOf(promotion: Promotion | null): PromotionForm {
     ...EMPTY,
     ...{ kind, title, text, colour, startsAt: localTime(startsAt), endsAt: localTime(endsAt) },
     translations: { ...EMPTY.translations, ...translations },
-    ...(boost && { odds: boost.odds, maxStake: boost.maxStake, maxBets: String(boost.maxBets) }),
+    ...(boost && {
+      odds: boost.odds,
+      minStake: boost.minStake,
+      maxStake: boost.maxStake,
+      maxBets: String(boost.maxBets),
+    }),
   };
 }
 
-const BOOST_ONLY: readonly PromotionField[] = ['gameId', 'pick', 'odds', 'maxStake', 'maxBetsPerPlayer', 'maxBets'];
+const BOOST_ONLY: readonly PromotionField[] = [
+  ...(['gameId', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets'] as const),
+];
 const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
 /** What stays as it was written. */
 const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
@@ -117,6 +127,8 @@ export function problemOf(field: PromotionField, form: PromotionForm): Promotion
       return form.startsAt !== '' && value <= form.startsAt ? 'order' : null;
     case 'odds':
       return isOdds(value) ? null : 'odds';
+    case 'minStake':
+      return minStakeProblem(form);
     case 'maxStake':
     case 'amount':
       return isAmount(value) ? null : 'amount';
@@ -137,6 +149,12 @@ export function problemOf(field: PromotionField, form: PromotionForm): Promotion
   }
 }
 
+function minStakeProblem({ minStake, maxStake }: PromotionForm): PromotionProblem | null {
+  if (minStake.trim() === '') return null;
+  if (!isAmount(minStake)) return 'amount';
+  return isAmount(maxStake) && (centsOfTyped(minStake) ?? 0) > (centsOfTyped(maxStake) ?? 0) ? 'aboveMax' : null;
+}
+
 /** Whether a translation has a text but no title. */
 export const lacksTitle = ({ title, text }: Translation) => title.trim() === '' && text.trim() !== '';
 
@@ -152,6 +170,7 @@ export function translationsOf({ translations }: PromotionForm): Promotion['tran
 const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
 const oddsOf = (typed: string) =>
   (oddsHundredths(Math.round(Number(typed.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
+const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
 const timeOf = (typed: string) => new Date(typed).toISOString();
 
 function shared(form: PromotionForm) {
@@ -173,6 +192,7 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
     betType: betType as NonNullable<Promotion['boost']>['betType'],
     ...(playerId ? { playerId: Number(playerId) } : { selection }),
     odds: oddsOf(form.odds || '1.01'),
+    ...minStakeOf(form),
     maxStake: amountOf(form.maxStake),
     maxBetsPerPlayer: Number(form.maxBetsPerPlayer),
     maxBets: Number(form.maxBets),
@@ -198,6 +218,7 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
 export function promotionChangeBody(form: PromotionForm): NonNullable<CallOptions<'changePromotion'>['body']> {
   const boost = {
     boostedOdds: oddsOf(form.odds || '1.01'),
+    ...minStakeOf(form),
     maxStake: amountOf(form.maxStake),
     maxBets: Number(form.maxBets),
   };

@@ -20,7 +20,8 @@ function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {
       </span>{' '}
       {boost.normalOdds && <s className="text-muted">{t('preview.was', { odds: displayOdds(boost.normalOdds) })}</s>}{' '}
       <span className="text-xs text-muted">
-        {boost.homeTeam} – {boost.awayTeam}. {t('preview.most', { amount: formatMoney(boost.maxStake) })}{' '}
+        {boost.homeTeam} – {boost.awayTeam}.{' '}
+        {t('preview.stakes', { min: formatMoney(boost.minStake), max: formatMoney(boost.maxStake) })}{' '}
         {boost.betsTaken !== null &&
           t('preview.bets', { taken: formatCount(boost.betsTaken), most: formatCount(boost.maxBets ?? 0) })}
       </span>

@@ -13,10 +13,13 @@ export function boostOffered(line: SlipLine, boosts: Boosts): Boost | null {
   return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
 }
 
-/** The boost that it is bet at: a stake above the boost's own is an ordinary bet. */
+/** The boost that it is bet at: a stake below or above the boost's own is an ordinary bet. */
 export function boostTaken(line: SlipLine, boosts: Boosts): Boost | null {
   const boost = boostOffered(line, boosts);
-  return boost && stakeOf(line) <= (parseAmount(boost.maxStake) ?? 0) ? boost : null;
+  if (boost === null) return null;
+  const stake = stakeOf(line);
+  const isWithin = stake >= (parseAmount(boost.minStake) ?? 0) && stake <= (parseAmount(boost.maxStake) ?? 0);
+  return stake === 0 || isWithin ? boost : null;
 }
 
 export function lineOdds(line: SlipLine, boosts: Boosts): string {

@@ -10,12 +10,13 @@ import { StakeInput } from '#web/features/slip/stake-input.tsx';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** The boost on a line: taken, or how low the stake has to be for it. */
+/** The boost on a line: taken, or which stakes it is for. */
 function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   const { t } = useTranslation('slip');
   const boost = boostOffered(line, boosts);
   if (!boost) return null;
   const values = {
+    min: formatMoney(boost.minStake),
     max: formatMoney(boost.maxStake),
     from: displayOdds(line.selection.odds),
     to: displayOdds(boost.odds),
@@ -24,7 +25,7 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   return (
     <p className={`flex items-start gap-1.5 text-xs ${isTaken ? 'text-gold-bright' : 'text-wait'}`}>
       <Zap aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-      {t(isTaken ? 'boost.taken' : 'boost.stakeTooHigh', values)}
+      {t(isTaken ? 'boost.taken' : 'boost.otherStake', values)}
     </p>
   );
 }
