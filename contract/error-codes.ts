@@ -50,6 +50,11 @@ export const errorCodes = {
   NOT_ELIGIBLE: { status: 409, message: 'This account does not meet the conditions of the code yet' },
   WAGERING_LEFT: { status: 409, message: 'Winnings of free bets have to be staked before they can be withdrawn' },
   WINNINGS_NOT_FINAL: { status: 409, message: 'Winnings can be withdrawn once their game is over' },
+  BOOST_EXISTS: { status: 409, message: 'This market of the game has another boost at that time' },
+  BOOST_SURE_WIN: {
+    status: 409,
+    message: 'With other prices and boosts of the game, a player would win with these odds whatever happens',
+  },
   BOOST_STAKE_TOO_LOW: { status: 409, message: 'This stake is below the lowest stake of the boost' },
   BOOST_UNAVAILABLE: { status: 409, message: 'This boost cannot be taken' },
   FREE_BET_UNAVAILABLE: { status: 409, message: 'This free bet cannot be used' },

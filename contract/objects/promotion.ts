@@ -144,6 +144,8 @@ export const promotionObject = z
         maxStake: moneyAnswer,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
+        /** Whether it can't be taken now, since the game's prices and boosts together would win whatever happens. */
+        sureWin: z.boolean(),
         /** How many bets all players can place on it, and have placed: for administrators only. */
         maxBets: z.int().nullable(),
         betsTaken: z.int().nullable(),

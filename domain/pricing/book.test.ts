@@ -8,8 +8,10 @@ import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { checkBook, listedScores, partitions } from '#domain/pricing/book-check.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
 import { priceInPlay } from '#domain/pricing/in-play.ts';
+import { builderOdds } from '#domain/pricing/joint.ts';
 import { MARGIN_METHODS } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
+import { outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
 import { chooseLines, DEFAULT_LINES, fitGame, type GamePrices, priceGame } from '#domain/pricing/price-game.ts';
 import { findSureWin } from '#domain/pricing/sure-win.ts';
 
@@ -175,6 +177,40 @@ describe('a sure win', () => {
     expect(findSureWin(prices(430), DEFAULT_LINES, standing)).toBeNull();
     expect(findSureWin(prices(440), DEFAULT_LINES, standing)?.profit).toBeGreaterThan(0);
     expect(findSureWin(prices(440), DEFAULT_LINES, { ...standing, lastScorer: 8 })).toBeNull();
+  });
+
+  const outlook = outlookBeforeKickOff(fitGame({ result: result(210, 340, 360) }));
+  const boosted = (priceField: string, odds: number, line: number | null = null) => ({
+    ...{ priceField, odds: oddsHundredths(odds), line: line === null ? null : lineQuarters(line) },
+  });
+  it.each([
+    ['the other results', full, [boosted('homeOdds', 229)], [boosted('homeOdds', 231)]],
+    [
+      'boosts of another market',
+      full,
+      [boosted('homeOdds', 215)],
+      [boosted('homeOdds', 215), boosted('handicapAwayOdds', 240, -2)],
+    ],
+    [
+      'a boost at a line of its own',
+      {},
+      [boosted('asianOverOdds', 190, 10)],
+      [boosted('asianOverOdds', 210, 14), boosted('asianUnderOdds', 195, 14)],
+    ],
+  ])('is found in a boost together with %s', (_name, prices, none, some) => {
+    const find = (boosts: typeof none) => findSureWin(prices, DEFAULT_LINES, undefined, { boosts, outlook: null });
+    expect(find(none)).toBeNull();
+    expect(find(some)?.profit).toBeGreaterThan(0);
+  });
+
+  it('is found in a boost together with what a bet builder costs on the rest', () => {
+    const find = (odds: number, sold: typeof outlook | null) =>
+      findSureWin({}, DEFAULT_LINES, undefined, { boosts: [boosted('homeOdds', odds)], outlook: sold });
+    const rest = builderOdds(1 - resultChances(outlook)[0]) as number;
+    const most = Math.floor(100 / (1 - 100 / rest));
+    expect(find(most, outlook)).toBeNull();
+    expect(find(most + 2, outlook)?.profit).toBeGreaterThan(0);
+    expect(find(most + 2, null)).toBeNull();
   });
 
   it('wins what it says on every ending, by its own stakes', () => {

@@ -59,6 +59,14 @@ export const MIN_JOINT_SELECTIONS = 2;
 export const MAX_JOINT_SELECTIONS = 6;
 export const DEFAULT_JOINT_MARGIN_BASIS_POINTS = 1000;
 
+/** The odds of a bet builder that wins with this chance; null where it is all but certain. */
+export function builderOdds(
+  chance: number,
+  marginBasisPoints = DEFAULT_JOINT_MARGIN_BASIS_POINTS,
+): OddsHundredths | null {
+  return offeredOdds(addMarginToOne(chance, marginBasisPoints / 10_000));
+}
+
 /** Prices two to six selections of one game together, from its score grid. */
 export function priceTogether(request: JointRequest): JointPrice | JointRefused {
   const early = refusedBeforePricing(request);
@@ -253,17 +261,16 @@ function pricesOf(
   chances: readonly number[],
   { selections, marginBasisPoints }: JointRequest,
 ): JointPrice | JointRefused {
-  const margin = (marginBasisPoints ?? DEFAULT_JOINT_MARGIN_BASIS_POINTS) / 10_000;
   const positions = [...selections.keys()];
   const oddsWithout: Record<string, OddsHundredths> = {};
   const all = chances.length - 1;
   for (let subset = 1; subset < all; subset += 1) {
     const key = groupKey(positions.filter((at) => (subset & (1 << at)) !== 0));
     // What is left of a group may be all but sure; it still pays the least price there is.
-    oddsWithout[key] = offeredOdds(addMarginToOne(chances[subset] as number, margin)) ?? MIN_ODDS;
+    oddsWithout[key] = builderOdds(chances[subset] as number, marginBasisPoints) ?? MIN_ODDS;
   }
   const chance = chances[all] as number;
-  const odds = offeredOdds(addMarginToOne(chance, margin));
+  const odds = builderOdds(chance, marginBasisPoints);
   if (odds === null) return { refused: 'price_too_low', positions };
   return { refused: null, chance, odds, oddsWithout };
 }

@@ -7,13 +7,18 @@
 // help to win for sure. The exception is the player who scored last so far, who wins if no goal follows.
 import type { GameFacts, Goal, Score } from '#domain/game.ts';
 import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
+import type { LineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
-import { LISTED_MARKETS, MARKETS, scorerField } from '#domain/markets/registry.ts';
+import { LISTED_MARKETS, MARKETS, resolvePriceField, scorerField } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
+import { endingsOf } from '#domain/pricing/endings.ts';
+import { builderOdds } from '#domain/pricing/joint.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
+import type { Outlook } from '#domain/pricing/outlook.ts';
 import { maximiseSum } from '#domain/pricing/simplex.ts';
-import { legFactor } from '#domain/settlement/factor.ts';
+import { type Factor, legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 
 /** Where a live game stands, for a check of its in-play book. */
@@ -27,6 +32,22 @@ export interface Standing {
 
 const KICK_OFF: Standing = { score: { home: 0, away: 0 }, halfTime: null };
 
+/** What is sold beside the listed prices. */
+export interface Extras {
+  /** Boosted selections, at their own lines. */
+  readonly boosts: readonly BoostedPrice[];
+  /** The outlook that bet builders are priced from; null where there are none. */
+  readonly outlook: Outlook | null;
+}
+
+export interface BoostedPrice {
+  readonly priceField: string;
+  readonly line: LineQuarters | null;
+  readonly odds: OddsHundredths;
+}
+
+const NO_EXTRAS: Extras = { boosts: [], outlook: null };
+
 export interface SureWin {
   /** What to stake on each price field. */
   readonly stakes: Readonly<Record<string, Cents>>;
@@ -36,12 +57,22 @@ export interface SureWin {
 
 /**
  * Looks for a sure win over all the listed markets of one game.
- * @param lines of the game, in quarter goals; @param standing of a live game
+ * @param lines of the game, in quarter goals; @param standing of a live game; @param extras boosts of the game
  * @returns stakes of about 1,000,000.00 in all with their exact least profit, or null when there is none
  */
-export function findSureWin(book: PriceBook, lines: Lines, standing: Standing = KICK_OFF): SureWin | null {
-  const bets = pricedBets(book, lines, standing);
-  const endings = possibleEndings(lines, standing);
+export function findSureWin(
+  book: PriceBook,
+  lines: Lines,
+  standing: Standing = KICK_OFF,
+  extras: Extras = NO_EXTRAS,
+): SureWin | null {
+  const bets = [...pricedBets(book, lines, standing), ...extraBets(book, standing, extras)];
+  const furthest = furthestGoals([
+    lines.handicapLine,
+    lines.asianTotalLine,
+    ...extras.boosts.map(({ line }) => line ?? 0),
+  ]);
+  const endings = possibleEndings(furthest, standing);
   const returns = bets.map((bet) => endings.map((facts) => returnPerUnit(bet, facts)));
   const columns = distinctColumns(returns);
   if (columns.length === 0) return null;
@@ -56,7 +87,19 @@ const TOTAL_STAKE_CENTS = 100_000_000;
 
 interface Bet {
   readonly priceField: string;
-  readonly terms: LegTerms;
+  /** What a stake of one is paid. */
+  readonly paysOn: (facts: GameFacts) => Factor;
+}
+
+function betOn(priceField: string, terms: LegTerms): Bet {
+  return {
+    priceField,
+    paysOn: (facts) => {
+      const result = MARKETS[terms.betType as keyof typeof MARKETS].settle(terms, facts, NAMES);
+      if (result === null) throw new Error(`a finished game decides ${priceField}`);
+      return legFactor(result.outcome, terms.odds);
+    },
+  };
 }
 
 function pricedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
@@ -69,7 +112,7 @@ function lastScorerBet(book: PriceBook, { lastScorer }: Standing): Bet[] {
   const odds = book[priceField];
   if (odds === undefined) return [];
   const base = { betType: lastGoalscorer.name, selection: null, playerId: lastScorer, line: null, odds };
-  return [{ priceField, terms: { ...base, scoreAtPlacement: null, listedScores: null } }];
+  return [betOn(priceField, { ...base, scoreAtPlacement: null, listedScores: null })];
 }
 
 function listedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
@@ -80,18 +123,54 @@ function listedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
       if (odds === undefined) return [];
       const line = market.lineField === null ? null : lines[market.lineField];
       const base = { betType: market.name, selection, playerId: null, line, odds };
-      return [{ priceField, terms: { ...base, scoreAtPlacement: standing.score, listedScores: listed } }];
+      return [betOn(priceField, { ...base, scoreAtPlacement: standing.score, listedScores: listed })];
     }),
   );
 }
 
-/** So many further goals of a side are looked at: beyond them no market tells the scores apart. */
-function furthestGoals(lines: Lines): number {
-  return 5 + Math.ceil(Math.max(Math.abs(lines.handicapLine), lines.asianTotalLine) / 4);
+/** Each boost, and what bet builders sell against it. */
+function extraBets(book: PriceBook, standing: Standing, { boosts, outlook }: Extras): Bet[] {
+  return boosts.flatMap((boost) => {
+    const bet = boostedBet(book, standing, boost);
+    if (bet === null) return [];
+    const rest = outlook && restBet(bet, outlook);
+    return rest ? [bet, rest] : [bet];
+  });
 }
 
-function possibleEndings(lines: Lines, { score, halfTime, lastScorer = null }: Standing): GameFacts[] {
-  const most = furthestGoals(lines);
+/** Null for a goalscorer, as above. */
+function boostedBet(
+  book: PriceBook,
+  { score, lastScorer }: Standing,
+  { priceField, line, odds }: BoostedPrice,
+): Bet | null {
+  const found = resolvePriceField(priceField);
+  if (found === null) return null;
+  const { market, selection, playerId } = found;
+  if (playerId !== null && (market !== lastGoalscorer.name || playerId !== lastScorer)) return null;
+  const base = { betType: market, selection, playerId, line, odds };
+  return betOn(priceField, { ...base, scoreAtPlacement: score, listedScores: listedScores(book) });
+}
+
+/**
+ * A bet on every ending on which another loses, at what a bet builder of them would cost. A builder's chance raised by its
+ * margin is concave, so several builders never cover them for less.
+ */
+function restBet({ priceField, paysOn }: Bet, outlook: Outlook): Bet | null {
+  const isLost = (facts: GameFacts) => paysOn(facts).numerator === 0n;
+  const chance = endingsOf(outlook).reduce((sum, { facts, chance: each }) => (isLost(facts) ? sum + each : sum), 0);
+  const odds = builderOdds(chance);
+  if (odds === null) return null;
+  const [won, lost] = [legFactor('won', odds), legFactor('lost', odds)];
+  return { priceField, paysOn: (facts) => (isLost(facts) ? won : lost) };
+}
+
+/** So many further goals of a side are looked at: beyond them no market tells the scores apart. */
+function furthestGoals(lines: readonly number[]): number {
+  return 5 + Math.ceil(Math.max(...lines.map(Math.abs)) / 4);
+}
+
+function possibleEndings(most: number, { score, halfTime, lastScorer = null }: Standing): GameFacts[] {
   const endings: GameFacts[] = [];
   for (let home = 0; home <= most; home += 1) {
     for (let away = 0; away <= most; away += 1) {
@@ -129,14 +208,8 @@ function finished({ home, away }: Score, halfTime: Score, playerId: number | nul
 
 const NAMES = { home: 'Home', away: 'Away' };
 
-function exactReturn(bet: Bet, facts: GameFacts): { numerator: bigint; denominator: bigint } {
-  const result = MARKETS[bet.terms.betType as keyof typeof MARKETS].settle(bet.terms, facts, NAMES);
-  if (result === null) throw new Error(`a finished game decides ${bet.priceField}`);
-  return legFactor(result.outcome, bet.terms.odds);
-}
-
 function returnPerUnit(bet: Bet, facts: GameFacts): number {
-  const { numerator, denominator } = exactReturn(bet, facts);
+  const { numerator, denominator } = bet.paysOn(facts);
   return Number(numerator) / Number(denominator);
 }
 
@@ -158,7 +231,7 @@ function exactSureWin(bets: readonly Bet[], endings: readonly GameFacts[], share
   const staked = stakes.reduce((sum, stake) => sum + stake, 0);
   const payouts = endings.map((facts) =>
     bets.reduce((sum, bet, index) => {
-      const { numerator, denominator } = exactReturn(bet, facts);
+      const { numerator, denominator } = bet.paysOn(facts);
       return sum + (BigInt(stakes[index] as number) * numerator) / denominator;
     }, 0n),
   );

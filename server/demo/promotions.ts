@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 type NewPromotion = CallBody<'createPromotion'>;
-type Game = { id: number; home_team: string; start_time: Date; home_odds: OddsHundredths };
+type Game = { id: number; home_team: string; start_time: Date; others: number };
 
 const freeBetOffer = (): NewPromotion => ({
   kind: 'free_bet',
@@ -55,7 +55,7 @@ const notice = (): NewPromotion => ({
   endsAt: inDays(60),
 });
 
-/** Half a unit of odds more on the home side of a game; it ends when the game kicks off. */
+/** Better odds on the home side of a game; it ends when the game kicks off. */
 const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
   title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
@@ -84,7 +84,8 @@ const boostOf = (game: Game): NewPromotion => ({
   },
 });
 
-const boosted = (game: Game): OddsHundredths => oddsHundredths(game.home_odds + 50);
+/** As good as leaves the three results with a margin of 2 %, so that they are no sure win. */
+const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
 
 /** Gives the free bet and writes the promotions, once. */
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
@@ -110,8 +111,11 @@ async function hasPromotions(pool: Pool): Promise<boolean> {
 /** The last game to come, so that the boost runs for as long as can be. */
 async function lastGameToCome(pool: Pool): Promise<Game | null> {
   const { rows } = await pool.query<Game>(
-    `select id, home_team, start_time, (prices ->> 'homeOdds')::int as home_odds from games
-     where status = 'upcoming' and prices ? 'homeOdds' and start_time > now() order by start_time desc, id limit 1`,
+    `select id, home_team, start_time,
+       (100.0 / (prices ->> 'drawOdds')::int + 100.0 / (prices ->> 'awayOdds')::int)::float8 as others
+     from games
+     where status = 'upcoming' and prices ?& array['homeOdds', 'drawOdds', 'awayOdds'] and start_time > now()
+     order by start_time desc, id limit 1`,
   );
   return rows[0] ?? null;
 }

@@ -21,6 +21,8 @@ async function promote(fields: Record<string, unknown>, status = 201): Promise<P
   const promotion = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: inDays(1), ...fields };
   return (await (await app.admin()).post('/api/admin/promotions', promotion, status)) as Promotion;
 }
+/** Its prices leave room for a boost of the home win to 3.00: 2.50 with a margin of 13 %. */
+const boostable = (fields = {}) => app.game({ drawOdds: '3.00', awayOdds: '2.50', ...fields });
 const homeWin = { betType: 'match_result', selection: 'home' };
 const boostLimits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 100, maxBets: 1000 };
 const boost = (game: TestGame, fields: Record<string, unknown> = {}) =>
@@ -114,7 +116,7 @@ describe('promotions', () => {
 
 describe('an odds boost', () => {
   it('takes a bet at its odds, and pays them', async () => {
-    const [player, game] = [await app.player('100.00'), await app.game()];
+    const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
     const [promotion] = ((await player.get('/api/promotions')) as { id: number }[]).filter((each) => each.id === id);
     expect(promotion).toMatchObject({
@@ -127,7 +129,7 @@ describe('an odds boost', () => {
   });
 
   it('is taken without odds too, and refuses those that it does not have', async () => {
-    const [player, game] = [await app.player('100.00'), await app.game()];
+    const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
     expect((await bet(player, game, { boostId: id })).body).toMatchObject({ odds: '3.00' });
     expect(await bet(player, game, { boostId: id, odds: '2.50' })).toMatchObject({
@@ -139,7 +141,7 @@ describe('an odds boost', () => {
   });
 
   it('refuses another selection or game, a stake above its own, and a boost that is over', async () => {
-    const [player, game, other] = [await app.player('100.00'), await app.game(), await app.game()];
+    const [player, game, other] = [await app.player('100.00'), await boostable(), await boostable()];
     const { id } = await boost(game);
     const unavailable = { status: 409, body: { code: 'BOOST_UNAVAILABLE' } };
     expect(await bet(player, game, { boostId: id, selection: 'away' })).toMatchObject(unavailable);
@@ -157,7 +159,7 @@ describe('an odds boost', () => {
   });
 
   it('is taken as often as it says, however many come at once, and again after a void', async () => {
-    const [player, game] = [await app.player('100.00'), await app.game()];
+    const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game, { maxBetsPerPlayer: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => bet(player, game, { boostId: id, stake: 1 })));
     const placed = answers.filter((answer) => answer.status === 201);
@@ -170,7 +172,7 @@ describe('an odds boost', () => {
   });
 
   it('is taken as often as it says by all players together, however many come at once', async () => {
-    const game = await app.game();
+    const game = await boostable();
     const { id } = await boost(game, { maxBets: 3, maxBetsPerPlayer: 2 });
     const players = await Promise.all(Array.from({ length: 8 }, () => app.player('50.00')));
     const broke = bet(await app.player('1.00'), game, { boostId: id });
@@ -191,7 +193,7 @@ describe('an odds boost', () => {
   });
 
   it('is not used up with bets below its lowest stake, a tenth of the highest unless it says another', async () => {
-    const game = await app.game();
+    const game = await boostable();
     const tooLow = (minStake: string) => ({ status: 409, body: { code: 'BOOST_STAKE_TOO_LOW', minStake } });
     const { id } = await boost(game, { minStake: undefined, maxBets: 1 });
     const misers = await Promise.all(Array.from({ length: 4 }, () => app.player('10.00')));
@@ -212,7 +214,7 @@ describe('an odds boost', () => {
   });
 
   it('ends when its game kicks off', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const { id } = await boost(game);
     const [promotion] = ((await player.get('/api/promotions')) as { id: number }[]).filter((each) => each.id === id);
     expect(promotion).toMatchObject({ endsAt: game.startTime, boost: { inPlay: false, maxBets: null } });
@@ -227,7 +229,7 @@ describe('an odds boost', () => {
   });
 
   it('that is made for in play is off while the price is below what it was', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const { id } = await boost(game, { inPlay: true });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
@@ -243,16 +245,107 @@ describe('an odds boost', () => {
   });
 
   it('is off before kick-off while it is more than twice the price', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
-    const { id } = await boost(game);
-    await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '1.49', drawOdds: '4.00', awayOdds: '7.00' });
-    expect(await bet(player, game, { boostId: id, odds: '3.00' })).toMatchObject({
-      body: { code: 'BOOST_UNAVAILABLE' },
-    });
+    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
+    const scorer = { name: 'Zuri', team: game.homeTeam, position: 'Forward' };
+    const { id: playerId } = (await admin.post('/api/players', scorer, 201)) as { id: number };
+    const priceAt = (odds: string) =>
+      admin.patch(`/api/games/${game.id}/odds`, { scorerOdds: { [`anytimeGoalscorerOdds:${playerId}`]: odds } });
+    await priceAt('3.00');
+    const selection = { betType: 'anytime_goalscorer', selection: undefined, playerId };
+    const { id } = await boost(game, { ...selection, odds: '4.00' });
+    await priceAt('1.99');
+    const take = () => bet(player, game, { ...selection, boostId: id, odds: '4.00' });
+    expect(await take()).toMatchObject({ body: { code: 'BOOST_UNAVAILABLE' } });
     expect(await shown()).not.toContain(id);
-    await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '1.50', drawOdds: '4.00', awayOdds: '7.00' });
+    await priceAt('2.00');
     expect(await shown()).toContain(id);
-    expect((await bet(player, game, { boostId: id, odds: '3.00' })).status).toBe(201);
+    expect((await take()).status).toBe(201);
+  });
+
+  describe('is no sure win', () => {
+    const write = async (game: TestGame, fields: object, promotion: object = {}) =>
+      (await app.admin()).call('POST', '/api/admin/promotions', {
+        ...{ kind: 'odds_boost', title: 'Boost', text: '', endsAt: inDays(1), ...promotion },
+        boost: { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits, ...fields },
+      });
+    const refused = (code: string) => ({ status: 409, body: { code } });
+
+    const oddsOf = async (game: TestGame, odds: object) =>
+      (await app.admin()).patch(`/api/games/${game.id}/odds`, odds);
+    const change = async (id: number, fields: object) =>
+      (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, fields);
+    const idOf = ({ body }: { body: unknown }) => (body as Promotion).id;
+
+    it('with another boost of its market, of which there is one at a time, however many come at once', async () => {
+      const game = await boostable();
+      const each = [{ odds: '2.60' }, { selection: 'draw', odds: '3.10' }, { selection: 'away', odds: '2.60' }];
+      const answers = await Promise.all(each.map((fields) => write(game, fields)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      for (const answer of answers.filter(({ status }) => status === 409))
+        expect(answer).toMatchObject(refused('BOOST_EXISTS'));
+      const later = { selection: 'draw', odds: '3.10' };
+      const [startsAt, endsAt] = [inDays(1), inDays(2)];
+      const next = await write(game, later, { startsAt, endsAt });
+      expect(next.status).toBe(201);
+      expect(await change(idOf(next), { startsAt: inDays(0.5) })).toMatchObject(refused('BOOST_EXISTS'));
+    });
+
+    it('with the prices of its market, or of others', async () => {
+      const game = await app.game();
+      expect(await write(game, { odds: '2.78' })).toMatchObject(refused('BOOST_SURE_WIN'));
+      const boosted = await write(game, { odds: '2.77' });
+      expect(boosted.status).toBe(201);
+      expect(await change(idOf(boosted), { boostedOdds: '2.78' })).toMatchObject(refused('BOOST_SURE_WIN'));
+      const overs = { betType: 'over_under', selection: 'over_2.5', odds: '2.60' };
+      expect(await write(game, overs)).toMatchObject(refused('BOOST_SURE_WIN'));
+    });
+
+    it('with a boost that was bet on and has ended, or was changed', async () => {
+      const game = await boostable();
+      const home = await boost(game);
+      const away = { selection: 'away', odds: '3.00' };
+      const end = async (id: number) => (await app.admin()).post(`/api/admin/promotions/${id}/end`);
+      await end(home.id);
+      const free = await write(game, away);
+      expect(free.status).toBe(201);
+      await end(idOf(free));
+      const taken = await boost(game);
+      expect((await bet(await app.player('50.00'), game, { boostId: taken.id })).status).toBe(201);
+      await change(taken.id, { boostedOdds: '2.51' });
+      await end(taken.id);
+      expect(await write(game, away)).toMatchObject(refused('BOOST_SURE_WIN'));
+    });
+
+    it('when the prices have moved: it is off until they are back', async () => {
+      const [player, game] = [await app.player('100.00'), await boostable()];
+      const { id } = await boost(game, { odds: '2.90' });
+      const take = () => bet(player, game, { boostId: id, odds: '2.90' });
+      await oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
+      expect(await take()).toMatchObject(refused('BOOST_UNAVAILABLE'));
+      expect(await shown()).not.toContain(id);
+      expect(await change(id, { title: 'Still here' })).toMatchObject({
+        status: 200,
+        body: { boost: { sureWin: true } },
+      });
+      await oddsOf(game, { homeOdds: '2.50', drawOdds: '3.00', awayOdds: '2.50' });
+      expect(await shown()).toContain(id);
+      expect((await take()).status).toBe(201);
+    });
+
+    it('when bets and a change of prices come at once', async () => {
+      const [game, player] = [await boostable(), await app.player('100.00')];
+      const { id } = await boost(game, { odds: '2.90' });
+      const take = () => bet(player, game, { boostId: id, odds: '2.90', stake: 1 });
+      const move = () => oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
+      const answers = await Promise.all([take(), take(), move(), take(), take(), take()]);
+      const moved = await sql(
+        `select count(*)::int as late from bets b join bet_legs l on l.bet_id = b.id
+         where b.boost_id = $1 and l.game_version >= (select version from games where id = $2)`,
+        [id, game.id],
+      );
+      expect(answers).toHaveLength(6);
+      expect(moved.rows).toEqual([{ late: 0 }]);
+    });
   });
 
   it.each([
@@ -260,24 +353,24 @@ describe('an odds boost', () => {
     ['2.50', 'Boosted odds must be above the current price of 2.50'],
     ['5.01', 'Boosted odds must be at most 2 times the current price of 2.50'],
   ])('of a price of 2.50 is refused at %s, written or changed', async (odds, message) => {
-    const game = await app.game();
+    const game = await boostable();
     const boosted = { ...homeWin, gameId: game.id, odds, ...boostLimits };
     expect(await promote({ kind: 'odds_boost', boost: boosted }, 400)).toMatchObject({
       code: 'VALIDATION',
       issues: [{ path: 'boost.odds', message }],
     });
-    const { id } = await boost(game, { odds: '5.00' });
+    const { id } = await boost(game);
     const change = { boostedOdds: odds };
     expect(await (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, change)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path: 'boostedOdds', message }] },
     });
     const all = (await (await app.admin()).get('/api/admin/promotions')) as { id: number; boost: unknown }[];
-    expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '5.00' });
+    expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '3.00' });
   });
 
   it('never gives less than a price that has risen above it, and is not shown then', async () => {
-    const [player, game, admin] = [await app.player('100.00'), await app.game(), await app.admin()];
+    const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const { id } = await boost(game, { odds: '2.60' });
     await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.80' });
     expect(await bet(player, game, { boostId: id, odds: '2.60' })).toMatchObject({
@@ -291,7 +384,7 @@ describe('an odds boost', () => {
   });
 
   it('is not cashed out', async () => {
-    const [player, game] = [await app.player('100.00'), await app.game()];
+    const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
     const placed = (await bet(player, game, { boostId: id })).body as Bet;
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({

@@ -34,6 +34,9 @@ const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as 
 const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
+/** Prices that leave room for a boost of the home win to 3.00. */
+const room = { drawOdds: '3.00', awayOdds: '2.50' };
+
 function boost(site: Site, game: SiteGame, fields: Record<string, unknown> = {}) {
   const selection = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '3.00' };
   const limits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
@@ -52,7 +55,7 @@ function giveFreeBet(site: Site) {
 
 for (const viewport of [phone, desk]) {
   test(`a boost goes from the page into the slip at ${viewport.width} px`, async ({ page, site }) => {
-    const game = await site.game();
+    const game = await site.game(room);
     await boost(site, game);
     await page.setViewportSize(viewport);
     await page.goto('/promotions');
@@ -126,7 +129,7 @@ for (const viewport of [phone, desk]) {
 }
 
 test('a boost that is used up leaves an ordinary bet behind, and says so', async ({ page, site }) => {
-  const game = await site.game();
+  const game = await site.game(room);
   await boost(site, game, { maxBetsPerPlayer: 1 });
   const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };
   const [{ id: boostId } = { id: 0 }] = (await player.get('/api/promotions')) as { id: number }[];

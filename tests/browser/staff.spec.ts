@@ -263,15 +263,22 @@ test.describe('promotions', () => {
     await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
     await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
     await dialog.getByLabel('Boosted odds').fill('4');
+    await dialog.getByLabel('Lowest stake').fill('20');
     await dialog.getByLabel('Highest stake').fill('10');
     await dialog.getByLabel('Bets in total').fill('50');
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(dialog.getByText('Must not be above the highest stake')).toBeVisible();
+    await dialog.getByLabel('Lowest stake').fill('');
     await expect(dialog.getByText(`${game.homeTeam} to win at 4.00`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save promotion' }).click();
+    await expect(toastOn(page, /^With other prices and boosts of the game/)).toBeVisible();
+    await dialog.getByLabel('Boosted odds').fill('2.6');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();
     await expect(rowOf(page, title)).toContainText('Running');
 
     await page.getByRole('button', { name: `Edit: ${title}` }).click();
-    await dialog.getByLabel('Boosted odds').fill('4.5');
+    await dialog.getByLabel('Boosted odds').fill('2.7');
     await dialog.getByText('Translations').click();
     await dialog.getByLabel('Text in Kiswahili').fill('Leo tu.');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
@@ -282,7 +289,7 @@ test.describe('promotions', () => {
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: `Details of promotion ${title}` }).click();
-    await expect(page.getByText('to win at 4.50').first()).toBeVisible();
+    await expect(page.getByText('to win at 2.70').first()).toBeVisible();
     await expect(page.getByRole('article', { name: `Ofa ${game.id}` })).toBeVisible();
 
     await page.getByRole('button', { name: `End: ${title}` }).click();

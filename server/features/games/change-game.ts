@@ -9,6 +9,7 @@ import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/
 import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
 import type { LateBets, Result } from '#server/features/games/void-causes.ts';
+import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
@@ -67,6 +68,12 @@ const EVENT_COLUMNS = [
   'away_red_cards',
 ] as const;
 
+/** What decides whether a boost makes a sure win. */
+const PRICE_COLUMNS = [
+  ...(['status', 'prices', 'model', 'handicap_line_quarters', 'asian_total_line_quarters'] as const),
+  ...(['home_score', 'away_score', 'half_time_home_score', 'half_time_away_score'] as const),
+] as const;
+
 export type GameChange = {
   patch: GamePatch;
   message: GameMessageType;
@@ -105,6 +112,7 @@ export async function changeGame(
     const next = { ...game, ...patch };
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
+    if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await judgeBoosts(transaction, next);
     await announceGame(transaction, { gameId, message: change.message });
     return { before: game, voided };
   });

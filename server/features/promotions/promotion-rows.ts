@@ -32,6 +32,7 @@ type PromotionRow = {
   max_bets: number;
   bets_taken: number;
   in_play: boolean;
+  is_sure_win: boolean;
   last_at: Date;
   code_key: string | null;
   free_bet_cents: Cents;
@@ -85,6 +86,7 @@ function toBoost(row: PromotionRow, gameId: number, showsLimits: boolean): Promo
     maxStake: formatAmount(row.max_stake_cents),
     maxBetsPerPlayer: row.max_bets_per_player,
     inPlay: row.in_play,
+    sureWin: row.is_sure_win,
     maxBets: showsLimits ? row.max_bets : null,
     betsTaken: showsLimits ? row.bets_taken : null,
   };
@@ -110,7 +112,7 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
     `select * from (${selectPromotions}) as p
-     where running and (kind <> 'odds_boost' or (
+     where running and not is_sure_win and (kind <> 'odds_boost' or (
        (odds_hundredths > normal_odds) is not false
        and boost_is_on(game_status, in_play, odds_hundredths, normal_odds, price_hundredths)))
      order by last_at, id limit 200`,

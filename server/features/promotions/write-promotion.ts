@@ -6,26 +6,29 @@ import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, leastBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
+import { linesOf } from '#server/features/games/reprice.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
+import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
-type BoostedGame = { price: OddsHundredths | null; line: number | null; player: string | null; is_live: boolean };
 
 /**
  * Writes a promotion. Refuses VALIDATION for an end before its start and a selection that is not in the catalogue,
  * boosted odds that are not above the game's price or past the ceiling, and a free bet above the limit; NOT_FOUND;
- * MARKET_CLOSED where the game has no price for it; and ALREADY_EXISTS for a code that was used before. A boost may take
- * a book below 1.00: it is the operator's gift, limited by its stake, and not a price of the game.
+ * MARKET_CLOSED where the game has no price for it; ALREADY_EXISTS for a code that was used before; BOOST_EXISTS where its
+ * market has a boost at that time; and BOOST_SURE_WIN where backing it with others would win whatever happens.
  */
 export async function createPromotion(
   transaction: Transaction,
   promotion: NewPromotion,
   actorId: number,
 ): Promise<number> {
-  const boost = promotion.boost ? await resolveBoost(transaction, promotion.boost) : null;
+  const game = await lockBoostedGame(transaction, promotion.boost?.gameId ?? null);
+  const boost = promotion.boost && game ? await resolveBoost(transaction, promotion.boost, game) : null;
   const { freeBet } = promotion;
   const { rows } = await transaction.query<{ id: number; in_order: boolean }>(
     `insert into promotions (kind, title, body, translations, colour, starts_at, ends_at, game_id, bet_type, selection, player_id,
@@ -56,6 +59,10 @@ export async function createPromotion(
     ],
   );
   const id = rows[0]?.id ?? (await refuseNew(transaction, promotion));
+  if (game !== null) {
+    await refuseSecondBoost(transaction, id);
+    if (await judgeBoosts(transaction, game, id)) refuse('BOOST_SURE_WIN');
+  }
   await record(transaction, { actorId, id, action: 'promotion written', after: promotion });
   return id;
 }
@@ -84,45 +91,53 @@ function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {
   if (minStake > maxStake) refuseField(path, 'The lowest stake is above the highest');
 }
 
-/**
- * The boosted selection as the catalogue and the game have it, in the order of the columns. The game is locked: its price
- * can't reach the boost before the promotion is written.
- */
-async function resolveBoost(transaction: Transaction, boost: Boost): Promise<unknown[]> {
+/** A game is locked before its boosts: they are written one after the other, and its prices stay as they are judged. */
+async function lockBoostedGame(transaction: Transaction, gameId: number | null): Promise<GameRow | null> {
+  return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
+}
+
+/** Refuses BOOST_EXISTS where another boost of the market runs at the same time. */
+async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
+  const { rows } = await transaction.query(
+    `select 1 from promotions one join promotions other using (game_id)
+     where one.id = $1 and other.id <> one.id and market_of(other.bet_type) = market_of(one.bet_type)
+       and other.starts_at < one.ends_at and other.ends_at > greatest(one.starts_at, now())`,
+    [id],
+  );
+  if (rows.length > 0) refuse('BOOST_EXISTS');
+}
+
+/** The boosted selection as the catalogue and the game have it, in the order of the columns. */
+async function resolveBoost(transaction: Transaction, boost: Boost, game: GameRow): Promise<unknown[]> {
   const selection = resolveSelection(boost);
   if (selection === null) return refuseField('boost.selection', `There is no such selection of ${boost.betType}`);
   const { priceField, usesLine, playerId } = selection;
-  const { rows } = await transaction.query<BoostedGame>(
-    `select case when status in ('upcoming', 'live') then (prices ->> $2)::int end as price,
-       case $3 when 'handicapLine' then handicap_line_quarters when 'asianTotalLine' then asian_total_line_quarters end as line,
-       (select name from players where id = $4) as player, status = 'live' as is_live
-     from games where id = $1 for share of games`,
-    [boost.gameId, priceField, usesLine, playerId],
-  );
-  const game = rows[0] ?? refuse('NOT_FOUND');
-  if (game.price === null) return refuse('MARKET_CLOSED');
-  if (game.is_live && !boost.inPlay)
+  const price = openPrice(game, priceField);
+  if (game.status === 'live' && !boost.inPlay)
     refuseField('boost.inPlay', 'The game is live: only a boost for in play can be taken');
-  refuseNoBoost('boost.odds', boost.odds, game.price);
-  const name = selection.selection ?? game.player ?? refuse('NOT_FOUND');
+  refuseNoBoost('boost.odds', boost.odds, price);
+  const name = selection.selection ?? (await playerName(transaction, playerId)) ?? refuse('NOT_FOUND');
+  const line = usesLine === null ? null : linesOf(game)[usesLine];
   const { gameId, odds, maxStake, maxBetsPerPlayer, maxBets, inPlay } = boost;
   const minStake = boost.minStake ?? leastBoostStake(maxStake);
   refuseHighLeast('boost.minStake', minStake, maxStake);
   return [
-    ...[gameId, selection.betType, name, playerId, priceField, game.line, odds, game.price],
+    ...[gameId, selection.betType, name, playerId, priceField, line, odds, price],
     ...[minStake, maxStake, maxBetsPerPlayer, maxBets, inPlay],
   ];
 }
 
 /**
- * Changes what is given. Refuses NOT_FOUND, MARKET_CLOSED for boosted odds of a closed selection, and VALIDATION for an end
- * before the start, a boost's terms on another kind, and boosted odds that are not above the price or past the ceiling.
+ * Changes what is given. Refuses NOT_FOUND, MARKET_CLOSED for boosted odds of a closed selection, VALIDATION for an end
+ * before the start, a boost's terms on another kind, and boosted odds that are not above the price or past the ceiling,
+ * BOOST_EXISTS and BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,
   { id, ...change }: CallBody<'changePromotion'> & { id: number },
   actorId: number,
 ): Promise<void> {
+  const game = await lockGameOfPromotion(transaction, id);
   await transaction.query('select 1 from promotions where id = $1 for update', [id]);
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
   const { boostedOdds, minStake, maxStake, maxBets } = change;
@@ -137,7 +152,7 @@ export async function changePromotion(
   if (maxBets !== undefined && maxBets < (before.boost?.betsTaken ?? 0))
     refuseField('maxBets', `There are ${before.boost?.betsTaken} bets on it already`);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== before.boost?.odds;
-  const price = isNewPrice ? await lockBoostedPrice(transaction, id) : null;
+  const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
   const { rowCount } = await transaction.query(
     `update promotions set title = coalesce($2, title), body = coalesce($3, body), colour = coalesce($4, colour),
@@ -162,28 +177,52 @@ export async function changePromotion(
     ],
   );
   if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');
+  if (game !== null) {
+    if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
+    const isOff = await judgeBoosts(transaction, game, id);
+    // One that the prices have turned off can be changed otherwise.
+    if (isOff && (isNewPrice || !before.boost?.sureWin)) refuse('BOOST_SURE_WIN');
+  }
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
 }
 
 const amountOf = (text: string) => parseAmount(text) as Cents;
 
-async function lockBoostedPrice(transaction: Transaction, id: number): Promise<OddsHundredths> {
-  const { rows } = await transaction.query<{ price: OddsHundredths | null }>(
-    `select case when g.status in ('upcoming', 'live') then (g.prices ->> p.price_field)::int end as price
-     from promotions p join games g on g.id = p.game_id where p.id = $1 for share of g`,
+async function lockGameOfPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
+  const { rows } = await transaction.query<{ game_id: number | null }>('select game_id from promotions where id = $1', [
+    id,
+  ]);
+  return lockBoostedGame(transaction, rows[0]?.game_id ?? null);
+}
+
+async function boostedPrice(transaction: Transaction, id: number, game: GameRow): Promise<OddsHundredths> {
+  const { rows } = await transaction.query<{ price_field: string }>(
+    'select price_field from promotions where id = $1',
     [id],
   );
-  return rows[0]?.price ?? refuse('MARKET_CLOSED');
+  return openPrice(game, rows[0]?.price_field ?? '');
+}
+
+function openPrice({ status, prices }: GameRow, priceField: string): OddsHundredths {
+  if (status !== 'upcoming' && status !== 'live') return refuse('MARKET_CLOSED');
+  return prices[priceField] ?? refuse('MARKET_CLOSED');
+}
+
+async function playerName(transaction: Transaction, playerId: number | null): Promise<string | null> {
+  const { rows } = await transaction.query<{ name: string }>('select name from players where id = $1', [playerId]);
+  return rows[0]?.name ?? null;
 }
 
 /** Ends a promotion now; one that has not started never runs. Refuses NOT_FOUND, and ALREADY_PROCESSED when it is over. */
 export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
+  const game = await lockGameOfPromotion(transaction, id);
   const { rowCount } = await transaction.query(
     `update promotions set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
      where id = $1 and ends_at > now()`,
     [id],
   );
   if (rowCount === 0) refuse((await findPromotion(transaction, id)) === null ? 'NOT_FOUND' : 'ALREADY_PROCESSED');
+  if (game !== null) await judgeBoosts(transaction, game);
   await record(transaction, { actorId, id, action: 'promotion ended' });
 }
 

@@ -89,7 +89,7 @@ const moneyCalls: MoneyCall[] = [
     'admin',
     ({ game }, stake) =>
       promotion(
-        `"kind":"odds_boost","boost":{"gameId":${game.id},"betType":"home","odds":"3.00","maxBetsPerPlayer":1,"maxBets":10,"maxStake":${stake}}`,
+        `"kind":"odds_boost","boost":{"gameId":${game.id},"betType":"home","odds":"2.60","maxBetsPerPlayer":1,"maxBets":10,"maxStake":${stake}}`,
       ),
   ],
 ];

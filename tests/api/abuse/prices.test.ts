@@ -55,8 +55,8 @@ async function setStage(): Promise<Stage> {
   await to(abandoned, 'abandoned');
   await admin.patch(`/api/games/${suspended.id}/suspension`, { suspended: true });
   await app.database.pool.query(`update games set start_time = now() - interval '1 second' where id = $1`, [late.id]);
-  const boostLimits = { maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
-  const boosted = { gameId: game.id, betType: 'away', selection: 'away', odds: '3.50', ...boostLimits };
+  const boostLimits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 10, maxBets: 100 };
+  const boosted = { gameId: game.id, betType: 'away', selection: 'away', odds: '3.10', ...boostLimits };
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
   const promotion = { kind: 'odds_boost', title: 'Boost', text: '', endsAt: inADay, boost: boosted };
   const { id: boostId } = (await admin.post('/api/admin/promotions', promotion, 201)) as { id: number };

@@ -87,18 +87,6 @@ free_bet as materialized (
     and not exists (select 1 from in_play_delays where free_bet_id = free_bets.id and ended_at is null) as usable
   from free_bets where id = ${anyOf('$28')} and user_id in (select user_id from player) for update
 ),
--- A boost is the promotion of one selection; where its player, line or anything else is another, it is none. A bet on it
--- never gets less than the game's own price, should that have risen above the boost. Locked, so that bets_taken is read as
--- of the lock: two statements can't both take the last bet. Where one statement would, the table's CHECK undoes it, and
--- each bet is placed alone.
-boost as materialized (
-  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play, min_stake_cents,
-    max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
-  from promotions
-  where id = ${anyOf('$29')} and kind = 'odds_boost'
-    and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
-  order by id for no key update
-),
 group_in as materialized (
   select * from unnest($30::int[], $31::smallint[], $32::int[], $33::jsonb[])
     as t (ordinal, group_number, odds_hundredths, odds_without)
@@ -113,6 +101,18 @@ game as materialized (
   where id = ${anyOf('$27')} and (select count(*) from player) > 0
   order by id for share
 ),
+${full(`-- A boost is the promotion of one selection; where its player, line or anything else is another, it is none. A bet on it
+-- never gets less than the game's own price, should that have risen above the boost. Locked, so that bets_taken is read as
+-- of the lock: two statements can't both take the last bet. Where one statement would, the table's CHECK undoes it, and
+-- each bet is placed alone. Its game is locked first, as judge-boosts.ts does.
+boost as materialized (
+  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play, min_stake_cents,
+    max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
+  from promotions
+  where id = ${anyOf('$29')} and kind = 'odds_boost' and not is_sure_win and (select count(*) from game) >= 0
+    and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
+  order by id for no key update
+),`)}
 replayed as (
   select bet_in.ordinal, bets.id, bets.request_hash = bet_in.request_hash as same_request
   from bet_in join bets on bets.user_id = bet_in.user_id and bets.idempotency_key = bet_in.idempotency_key
@@ -269,7 +269,8 @@ used_free_bet as (
   update free_bets set bet_id = new_bet.id from new_bet where free_bets.id = new_bet.free_bet_id
 ),
 used_boost as (
-  update promotions set bets_taken = bets_taken + bets
+  update promotions set bets_taken = bets_taken + bets,
+    taken_odds_hundredths = greatest(taken_odds_hundredths, odds_hundredths)
   from (select boost_id, count(*) as bets from new_bet where boost_id is not null group by boost_id) as placed
   where promotions.id = placed.boost_id
 ),`)}

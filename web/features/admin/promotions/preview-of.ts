@@ -21,7 +21,7 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const line = { handicap: handicapLine, asian_total: asianTotalLine }[String(boost.betType)] ?? null;
   return {
     ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, betsTaken: null },
-    ...{ maxBetsPerPlayer: boost.maxBetsPerPlayer, maxBets: boost.maxBets, inPlay: form.inPlay },
+    ...{ maxBetsPerPlayer: boost.maxBetsPerPlayer, maxBets: boost.maxBets, inPlay: form.inPlay, sureWin: false },
     betType: boost.betType,
     playerId: playerId ? Number(playerId) : null,
     odds: String(boost.odds),

@@ -21,10 +21,10 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 type Opened = { dialog: 'write' | 'end'; promotion: Promotion | null };
 
-const TONES = { running: 'win', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
+const TONES = { running: 'win', off: 'loss', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
 
 function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof TONES {
-  if (running) return 'running';
+  if (running) return boost?.sureWin ? 'off' : 'running';
   if (Date.parse(endsAt) <= Date.now()) return 'over';
   if (Date.parse(startsAt) > Date.now()) return 'planned';
   return boost !== null && boost.betsTaken === boost.maxBets ? 'usedUp' : 'over';

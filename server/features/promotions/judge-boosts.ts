@@ -1,0 +1,82 @@
+// A boost is off while it would make a sure win, together with the prices of its game, the boosts that can be taken and
+// those that have been bet on, and what bet builders sell. It is judged by every change of the game's prices and of its
+// boosts, under the game's lock; the statement that places bets locks the game before the boost, and so reads what holds
+// for the prices that it bets at.
+import type { LineQuarters } from '#domain/markets/line.ts';
+import { resolvePriceField } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
+import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
+import { type BoostedPrice, findSureWin } from '#domain/pricing/sure-win.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { UntimedGame } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { linesOf, liveStateOf, standingOf } from '#server/features/games/reprice.ts';
+
+type BoostRow = {
+  id: number;
+  price_field: string;
+  line_quarters: LineQuarters | null;
+  odds_hundredths: OddsHundredths;
+  taken_odds_hundredths: OddsHundredths | null;
+  is_open: boolean;
+  is_sure_win: boolean;
+};
+
+/**
+ * Judges the boosts of a game, which is locked, as its prices are: the older ones first, and the one that was changed last.
+ * @returns whether that one is off
+ */
+export async function judgeBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
+  const boosts = await readBoosts(transaction, game.id);
+  if (!boosts.some(({ is_open }) => is_open) || !(game.status === 'upcoming' || game.status === 'live')) return false;
+  const isSureWin = await sureWinSearch(transaction, game);
+  const taken = boosts.flatMap((boost) =>
+    boost.taken_odds_hundredths ? [priceOf(boost, boost.taken_odds_hundredths)] : [],
+  );
+  const offered = [...taken];
+  const off = new Set<number>();
+  const changedLast = boosts.filter(({ id }) => id !== changedId).concat(boosts.filter(({ id }) => id === changedId));
+  for (const boost of changedLast.filter((each) => each.is_open && isOnSale(each, game))) {
+    const price = priceOf(boost, boost.odds_hundredths);
+    if (isSureWin([...offered, price])) off.add(boost.id);
+    else offered.push(price);
+  }
+  await transaction.query(
+    `update promotions set is_sure_win = not is_sure_win
+     where id = any($1) and is_sure_win <> (id = any($2))`,
+    [boosts.filter(({ is_open }) => is_open).map(({ id }) => id), [...off]],
+  );
+  return changedId !== undefined && off.has(changedId);
+}
+
+async function readBoosts(database: Queryable, gameId: number): Promise<BoostRow[]> {
+  const { rows } = await database.query<BoostRow>(
+    `select id, price_field, line_quarters, odds_hundredths, taken_odds_hundredths, is_sure_win, ends_at > now() as is_open
+     from promotions
+     where game_id = $1 and kind = 'odds_boost' and (ends_at > now() or taken_odds_hundredths is not null) order by id`,
+    [gameId],
+  );
+  return rows;
+}
+
+const priceOf = ({ price_field: priceField, line_quarters: line }: BoostRow, odds: OddsHundredths): BoostedPrice => ({
+  ...{ priceField, line, odds },
+});
+
+/** Nobody can take a boost of a closed price, or at a line that the game has left: the next price judges it again. */
+function isOnSale({ price_field, line_quarters }: BoostRow, game: UntimedGame): boolean {
+  const lineField = resolvePriceField(price_field)?.usesLine ?? null;
+  return game.prices[price_field] !== undefined && (lineField === null || linesOf(game)[lineField] === line_quarters);
+}
+
+async function sureWinSearch(
+  database: Queryable,
+  game: UntimedGame,
+): Promise<(boosts: readonly BoostedPrice[]) => boolean> {
+  const isLive = game.status === 'live';
+  const standing = isLive ? standingOf(game, await listGoals(database, game.id)) : undefined;
+  const { model, prices } = game;
+  const outlook = model && (isLive ? liveOutlook(model, liveStateOf(game)) : outlookBeforeKickOff(model));
+  return (boosts) => findSureWin(prices, linesOf(game), standing, { boosts, outlook }) !== null;
+}
