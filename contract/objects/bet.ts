@@ -191,6 +191,9 @@ export const correctionPreviewObject = z
     /** Payouts that are taken back, and those that are made in their place. */
     takenBack: moneyAnswer,
     paidOut: moneyAnswer,
+    /** Cash-outs that are reversed, in what is taken back: their bets are open again and settled by the result. */
+    cashOuts: z.int(),
+    cashedOut: moneyAnswer,
     /** Of what is taken back, what players no longer have: they owe it. */
     debt: moneyAnswer,
     playersInDebt: z.int(),

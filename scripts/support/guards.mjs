@@ -654,6 +654,14 @@ const ofMoney = [
     without: 'false',
   },
   {
+    name: 'the preview of a correction counts the cash-outs that it reverses',
+    file: 'server/features/bets/settlement/preview-correction.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'a cash-out after something happened',
+    guard: 'const reversals = wrong ? await readReversals(transaction, { gameId, wrong }) : [];',
+    without: 'const reversals: ReversedBet[] = [];',
+  },
+  {
     name: 'a correction that changes nothing voids nothing',
     file: 'server/features/games/check-correction.ts',
     tests: ['tests/api/late-bets.test.ts'],

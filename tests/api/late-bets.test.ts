@@ -231,6 +231,26 @@ describe('a cash-out after something happened and before it was recorded', () =>
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', payout: '25.00' });
   });
 
+  it('is counted in the preview of a correction, with what will be owed of it', async () => {
+    const { player, id, placed } = await openBet();
+    const amount = await cashOut(player, placed, 100, 30);
+    await bet(player, { gameId: (await app.game()).id }, { stake: amount });
+    await setStatus(id, 'finished');
+    await app.settle();
+    const result = { homeScore: 0, awayScore: 1, happenedAt: ago(60) };
+    expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
+      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, takenBack: amount, paidOut: '0.00' }],
+      cashOuts: 1,
+      cashedOut: amount,
+      debt: amount,
+      playersInDebt: 1,
+    });
+    await admin.patch(`/api/games/${id}/result`, { ...result, reason: 'A goal was missed' });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost' });
+    expect(await walletOf(player)).toMatchObject({ debt: amount });
+  });
+
   it('is owed where it was spent', async () => {
     const { player, id, placed } = await openBet();
     const amount = await cashOut(player, placed, 100, 30);
@@ -243,13 +263,21 @@ describe('a cash-out after something happened and before it was recorded', () =>
   it('is reversed part by part, also of a bet that was settled since; earlier ones stay', async () => {
     const { player, id, placed } = await openBet();
     const first = Number(await cashOut(player, placed, 50, 120));
-    for (const share of [50, 20]) await cashOut(player, placed, share, 30);
+    const late = [await cashOut(player, placed, 50, 30), await cashOut(player, placed, 20, 30)].map(Number);
     await goal(id);
     await setStatus(id, 'finished');
     await app.settle();
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '2.00', payout: '5.00' });
-    const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60), reason: 'A goal was missed' };
-    expect(await admin.patch(`/api/games/${id}/result`, result)).toMatchObject({ voided: { cashOuts: 2 } });
+    const result = { homeScore: 2, awayScore: 0, happenedAt: ago(60) };
+    const cashedOut = late.reduce((sum, amount) => sum + amount, 0);
+    const takenBack = (cashedOut + 5).toFixed(2);
+    expect(await admin.post(`/api/games/${id}/result-preview`, result)).toMatchObject({
+      changes: [{ from: 'won', to: 'won', bets: 1, takenBack, paidOut: '12.50' }],
+      cashOuts: 2,
+      cashedOut: cashedOut.toFixed(2),
+    });
+    const corrected = await admin.patch(`/api/games/${id}/result`, { ...result, reason: 'A goal was missed' });
+    expect(corrected).toMatchObject({ voided: { cashOuts: 2 } });
     await app.settle();
     expect(await betOf(player, placed)).toMatchObject({ status: 'won', stake: '5.00', payout: '12.50' });
     expect(await walletOf(player)).toMatchObject({ available: (first + 12.5).toFixed(2), inBets: '0.00' });
@@ -633,6 +661,9 @@ describe('what a report voided, once the report is withdrawn,', () => {
     expect(await all()).toEqual(['lost', 'lost']);
     await correct(id, 0, 0);
     expect(await all()).toEqual(['void', 'void']);
+    expect(await admin.post(`/api/games/${id}/result-preview`, { homeScore: 1, awayScore: 0 })).toMatchObject({
+      changes: [{ from: 'void', to: 'lost', bets: 2, takenBack: '20.00' }],
+    });
     await correct(id, 1, 0);
     expect(await all()).toEqual(['lost', 'lost']);
     await correct(id, 2, 1, { happenedAt: ago(100) });

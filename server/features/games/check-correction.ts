@@ -1,7 +1,7 @@
 // Checks a corrected result of a finished or abandoned game, both when it is previewed and when it is saved.
 import { correctionExpired, type TeamSide } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { WrongBets } from '#server/features/bets/settlement/voidings.ts';
+import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';

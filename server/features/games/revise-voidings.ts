@@ -8,8 +8,8 @@ import {
   type StandingVoiding,
   standingVoidings,
   voidWrong,
-  type WrongBets,
 } from '#server/features/bets/settlement/voidings.ts';
+import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import {
@@ -56,7 +56,8 @@ export async function reviseVoidings(
   return { voided, restored };
 }
 
-async function fallenVoidings(
+/** The standing voidings of a game whose causes a change takes away. */
+export async function fallenVoidings(
   transaction: Transaction,
   { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },
 ): Promise<StandingVoiding<VoidCause>[]> {

@@ -2,7 +2,8 @@
 // until it is corrected back. So a report that is withdrawn leaves nothing behind.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { StandingVoiding, WrongBets } from '#server/features/bets/settlement/voidings.ts';
+import type { StandingVoiding } from '#server/features/bets/settlement/voidings.ts';
+import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 
 export type VoidCause =

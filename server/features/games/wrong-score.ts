@@ -1,5 +1,5 @@
 // Where the score falls, a goal was disallowed or never scored: bets that were accepted while it counted are void.
-import type { WrongBets } from '#server/features/bets/settlement/voidings.ts';
+import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 
 type Scores = Pick<GamePatch, 'home_score' | 'away_score'>;

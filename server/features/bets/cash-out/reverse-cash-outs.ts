@@ -3,13 +3,14 @@
 import type { BetStatus } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import {
   type PlayerFunds,
   type TakenBack,
   takeBack,
   takeBackCashOut,
 } from '#server/features/bets/settlement/player-funds.ts';
+import { type WrongBets, wrongValues } from '#server/features/bets/settlement/wrong-bets.ts';
 
 export type MarkedCashOuts = { cashOutIds: readonly number[]; amountCents: Cents };
 
@@ -80,7 +81,7 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 export const isReversalDue = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
 
 type Part = { number_in_bet: number; stake_cents: Cents; amount_cents: Cents; stake_left_cents: Cents };
-type ReversedBet = {
+export type ReversedBet = {
   id: number;
   user_id: number;
   status: BetStatus;
@@ -135,8 +136,13 @@ async function lockReversedBets(
   return rows;
 }
 
-/** A bet that was settled for what the cash-outs left of it is open again first: it is settled as a whole. */
-async function reverseParts(transaction: Transaction, bet: ReversedBet, owner: PlayerFunds): Promise<TakenBack[]> {
+type Reversal = { taken: TakenBack[]; stakeCents: Cents; potentialWinCents: Cents };
+
+/**
+ * What reversing the cash-outs of a bet moves, and what the bet is then. One that was settled for what the cash-outs left of it
+ * is open again first: it is settled as a whole. Keeps the owner's funds up to date.
+ */
+export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
   const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
   const event = { betId, userId };
   const isCashedOut = bet.status === 'cashed_out';
@@ -149,10 +155,34 @@ async function reverseParts(transaction: Transaction, bet: ReversedBet, owner: P
     taken.push(takeBackCashOut({ ...event, cashOut, stakeCents, amountCents }, owner));
   const partsCents = bet.parts.reduce((sum, part) => sum + part.stake_cents, 0);
   const stakeCents = cents(isCashedOut ? partsCents : bet.stake_cents + partsCents);
+  return { taken, stakeCents, potentialWinCents: potentialWinCents(stakeCents, bet.odds_hundredths) };
+}
+
+async function reverseParts(transaction: Transaction, bet: ReversedBet, owner: PlayerFunds): Promise<TakenBack[]> {
+  const reversal = reversalOf(bet, owner);
   await transaction.query(
     `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
        stake_cents = $2, potential_win_cents = $3 where id = $1`,
-    [betId, stakeCents, potentialWinCents(stakeCents, bet.odds_hundredths)],
+    [bet.id, reversal.stakeCents, reversal.potentialWinCents],
   );
-  return taken;
+  return reversal.taken;
+}
+
+/** The bets whose cash-outs a voiding would reverse, with those cash-outs, the last one first. */
+export async function readReversals(
+  database: Queryable,
+  { gameId, wrong }: { gameId: number; wrong: WrongBets },
+): Promise<ReversedBet[]> {
+  const { rows } = await database.query<ReversedBet>(
+    `select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.payout_cents, bet.settlement_count, bet.odds_hundredths,
+       json_agg(part order by part.number_in_bet desc) as parts
+     from games game
+     cross join (select $2::timestamptz as since, $3::int as above_home, $4::int as above_away, $5::text[] as bet_types,
+       clock_timestamp() as created_at) as voiding
+     join cash_outs part on ${concernsCashOut} join bets bet on bet.id = part.bet_id and bet.settled_by is null
+     where game.id = $1 and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
+     group by bet.id order by bet.user_id desc, bet.id`,
+    [gameId, ...wrongValues(wrong)],
+  );
+  return rows;
 }

@@ -2,21 +2,21 @@
 import type { Transaction } from '#server/database/transaction.ts';
 import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
 import type { BetToSettle, DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
-import { isWrong, wrongValues } from '#server/features/bets/settlement/voidings.ts';
+import { isMarked, previewedValues, wouldBeMarked } from '#server/features/bets/settlement/wrong-bets.ts';
 
 export type BetAsDecided = BetToSettle & { username: string };
 
 /** Some bets on a game, by their ids, with its legs as decided and those of other games as they stand. */
 export async function readBetsAsDecided(
   transaction: Transaction,
-  { gameId, kinds, wrong }: DecidedGame,
+  { gameId, kinds, voids }: DecidedGame,
   ids: readonly number[],
 ): Promise<BetAsDecided[]> {
   const { rows } = await transaction.query<BetAsDecided>(
     `select bet.id, bet.user_id, u.username, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
        bet.settlement_count, bet.system, bet.line_stake_cents, bet.free_bet_id is not null as is_free,
        (select json_agg(json_build_object('odds', leg.odds_hundredths, 'group', leg.group_number,
-          'status', case when leg.game_id <> $1 then leg.status when leg.void_reason is not null ${wrong ? `or (${isWrong(4)})` : ''} then 'void'
+          'status', case when leg.game_id <> $1 then leg.status when ${voids ? wouldBeMarked(4) : isMarked} then 'void'
             else coalesce(decided.status, 'pending') end)
           order by leg.leg_number)
         from bet_legs leg left join ${decidedKinds} on leg.game_id = $1 and ${isOfKind}
@@ -25,7 +25,7 @@ export async function readBetsAsDecided(
                                                    'oddsWithout', g.odds_without) order by g.group_number), '[]')
         from bet_groups g where g.bet_id = bet.id) as groups
      from bets bet join users u on u.id = bet.user_id where bet.id = any($3::bigint[]) order by bet.id`,
-    [gameId, kinds, ids, ...(wrong ? wrongValues(wrong) : [])],
+    [gameId, kinds, ids, ...(voids ? previewedValues(voids) : [])],
   );
   return rows;
 }

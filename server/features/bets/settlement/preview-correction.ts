@@ -2,10 +2,12 @@
 // and writes nothing: which bets change, and what happens to each, is worked out by what settles them again.
 import type { CorrectionPreview } from '#contract/objects/bet.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
+import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { readBetsAsDecided } from '#server/features/bets/settlement/bets-as-decided.ts';
+import { type ReversedBet, readReversals, reversalOf } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { type BetAsDecided, readBetsAsDecided } from '#server/features/bets/settlement/bets-as-decided.ts';
 import { type FactsRow, readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
 import { type PlayerFunds, readFunds } from '#server/features/bets/settlement/player-funds.ts';
@@ -13,6 +15,8 @@ import { betsToSettle, changeOf, type DecidedGame } from '#server/features/bets/
 import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
+import { fallenVoidings } from '#server/features/games/revise-voidings.ts';
+import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
@@ -21,7 +25,14 @@ const betsInAPage = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
 type Change = { from: BetStatus; to: BetStatus; bets: number; takenBack: number; paidOut: number };
-type Totals = { changes: Map<string, Change>; betsLeftOpen: number; debt: number; playersInDebt: Set<number> };
+type Totals = {
+  changes: Map<string, Change>;
+  betsLeftOpen: number;
+  cashOuts: number;
+  cashedOut: number;
+  debt: number;
+  playersInDebt: Set<number>;
+};
 
 /** Previews a correction. Refuses NOT_FOUND, and what the correction would refuse: see checkCorrection. */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
@@ -34,7 +45,11 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
     const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
     const kinds = JSON.stringify(await decideKinds(transaction, gameId, facts));
     const wrong = await wrongBetsOf(transaction, game, correction);
-    return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds, wrong })) };
+    const uncorrected = await uncorrectedResult(transaction, game);
+    const fallen = await fallenVoidings(transaction, { game, now: { ...game, ...result }, uncorrected });
+    const voids = { wrong, liftedIds: fallen.map(({ id }) => id) };
+    const reversals = wrong ? await readReversals(transaction, { gameId, wrong }) : [];
+    return { gameId, version: game.version, ...sumUp(await addUp(transaction, { gameId, kinds, voids }, reversals)) };
   });
 }
 
@@ -49,9 +64,18 @@ async function correctedGoals(transaction: Transaction, correction: Correction):
 }
 
 /** In the order in which they are settled: a player's bets draw on the same balance, one after another. */
-async function addUp(transaction: Transaction, game: DecidedGame): Promise<Totals> {
-  const totals: Totals = { changes: new Map(), betsLeftOpen: 0, debt: 0, playersInDebt: new Set() };
-  const keys = await betsToSettle(transaction, game);
+async function addUp(transaction: Transaction, game: DecidedGame, reversals: readonly ReversedBet[]): Promise<Totals> {
+  const totals: Totals = {
+    changes: new Map(),
+    betsLeftOpen: 0,
+    cashOuts: 0,
+    cashedOut: 0,
+    debt: 0,
+    playersInDebt: new Set(),
+  };
+  const reversed = new Map(reversals.map((bet) => [bet.id, bet]));
+  const settled = (await betsToSettle(transaction, game)).filter(({ id }) => !reversed.has(id));
+  const keys = [...settled, ...reversals].sort((a, b) => b.user_id - a.user_id || a.id - b.id);
   const funds = new Map<number, PlayerFunds>();
   for (let start = 0; start < keys.length; start += betsInAPage) {
     const page = keys.slice(start, start + betsInAPage);
@@ -60,6 +84,11 @@ async function addUp(transaction: Transaction, game: DecidedGame): Promise<Total
     for (const [userId, each] of read) funds.set(userId, each);
     const ids = page.map(({ id }) => id);
     for (const bet of await readBetsAsDecided(transaction, game, ids)) {
+      const reversal = reversed.get(bet.id);
+      if (reversal !== undefined) {
+        countReversal(totals, { bet, reversal, funds });
+        continue;
+      }
       if (bet.status === 'cashed_out') continue;
       const [change] = changeOf(bet, funds);
       if (change) count(totals, change);
@@ -69,21 +98,63 @@ async function addUp(transaction: Transaction, game: DecidedGame): Promise<Total
   return totals;
 }
 
-function count(totals: Totals, { bet, settlement, transfers }: ReturnType<typeof changeOf>[number]): void {
-  const to = settlement?.status ?? 'pending';
-  const key = `${bet.status} ${to}`;
-  const change = totals.changes.get(key) ?? { from: bet.status, to, bets: 0, takenBack: 0, paidOut: 0 };
-  change.bets += 1;
-  change.takenBack += bet.payout_cents ?? 0;
-  change.paidOut += settlement?.payout ?? 0;
-  totals.changes.set(key, change);
-  const owed = transfers.find(({ kind }) => kind === 'debt');
-  if (!owed) return;
-  totals.debt += owed.amountCents;
-  totals.playersInDebt.add(bet.user_id);
+type SettledChange = ReturnType<typeof changeOf>[number];
+
+function count(totals: Totals, { bet, settlement, transfers }: SettledChange): void {
+  add(totals, {
+    from: bet.status,
+    to: settlement?.status ?? 'pending',
+    bets: 1,
+    takenBack: bet.payout_cents ?? 0,
+    paidOut: settlement?.payout ?? 0,
+  });
+  addDebts(totals, bet.user_id, transfers);
 }
 
-function sumUp({ changes, betsLeftOpen, debt, playersInDebt }: Totals) {
+type ReversedInPreview = {
+  bet: BetAsDecided;
+  reversal: ReversedBet;
+  funds: ReadonlyMap<number, PlayerFunds>;
+};
+
+/** A bet whose cash-outs are reversed is open again with their stakes, and settled by the facts. */
+function countReversal(totals: Totals, { bet, reversal, funds }: ReversedInPreview): void {
+  const owner = funds.get(bet.user_id) as PlayerFunds;
+  const { taken, stakeCents, potentialWinCents } = reversalOf(reversal, owner);
+  const open = { ...bet, status: 'pending' as const, payout_cents: null };
+  const [change] = changeOf({ ...open, stake_cents: stakeCents, potential_win_cents: potentialWinCents }, funds);
+  const cashedOut = reversal.parts.reduce((sum, part) => sum + part.amount_cents, 0);
+  totals.cashOuts += reversal.parts.length;
+  totals.cashedOut += cashedOut;
+  add(totals, {
+    from: bet.status,
+    to: change?.settlement?.status ?? 'pending',
+    bets: 1,
+    takenBack: cashedOut + (bet.status === 'cashed_out' ? 0 : (bet.payout_cents ?? 0)),
+    paidOut: change?.settlement?.payout ?? 0,
+  });
+  addDebts(totals, bet.user_id, [...taken.flatMap(({ transfers }) => transfers), ...(change?.transfers ?? [])]);
+}
+
+function add({ changes }: Totals, added: Change): void {
+  const key = `${added.from} ${added.to}`;
+  const { bets = 0, takenBack = 0, paidOut = 0 } = changes.get(key) ?? {};
+  changes.set(key, {
+    ...added,
+    bets: bets + added.bets,
+    takenBack: takenBack + added.takenBack,
+    paidOut: paidOut + added.paidOut,
+  });
+}
+
+function addDebts(totals: Totals, userId: number, transfers: readonly Transfer[]): void {
+  for (const { amountCents } of transfers.filter(({ kind }) => kind === 'debt')) {
+    totals.debt += amountCents;
+    totals.playersInDebt.add(userId);
+  }
+}
+
+function sumUp({ changes, betsLeftOpen, cashOuts, cashedOut, debt, playersInDebt }: Totals) {
   const place = (status: BetStatus) => BET_STATUSES.indexOf(status);
   const all = [...changes.values()].sort((a, b) => place(a.from) - place(b.from) || place(a.to) - place(b.to));
   const sum = (of: 'bets' | 'takenBack' | 'paidOut') => all.reduce((total, change) => total + change[of], 0);
@@ -97,6 +168,8 @@ function sumUp({ changes, betsLeftOpen, debt, playersInDebt }: Totals) {
     betsLeftOpen,
     takenBack: amount(sum('takenBack')),
     paidOut: amount(sum('paidOut')),
+    cashOuts,
+    cashedOut: amount(cashedOut),
     debt: amount(debt),
     playersInDebt: playersInDebt.size,
   };

@@ -24,7 +24,12 @@ import {
   takeBack,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
-import { isWrong, type WrongBets, wrongValues } from '#server/features/bets/settlement/voidings.ts';
+import {
+  isMarked,
+  type PreviewedVoids,
+  previewedValues,
+  wouldBeMarked,
+} from '#server/features/bets/settlement/wrong-bets.ts';
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
@@ -42,8 +47,8 @@ export type GameDecision = DecidedGame & {
 export type DecidedGame = {
   gameId: number;
   kinds: string;
-  /** In a preview: the bets that would be marked as void. */
-  wrong?: WrongBets | null;
+  /** In a preview: what would be void and is not, or the other way round. */
+  voids?: PreviewedVoids;
 };
 
 /** Called after each transaction with the milliseconds it took: what waits here lets others go first. */
@@ -91,19 +96,19 @@ type BetKey = { id: number; user_id: number };
  * The bets with a leg that stands otherwise than decided, by player, the last first. A leg is only ever written with
  * its bet, so a bet whose legs stand as decided does so itself. Of a bet that was cashed out only the legs are written.
  */
-export async function betsToSettle(database: Queryable, { gameId, kinds, wrong }: DecidedGame): Promise<BetKey[]> {
+export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
+  const isVoid = voids ? wouldBeMarked(3) : isMarked;
   const { rows } = await database.query<BetKey>(
     `select bet.user_id, bet.id
      from bet_legs leg join ${decidedKinds} on ${isOfKind} join bets bet on bet.id = leg.bet_id
-     where leg.game_id = $1 and leg.status <> decided.status and bet.settled_by is null
-     union ${selectBetsToVoid(wrong ? `(${isMarked} or ${isWrong(3)})` : isMarked)}
+     where leg.game_id = $1 and not ${isVoid} and leg.status <> decided.status and bet.settled_by is null
+     union ${selectBetsToVoid(isVoid)}
      order by user_id desc, id`,
-    [gameId, kinds, ...(wrong ? wrongValues(wrong) : [])],
+    [gameId, kinds, ...(voids ? previewedValues(voids) : [])],
   );
   return rows;
 }
 
-const isMarked = 'leg.void_reason is not null';
 const selectBetsToVoid = (isVoid: string) => `select bet.user_id, bet.id
   from bet_legs leg join bets bet on bet.id = leg.bet_id
   where leg.game_id = $1 and ${isVoid} and leg.status <> 'void' and bet.settled_by is null
@@ -175,7 +180,7 @@ async function writeOutcomes(
          reason = decided.reason,
          rules_version = case when decided.status = 'pending' then null else $3 end
      from ${decidedKinds}
-     where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and ${isOfKind} and leg.status <> decided.status
+     where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and not ${isMarked} and ${isOfKind} and leg.status <> decided.status
        and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`,
     values: [gameId, kinds, RULES_VERSION, formatOdds(standInOdds), ids],
   });

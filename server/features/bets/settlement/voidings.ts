@@ -1,56 +1,16 @@
 // What made bets on a game wrong: each voiding names its cause and which bets and cash-outs it concerns. They are only marked
 // here, in the transaction that changes the game; the settlement that follows brings them in line. When the cause no longer
 // stands, the marks go with it, unless another voiding of the game concerns the same bet.
-import type { Score } from '#domain/game.ts';
-import type { BetType } from '#domain/markets/bet-types.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { Reason } from '#domain/settlement/reason.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { liftReversals, markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
-
-export type WrongBets = {
-  /** Those accepted in play from this moment on. */
-  since: Date | null;
-  /** Those accepted in play while either side had more goals than this. */
-  aboveScore?: Score;
-  /** Undefined: every market. */
-  betTypes?: readonly BetType[] | undefined;
-  /** What the player is told. */
-  reason: Reason;
-};
+import { concernsLeg, type WrongBets, wrongValues } from '#server/features/bets/settlement/wrong-bets.ts';
 
 export type VoidedBets = { betIds: readonly number[]; stakeCents: Cents };
 
 export type StandingVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
-
-type Criteria = { since: string; home: string; away: string; betTypes: string };
-
-/** Whether a leg, `leg`, of a bet, `bet`, is wrong by these criteria. */
-const isWrongBy = ({ since, home, away, betTypes }: Criteria) => `leg.home_score_at_placement is not null
-  and (bet.created_at >= ${since} or leg.home_score_at_placement > ${home} or leg.away_score_at_placement > ${away})
-  and (${betTypes} is null or leg.bet_type = any(${betTypes}))`;
-
-/** Whether a leg, `leg`, of a bet, `bet`, is one of the wrong bets in the four parameters from this number on. */
-export const isWrong = (first: number) =>
-  isWrongBy({ since: `$${first}`, home: `$${first + 1}`, away: `$${first + 2}`, betTypes: `$${first + 3}::text[]` });
-
-export const wrongValues = ({ since, aboveScore, betTypes }: WrongBets): unknown[] => [
-  since,
-  aboveScore?.home ?? null,
-  aboveScore?.away ?? null,
-  betTypes ?? null,
-];
-
-/** Whether a voiding, `voiding`, concerns a leg, `leg`, of a bet, `bet`. */
-const concernsLeg = `voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
-  and ${isWrongBy({
-    since: 'voiding.since',
-    home: 'voiding.above_home',
-    away: 'voiding.above_away',
-    betTypes: 'voiding.bet_types',
-  })}`;
 
 /** Marks what a new voiding concerns. The game is locked, so no bet is accepted meanwhile. */
 export async function voidWrong(

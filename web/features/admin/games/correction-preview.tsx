@@ -37,7 +37,7 @@ function Sum({ label, amount }: { label: string; amount: string }) {
 /** What a corrected result would do to the bets of its game, and to the money of players and house. */
 export function CorrectionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('desk');
-  const { bets, betsLeftOpen, changes, takenBack, paidOut, debt, playersInDebt } = preview;
+  const { bets, betsLeftOpen, changes, takenBack, paidOut, cashOuts, cashedOut, debt, playersInDebt } = preview;
   return (
     <div className="grid gap-3">
       {bets === 0 ? (
@@ -54,6 +54,11 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
             <Sum label={t('correction.paidOut')} amount={paidOut} />
           </dl>
         </>
+      )}
+      {cashOuts > 0 && (
+        <p className="text-xs text-muted">
+          {t('correction.cashOuts', { count: cashOuts, amount: formatMoney(cashedOut) })}
+        </p>
       )}
       {betsLeftOpen > 0 && <p className="text-xs text-muted">{t('correction.leftOpen', { count: betsLeftOpen })}</p>}
       {debt !== '0.00' && <Warning text={t('correction.debt', { count: playersInDebt, amount: formatMoney(debt) })} />}
