@@ -236,8 +236,8 @@ const ofLimits = [
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'in a day counts every game',
-    guard: 'limits.player_day_cents - coalesce((',
-    without: 'limits.player_day_cents - 0 * coalesce((',
+    guard: 'limits.player_day_cents - player.waiting_win_cents - coalesce((',
+    without: 'limits.player_day_cents - player.waiting_win_cents - 0 * coalesce((',
   },
   {
     name: 'what all players can win with one combination, at once',
@@ -246,6 +246,22 @@ const ofLimits = [
     only: 'in whatever order',
     guard: '  return exceeded;',
     without: '  return false;',
+  },
+  {
+    name: 'bets on two servers are held to what a player can win together',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    tests: ['tests/api/limits-at-once.test.ts'],
+    only: 'what a player may win',
+    guard: '  return exceeded;',
+    without: '  return false;',
+  },
+  {
+    name: 'bets that wait in play are held to the limits together when they are accepted',
+    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    tests: ['tests/api/limits-at-once.test.ts'],
+    only: 'wait in play at once',
+    guard: '  if exceeded then',
+    without: '  if false then',
   },
 ];
 
@@ -313,8 +329,8 @@ const ofMoney = [
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'a retry on another node',
-    guard: 'error instanceof Refusal ? await',
-    without: 'false ? await',
+    guard: 'const earlier = await findReplay(pool, request);\n    if',
+    without: 'const earlier = null as Replayed | null;\n    if',
   },
   {
     name: 'the origin check: no call from another site',
@@ -352,7 +368,7 @@ const ofMoney = [
     name: 'staff decide nothing about themselves',
     file: 'server/http/own-account.ts',
     tests: ['tests/api/own-account.test.ts'],
-    guard: "if (about !== 'nobody' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');",
+    guard: "if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');",
     without: '',
   },
   {
@@ -560,7 +576,7 @@ const ofMoney = [
     file: 'server/features/bets/settlement/player-funds.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'cancels pending withdrawals',
-    guard: 'while (funds.availableCents < event.payoutCents) {',
+    guard: 'while (funds.availableCents < neededCents) {',
     without: 'while (false) {',
   },
   {
@@ -568,7 +584,7 @@ const ofMoney = [
     file: 'server/features/wallet/request-transaction.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'can be withdrawn when their game is over',
-    guard: "if (withdrawable < amountCents) refuse('WINNINGS_NOT_FINAL'",
+    guard: "if (cents < amountCents) refuse('WINNINGS_NOT_FINAL'",
     without: "if (false) refuse('WINNINGS_NOT_FINAL'",
   },
   {

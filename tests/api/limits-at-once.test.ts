@@ -1,0 +1,177 @@
+// The limits under many bets at once, on two servers: whatever meets, what is accepted stays within them.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { type ApiClient, createClient } from '../support/client.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Nodes, startNodes } from '../support/nodes.ts';
+
+const account = { phoneNumber: '+254700999999', password: 'long enough' };
+const generous = {
+  ...{ stake: 100000, payout: 1000000, selection: 1000000, game: 1000000, player: 1000000 },
+  ...{ playerGame: 1000000, playerDay: 1000000, combination: 1000000 },
+};
+
+let database: TestDatabase;
+let cluster: Nodes;
+let admin: ApiClient;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cluster = await startNodes({
+    count: 2,
+    databaseUrl: database.url,
+    env: {
+      ADMIN_PHONE: account.phoneNumber,
+      ADMIN_PASSWORD: account.password,
+      IN_PLAY_DELAY_MS: '1000',
+      SUSPENSION_MS: '0',
+      GAME_SILENCE_S: '0',
+      RATE_LIMITS: 'off',
+    },
+  });
+  admin = createClient(cluster.proxyUrl);
+  await admin.post('/api/auth/login', account);
+});
+afterAll(async () => {
+  await cluster.stop();
+  await database.close();
+});
+
+type Player = { id: number; nodes: readonly [ApiClient, ApiClient] };
+type Game = { id: number };
+let counter = 0;
+
+async function newPlayer(): Promise<Player> {
+  counter += 1;
+  const client = createClient(cluster.proxyUrl);
+  const person = { ...account, phoneNumber: `+25471${4_000_000 + counter}`, username: `crowd${counter}` };
+  const { user } = (await client.post('/api/auth/register', person, 201)) as { user: { id: number } };
+  const funds = { userId: user.id, amount: 500 };
+  await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
+  const at = (node: number) => {
+    const same = createClient(cluster.nodes[node]?.url as string);
+    same.setCookie(client.cookie());
+    return same;
+  };
+  return { id: user.id, nodes: [at(0), at(1)] };
+}
+
+const newPlayers = async (count: number) => {
+  const players: Player[] = [];
+  for (let number = 0; number < count; number += 1) players.push(await newPlayer());
+  return players;
+};
+
+async function newGame(isLive = false): Promise<Game> {
+  const names = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
+  const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+  const game = (await admin.post('/api/games', { ...names, ...prices }, 201)) as Game;
+  if (isLive) await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  return game;
+}
+
+const setLimits = (change: Partial<typeof generous>) =>
+  admin.patch('/api/admin/risk-limits', { ...generous, ...change });
+
+type Call = { path: string; body: object };
+const single = (game: Game, stake: number): Call => ({
+  path: '/api/bets',
+  body: { gameId: game.id, betType: 'home', stake, acceptOddsChange: 'any' },
+});
+const double = (games: readonly Game[], totalStake: number): Call => ({
+  path: '/api/place-accumulator',
+  body: {
+    selections: games.map(({ id }) => ({ gameId: id, betType: 'home' })),
+    totalStake,
+    acceptOddsChange: 'any',
+  },
+});
+
+/** Sends the call of each player on both servers at once. @returns how many were accepted; the others met the limit */
+async function sendAtOnce(players: readonly Player[], { path, body }: Call): Promise<number> {
+  const send = (client: ApiClient) => client.call('POST', path, body, { 'idempotency-key': randomUUID() });
+  const answers = await Promise.all(players.flatMap(({ nodes }) => nodes.map(send)));
+  for (const { status, body: answer } of answers)
+    if (status !== 201) expect({ status, answer }).toMatchObject({ status: 409, answer: { code: 'LIMIT_EXCEEDED' } });
+  return answers.filter(({ status }) => status === 201).length;
+}
+
+/** What a query counts in cents. */
+async function centsOf(sum: string, from: string, values: unknown[]): Promise<number> {
+  const { rows } = await database.pool.query<{ cents: number }>(
+    `select coalesce(sum(${sum}), 0)::int as cents from ${from}`,
+    values,
+  );
+  return rows[0]?.cents as number;
+}
+
+const WIN = 'potential_win_cents - stake_cents';
+
+async function expectBooksToHold(): Promise<void> {
+  expect((await verifyLedger(database.pool)).holds).toBe(true);
+}
+
+describe('bets at once on two servers stay within', () => {
+  // At 2.50 a stake of 10 wins 15.
+  it.each([
+    ['what a player may have open', { player: 95 }, 'stake_cents', 9500, 9],
+    ['what a player may win on a game', { playerGame: 100 }, WIN, 10_000, 6],
+    ['what a player may win in a day', { playerDay: 100 }, WIN, 10_000, 6],
+  ] as const)('%s', async (_, limits, sum, maxCents, bets) => {
+    const [player, game] = [await newPlayer(), await newGame()];
+    await setLimits(limits);
+    expect(await sendAtOnce(Array(15).fill(player), single(game, 10))).toBeGreaterThan(0);
+    // Bets that met each other may all have been refused: what is left is taken by the next ones.
+    for (let bet = 0; bet < bets; bet += 1) await sendAtOnce([player], single(game, 10));
+    const open = await centsOf(sum, 'bets where user_id = $1', [player.id]);
+    expect(open).toBeLessThanOrEqual(maxCents);
+    expect(await centsOf('1', 'bets where user_id = $1', [player.id])).toBe(bets);
+    await expectBooksToHold();
+  });
+
+  it('what all players may win with a combination', async () => {
+    const [players, games] = [await newPlayers(12), [await newGame(), await newGame()]];
+    await setLimits({ combination: 190 });
+    // At 6.25 a stake of 10 wins 52.50.
+    let placed = await sendAtOnce(players, double(games, 10));
+    expect(placed).toBeGreaterThan(0);
+    for (const player of players.slice(0, 3)) placed += await sendAtOnce([player], double(games, 10));
+    const ids = [players.map(({ id }) => id)];
+    expect(await centsOf(WIN, 'bets where user_id = any($1::bigint[])', ids)).toBe(3 * 5250);
+    expect(placed).toBe(3);
+    await expectBooksToHold();
+  });
+});
+
+describe('bets of many accounts that wait in play at once stay within', () => {
+  const liveBets = async (gameId: number) => {
+    const from = 'bets where id in (select bet_id from bet_legs where game_id = $1)';
+    return { bets: await centsOf('1', from, [gameId]), cents: await centsOf(WIN, from, [gameId]) };
+  };
+
+  it.each([
+    ['a selection', { selection: 90 }],
+    ['a game', { game: 90 }],
+  ])('the limit of %s', async (_, limits) => {
+    const [players, game] = [await newPlayers(15), await newGame(true)];
+    await setLimits(limits);
+    const placed = await sendAtOnce(players, single(game, 10));
+    const { bets, cents } = await liveBets(game.id);
+    expect(bets).toBe(placed);
+    expect(placed).toBeGreaterThan(0);
+    expect(cents).toBeLessThanOrEqual(9000);
+    await expectBooksToHold();
+  });
+
+  it('the limit of a combination', async () => {
+    const [players, game, other] = [await newPlayers(12), await newGame(true), await newGame()];
+    await setLimits({ combination: 190 });
+    const placed = await sendAtOnce(players, double([game, other], 10));
+    const { bets, cents } = await liveBets(game.id);
+    expect(bets).toBe(placed);
+    expect(placed).toBeGreaterThan(0);
+    expect(cents).toBeLessThanOrEqual(19_000);
+    await expectBooksToHold();
+  });
+});
