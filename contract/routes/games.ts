@@ -164,7 +164,7 @@ export const gameRoutes = {
       seen: seenPricesInput.optional(),
     }),
     status: 200,
-    response: gameObject,
+    response: gameChange,
   },
   releasePrices: {
     summary: 'Release held prices of a live game, of one market or all; the model prices them again',

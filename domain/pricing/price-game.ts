@@ -60,14 +60,21 @@ const insideOdds = (chance: number): number => Math.min(Math.max(chance, 0.02), 
  * for the players given. Typed prices are kept as typed; the caller checks the book (`checkPrices`).
  */
 export function priceGame(prices: GamePrices): PriceBook {
-  const margins = prices.margins ?? DEFAULT_MARGINS;
-  const outlook = outlookBeforeKickOff(fitGame(prices));
-  const scorers = prices.players?.length
-    ? { outlook: scorerOutlook(outlook, []), shares: scorerShares(prices.players) }
-    : { outlook: null, shares: [] };
-  const model = marketPrices(outlook, linesOf(prices), margins, scorers);
+  const { margins = DEFAULT_MARGINS, players } = prices;
+  const model = priceFromModel(fitGame(prices), { lines: linesOf(prices), margins, players });
   const typed = completeTyped(typedPrices(prices), margins);
   return Object.assign(model, typed);
+}
+
+type ModelBook = { lines: Lines; margins: Margins; players?: readonly PricedPlayer[] | undefined };
+
+/** The model's book before kick-off. */
+export function priceFromModel(model: GoalModel, { lines, margins, players }: ModelBook): PriceBook {
+  const outlook = outlookBeforeKickOff(model);
+  const scorers = players?.length
+    ? { outlook: scorerOutlook(outlook, []), shares: scorerShares(players) }
+    : { outlook: null, shares: [] };
+  return marketPrices(outlook, lines, margins, scorers);
 }
 
 function linesOf(prices: GamePrices): Lines {

@@ -464,6 +464,32 @@ const ofMoney = [
     file: 'server/features/proposals/game-changes.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
   })),
+  ...[
+    {
+      name: 'no price far above its reference by one person',
+      file: 'server/features/games/set-game-odds.ts',
+      guard: 'return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));',
+      without: 'return false;',
+    },
+    {
+      name: 'no price far above its reference in small steps',
+      file: 'server/features/games/price-reference.ts',
+      guard: 'return [key, Math.min(odds, lowest[key] ?? odds)];',
+      without: 'return [key, odds];',
+    },
+    {
+      name: 'no price far above its reference by adding a player',
+      file: 'server/features/games/create-player.ts',
+      guard: 'isAlone ? atMostTwice(own, await referenceFor(transaction, game, game)) : own',
+      without: 'own',
+    },
+    {
+      name: 'no price far above its reference by a file',
+      file: 'server/feeds/import/import-files.ts',
+      guard: "if (change.action !== 'change' || !change.prices || gameId === null) return;",
+      without: 'return;',
+    },
+  ].map((each) => ({ ...each, tests: ['tests/api/two-people-for-prices.test.ts'] })),
   {
     name: 'a change of a game is approved for what was proposed',
     file: 'server/features/proposals/propose.ts',
@@ -477,7 +503,7 @@ const ofMoney = [
     file: 'server/feeds/import/import-files.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
-    guard: 'if (planning.isAlone) refuseAlone(known, change, planning.nowMs);',
+    guard: 'if (planning.isAlone) await refuseWhatTakesTwo(planning, { known, change, opening });',
     without: '',
   },
   {

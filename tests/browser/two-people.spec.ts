@@ -103,3 +103,17 @@ test('an early end waits for a second person, and pays once they approve it on t
   await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
+
+test('a price typed far too high waits for a second person, and the game keeps its own', async ({ page, site }) => {
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto(`/admin/games/${game.id}`);
+  const result = page.getByRole('group', { name: 'Match Result' });
+  for (const [label, odds] of Object.entries({ Home: '6.00', Draw: '3.40', Away: '1.70' }))
+    await result.getByLabel(label).fill(odds);
+  await page.getByRole('button', { name: 'Save prices' }).click();
+  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  await expect(waiting).toContainText('2.50 → 6.00');
+  await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.50');
+});

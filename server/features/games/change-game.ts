@@ -6,6 +6,7 @@ import { type PoolOrTransaction, type Transaction, withTransaction } from '#serv
 import { isAnyVoided, NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import type { ClockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { type GameRow, lockGame, type StatusUndo } from '#server/features/games/game-rows.ts';
+import type { PriceReference } from '#server/features/games/price-reference.ts';
 import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
 import type { LateBets, Result } from '#server/features/games/void-causes.ts';
@@ -54,6 +55,7 @@ export type GamePatch = Partial<
   settlement_due?: true;
   undo?: StatusUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
+  price_reference?: PriceReference;
   uncorrected_result?: Result;
 };
 

@@ -1,10 +1,13 @@
 import type { Player } from '#contract/objects/game.ts';
+import type { PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
+import { notFarAbove } from '#domain/pricing/far-above.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { changeGame } from '#server/features/games/change-game.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
+import { referenceFor } from '#server/features/games/price-reference.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { announceGame } from '#server/live/announce.ts';
 
 type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
   firstGoalscorerOdds?: OddsHundredths | undefined;
@@ -12,8 +15,15 @@ type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
   anytimeGoalscorerOdds?: OddsHundredths | undefined;
 };
 
-/** Adds a player to a team. Refuses ALREADY_EXISTS for a name that the team has. */
-export async function createPlayer(transaction: Transaction, actorId: number, player: NewPlayer): Promise<Player> {
+/**
+ * Adds a player to a team. Refuses ALREADY_EXISTS for a name that the team has.
+ * @param isAlone whether the odds are one person's where some changes take two
+ */
+export async function createPlayer(
+  transaction: Transaction,
+  player: NewPlayer,
+  { actorId, isAlone }: { actorId: number; isAlone: boolean },
+): Promise<Player> {
   const { rows } = await transaction.query<PlayerRow>(
     `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
      values ($1, $2, $3, coalesce($4, 500), coalesce($5, 800), coalesce($6, 350))
@@ -28,7 +38,7 @@ export async function createPlayer(transaction: Transaction, actorId: number, pl
     ],
   );
   const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team has a player of this name' });
-  await offerInOpenGames(transaction, created);
+  await offerInOpenGames(transaction, created, isAlone);
   await recordAction(transaction, {
     actorId,
     action: 'player added',
@@ -40,17 +50,26 @@ export async function createPlayer(transaction: Transaction, actorId: number, pl
 }
 
 /** Puts the player's own odds into games of the team that have no score yet and no price for them. */
-async function offerInOpenGames(transaction: Transaction, player: PlayerRow): Promise<void> {
-  const prices = {
+async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isAlone: boolean): Promise<void> {
+  const own: PriceBook = {
     [`firstGoalscorerOdds:${player.id}`]: player.first_goalscorer_odds,
     [`lastGoalscorerOdds:${player.id}`]: player.last_goalscorer_odds,
     [`anytimeGoalscorerOdds:${player.id}`]: player.anytime_goalscorer_odds,
   };
   const { rows } = await transaction.query<{ id: number }>(
-    `update games set prices = $2::jsonb || prices
-     where $1 in (home_team, away_team) and status in ('upcoming', 'live') and home_score + away_score = 0
-     returning id`,
-    [player.team, JSON.stringify(prices)],
+    `select id from games
+     where $1 in (home_team, away_team) and status in ('upcoming', 'live') and home_score + away_score = 0 order by id`,
+    [player.team],
   );
-  for (const { id } of rows) await announceGame(transaction, { gameId: id, message: 'GAME_ODDS_UPDATE' });
+  for (const { id } of rows)
+    await changeGame(transaction, id, async (game) => {
+      const offered = isAlone ? atMostTwice(own, await referenceFor(transaction, game, game)) : own;
+      return { patch: { prices: { ...offered, ...game.prices } }, message: 'GAME_ODDS_UPDATE', confirms: false };
+    });
 }
+
+/** What one person types of a player is offered as far as they could type it for the game. */
+const atMostTwice = (prices: PriceBook, referenceOf: (field: string) => OddsHundredths): PriceBook =>
+  Object.fromEntries(
+    Object.entries(prices).map(([field, odds]) => [field, Math.min(odds ?? 0, notFarAbove(referenceOf(field)))]),
+  ) as PriceBook;

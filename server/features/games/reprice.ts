@@ -3,7 +3,7 @@
 // their prices and lines while only the clock moves; a goal, a red card or half time ends every hold.
 import type { Goal } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { LISTED_MARKETS, type MarketName } from '#domain/markets/registry.ts';
+import { LISTED_MARKETS, type MarketName, type PriceBook } from '#domain/markets/registry.ts';
 import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
@@ -71,15 +71,11 @@ export async function recordEndedHolds(
 /** The prices and lines of a live game as it stands; nothing for one without a model. */
 export async function repriceNow(database: Queryable, game: UntimedGame): Promise<Priced> {
   if (game.model === null) return {};
-  const state = liveStateOf(game);
-  const outlook = liveOutlook(game.model, state);
+  const outlook = liveOutlook(game.model, liveStateOf(game));
   const held = game.held_markets;
   const lines = balancedLines(outlook, linesOf(game), held);
-  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const goals = await listGoals(database, game.id);
-  const margins = await readMargins(database);
-  const players = pricedPlayers(squads);
-  const model = priceInPlay(game.model, { ...state, goals, lines, players, margins });
+  const model = await modelPrices(database, game, { lines, goals });
   const book = keepHeldPrices({ model, current: game.prices, held, lines, standing: standingOf(game, goals) });
   return {
     prices: book.prices,
@@ -87,6 +83,18 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
     handicap_line_quarters: lines.handicapLine,
     asian_total_line_quarters: lines.asianTotalLine,
   };
+}
+
+/** The model's prices of a live game at these lines; none for one without a model. */
+export async function modelPrices(
+  database: Queryable,
+  game: UntimedGame,
+  { lines, goals }: { lines: GameLines; goals: readonly Goal[] },
+): Promise<PriceBook> {
+  if (game.model === null) return {};
+  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
+  const margins = await readMargins(database);
+  return priceInPlay(game.model, { ...liveStateOf(game), goals, lines, players: pricedPlayers(squads), margins });
 }
 
 export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_total_line_quarters'>): GameLines {

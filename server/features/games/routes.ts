@@ -22,7 +22,6 @@ import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import { releasePrices } from '#server/features/games/release-prices.ts';
 import { refuseOneTeamTwice, setGameNames } from '#server/features/games/set-game-names.ts';
-import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
@@ -122,8 +121,12 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     },
     setGameOdds: async ({ viewer, params, body, transaction }) => {
       const { hold, seen } = body;
-      await setGameOdds(transaction, { ...typedChange(body), hold, seen, gameId: params.id, actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'prices', userId: null, gameId: params.id, change: { ...typedChange(body), hold, seen } },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
     },
     releasePrices: async ({ viewer, params, body, transaction }) => {
       await releasePrices(transaction, { gameId: params.id, ...body, actorId: viewer.id });
@@ -166,7 +169,8 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       await gameOf(gameId);
       return listPlayersOfGame(pool, gameId, page);
     },
-    createPlayer: ({ viewer, body, transaction }) => createPlayer(transaction, viewer.id, body),
+    createPlayer: ({ viewer, body, transaction }) =>
+      createPlayer(transaction, body, { actorId: viewer.id, isAlone: fourEyesCents !== null }),
   };
 }
 

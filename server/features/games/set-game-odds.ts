@@ -3,12 +3,13 @@ import { isScorerField, LINE_FIELDS, type LineField, type PriceBook } from '#dom
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { marketsOfFields } from '#domain/pricing/held-prices.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
+import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
+import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
+import { raisesFarAbove, referenceAfter } from '#server/features/games/price-reference.ts';
 import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
 import { linesOf, standingOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -24,7 +25,12 @@ type OddsChange = {
   seen?: SeenPrices | undefined;
   /** Null: a feed's prices. */
   actorId: number | null;
+  /** Whether two people have agreed to them. */
+  byTwo?: boolean;
 };
+
+/** The prices that somebody types, and what they want with them. */
+export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo'>;
 
 type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {
   [Field in LineField]?: LineQuarters | undefined;
@@ -51,6 +57,8 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
         status: game.status,
       });
     const patch = await pricedPatch(transaction, game, change);
+    const byTwo = change.byTwo ?? false;
+    if (game.status === 'upcoming') patch.price_reference = await referenceAfter(transaction, game, { patch, byTwo });
     if (change.hold) patch.held_markets = marketsOfFields(game.held_markets, typedFields(change));
     // Undoing a start would restore the former prices.
     if (game.status === 'live') patch.undo_until = null;
@@ -69,6 +77,19 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
       });
     return { patch, message: 'GAME_ODDS_UPDATE' };
   });
+}
+
+/**
+ * Whether the change raises a price far above its reference: see price-reference.ts. Locks the game, and refuses as the change
+ * does.
+ */
+export async function oddsNeedSecond(
+  transaction: Transaction,
+  { gameId, ...change }: TypedOdds & { gameId: number },
+): Promise<boolean> {
+  const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+  if (game.status !== 'upcoming' && game.status !== 'live') return false;
+  return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));
 }
 
 /** What the change would write. Refuses VALIDATION for a scorer without a price, and BOOK_BELOW_ONE. */

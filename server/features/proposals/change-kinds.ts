@@ -8,6 +8,7 @@ import {
   type GameChange,
   gameDifference,
   gameNeedsSecond,
+  type Maker,
   makeGameChange,
 } from '#server/features/proposals/game-changes.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
@@ -29,14 +30,16 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'game status': 'games.run',
   'kick-off': 'games.run',
   result: 'games.run',
+  prices: 'games.run',
 };
 
 /** @returns what it voids, where it is about a game */
 export async function makeChange(
   transaction: Transaction,
   change: StaffChange,
-  actorId: number,
+  maker: Maker,
 ): Promise<Voided | undefined> {
+  const { actorId } = maker;
   switch (change.kind) {
     case 'risk limits':
       await setRiskLimits(transaction, change.change, actorId);
@@ -48,7 +51,7 @@ export async function makeChange(
       await setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
       return undefined;
     default:
-      return makeGameChange(transaction, change, actorId);
+      return makeGameChange(transaction, change, maker);
   }
 }
 

@@ -1,13 +1,18 @@
 // The changes of a game that may need a second person. One person alone must not be able to have a game paid that is not
-// played: they could start tomorrow's, type a result and end it.
+// played: they could start tomorrow's, type a result and end it. Nor a bet at a price that no bookmaker would give.
 import type { CallBody } from '#contract/routes.ts';
 import { type GameStatus, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
+import { formatLine } from '#domain/markets/line.ts';
+import { LINE_FIELDS, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
+import { linesOf } from '#server/features/games/reprice.ts';
+import { oddsNeedSecond, setGameOdds, type TypedOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -27,10 +32,18 @@ export type GameChange = { userId: null; gameId: number } & (
   | { kind: 'game status'; change: StatusMove }
   | { kind: 'kick-off'; change: KickOff }
   | { kind: 'result'; change: Correction }
+  | { kind: 'prices'; change: TypedOdds }
 );
 
+/** Who makes a change, alone or as the second person. */
+export type Maker = { actorId: number; byTwo: boolean };
+
 /** @returns what the change voids */
-export async function makeGameChange(transaction: Transaction, proposed: GameChange, actorId: number): Promise<Voided> {
+export async function makeGameChange(
+  transaction: Transaction,
+  proposed: GameChange,
+  { actorId, byTwo }: Maker,
+): Promise<Voided> {
   const { gameId } = proposed;
   switch (proposed.kind) {
     case 'game status': {
@@ -45,6 +58,12 @@ export async function makeGameChange(transaction: Transaction, proposed: GameCha
       const { happenedAt, ...result } = proposed.change;
       return correctResult(transaction, { gameId, ...result, happenedAt: dateOf(happenedAt), actorId });
     }
+    case 'prices': {
+      // In play the prices have moved on until the second person looks; what they approve is in the proposal.
+      const { seen, ...typed } = proposed.change;
+      await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo });
+      return NOTHING_VOIDED;
+    }
   }
 }
 
@@ -54,7 +73,8 @@ const EARLY_START_MINUTES = 15;
 
 /**
  * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, a kick-off that is
- * brought forward when there are bets, and any correction of a result. Locks the game.
+ * brought forward when there are bets, any correction of a result, and prices far above what they were or should be. Locks
+ * the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -66,6 +86,8 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
       return isBroughtForward(transaction, gameId, proposed.change.startTime);
     case 'result':
       return true;
+    case 'prices':
+      return oddsNeedSecond(transaction, { gameId, ...proposed.change });
   }
 }
 
@@ -113,6 +135,8 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
   const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
   const startTime = game.start_time.toISOString();
   switch (proposed.kind) {
+    case 'prices':
+      return pricesDifference(database, game, proposed.change);
     case 'kick-off':
       return { before: { startTime }, after: { startTime: new Date(proposed.change.startTime).toISOString() } };
     case 'game status': {
@@ -137,6 +161,27 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
   }
 }
 
+async function pricesDifference(database: Queryable, game: GameRow, { prices, hold, ...change }: TypedOdds) {
+  const fields = Object.keys(prices);
+  const text = (odds: OddsHundredths | undefined) => (odds === undefined ? '' : formatOdds(odds));
+  const textsOf = (book: PriceBook) => Object.fromEntries(fields.map((field) => [field, text(book[field])]));
+  const moved = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
+  const lines = linesOf(game);
+  const players = fields.flatMap((field) => resolvePriceField(field)?.playerId ?? []);
+  return {
+    before: {
+      ...textsOf(game.prices),
+      ...Object.fromEntries(moved.map(([field]) => [field, formatLine(lines[field])])),
+    },
+    after: {
+      ...textsOf(prices),
+      ...Object.fromEntries(moved.map(([field, line]) => [field, formatLine(line)])),
+      ...(hold && { hold }),
+      ...(players.length > 0 && { players: Object.fromEntries(await playerNames(database, players)) }),
+    },
+  };
+}
+
 type Scores = Pick<GameRow, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
 
 function scoresOf({ half_time_home_score: home, half_time_away_score: away, ...game }: Scores) {
@@ -148,15 +193,22 @@ type DescribedGoal = Pick<NewGoal, 'minute' | 'stoppageMinutes' | 'ownGoal'> & {
 
 /** "12' Otieno, 45+2' Kamau (OG)" */
 async function describeGoals(database: Queryable, goals: readonly DescribedGoal[]): Promise<string> {
-  const { rows } = await database.query<{ id: number; name: string }>(
-    'select id, name from players where id = any($1::bigint[])',
-    [goals.map(({ playerId }) => playerId ?? null)],
+  const names = await playerNames(
+    database,
+    goals.map(({ playerId }) => playerId ?? null),
   );
-  const nameOf = (playerId: unknown) => rows.find(({ id }) => id === playerId)?.name;
   return goals
     .map(({ minute, stoppageMinutes, ownGoal, playerId }) => {
       const at = `${minute}${stoppageMinutes > 0 ? `+${stoppageMinutes}` : ''}'`;
-      return [at, nameOf(playerId), ownGoal && '(OG)'].filter(Boolean).join(' ');
+      return [at, names.get(playerId ?? 0), ownGoal && '(OG)'].filter(Boolean).join(' ');
     })
     .join(', ');
+}
+
+async function playerNames(database: Queryable, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const { rows } = await database.query<{ id: number; name: string }>(
+    'select id, name from players where id = any($1::bigint[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -30,7 +30,10 @@ export async function changeOrPropose(
   proposer: Proposer,
 ): Promise<{ awaitingSecond: boolean; voided?: Voided | undefined }> {
   if (!(await needsSecond(transaction, change, proposer)))
-    return { awaitingSecond: false, voided: await makeChange(transaction, change, proposer.actorId) };
+    return {
+      awaitingSecond: false,
+      voided: await makeChange(transaction, change, { actorId: proposer.actorId, byTwo: false }),
+    };
   await refuseImpossible(transaction, change, proposer.actorId);
   await propose(transaction, change, proposer.actorId);
   if (change.gameId !== null) await closeWhileWaiting(transaction, change, proposer.actorId);
@@ -40,7 +43,7 @@ export async function changeOrPropose(
 /** What could not be made now is refused now, and not to the second person. */
 async function refuseImpossible(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
   await transaction.query('savepoint tried');
-  await makeChange(transaction, change, actorId);
+  await makeChange(transaction, change, { actorId, byTwo: false });
   await transaction.query('rollback to savepoint tried');
 }
 
@@ -101,7 +104,7 @@ export async function decideProposal(
     before: proposal.before,
     after: proposal.after,
   });
-  if (approved) await makeChange(transaction, change, viewer.id);
+  if (approved) await makeChange(transaction, change, { actorId: viewer.id, byTwo: true });
   await announceStaff(transaction, 'proposals');
   return proposal;
 }

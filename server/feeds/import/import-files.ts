@@ -8,9 +8,11 @@ import type { Score } from '#domain/game.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { readMargins } from '#server/features/games/margins.ts';
+import { oddsNeedSecond } from '#server/features/games/set-game-odds.ts';
 import { chooseOpening } from '#server/feeds/import/choose-opening.ts';
-import { BadRow, type FileContents, type ImportedMatch, type MatchFacts } from '#server/feeds/import/imported.ts';
+import { BadRow, bad, type FileContents, type ImportedMatch, type MatchFacts } from '#server/feeds/import/imported.ts';
 import { createKnownGames, type KnownGame, type KnownGames, type Opening } from '#server/feeds/import/known-games.ts';
 import { type MatchPlan, planMatch, refuseAlone } from '#server/feeds/import/plan-match.ts';
 import { goalsAgree } from '#server/feeds/import/record-result.ts';
@@ -87,7 +89,7 @@ async function planImport(
     matches: [],
   };
   const planning: Planning = {
-    ...{ plan, book, games: createKnownGames(pool), isAlone },
+    ...{ pool, plan, book, games: createKnownGames(pool), isAlone },
     nowMs: now?.() ?? (await readClock(pool)).getTime(),
     ...{ ratings: await ratingsBefore(pool, matches), margins: await readMargins(pool) },
   };
@@ -116,6 +118,7 @@ async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Pro
 }
 
 type Planning = {
+  pool: Pool;
   plan: ImportPlan;
   book: SquadBook;
   nowMs: number;
@@ -135,7 +138,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const known = await games.find(match);
     const { opening, note: priceNote } = openingFor(match, known, () => chooseOpening(match, { expected, margins }));
     const change = planMatch(match, known, opening, planning.nowMs);
-    if (planning.isAlone) refuseAlone(known, change, planning.nowMs);
+    if (planning.isAlone) await refuseWhatTakesTwo(planning, { known, change, opening });
     note(statusNote(match, change));
     if (change.action === 'pass') return;
     const told = factsFor(planning, match, known, change, note);
@@ -148,6 +151,16 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
     plan.refused.push({ ...match.place, reason: reasonOf(match, error) });
   }
+}
+
+type Change = { known: KnownGame | null; change: MatchPlan; opening: Opening };
+
+async function refuseWhatTakesTwo({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
+  refuseAlone(known, change, nowMs);
+  const gameId = known?.ref.id ?? null;
+  if (change.action !== 'change' || !change.prices || gameId === null) return;
+  if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))
+    bad('its prices are more than twice as high as before, which takes two people: change them manually');
 }
 
 type Note = (text: string | null) => void;

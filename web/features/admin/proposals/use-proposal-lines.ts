@@ -2,20 +2,37 @@ import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/objects/proposal.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { LINE_FIELDS, PRICE_FIELD_NAMES, resolvePriceField } from '#domain/markets/registry.ts';
+import { usePriceName } from '#web/features/admin/games/pricing/use-price-name.ts';
 import { percentText } from '#web/features/admin/risk/margin-form.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-type Values = Readonly<Record<string, string | number | undefined>>;
+type Value = string | number | boolean;
+type Values = Readonly<Record<string, Value | undefined>>;
+/** The names of the players that prices are about. */
+type Players = Readonly<Record<string, string>>;
 /** A value that would change; without a former one, what somebody has to know of the change. */
 export type ProposalLine = { name: string; before: string | null; after: string };
 
 const NONE = '–';
+const GAME_FIELDS: readonly string[] = [
+  'status',
+  'score',
+  'halfTimeScore',
+  'goals',
+  'startTime',
+  ...LINE_FIELDS,
+  ...PRICE_FIELD_NAMES,
+];
+/** Values come in no order; those that are not listed go last. */
+const placeOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
 
 /** What a proposal would change, in the words of the screens where it is changed. */
 export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
   const { marketName } = useSelectionText();
+  const priceName = usePriceName();
 
   function settingName(kind: Proposal['kind'], field: string): string {
     const market = MARKET_NAMES.find((name) => name === field);
@@ -24,24 +41,33 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     return kind === 'margins' ? t('admin-risk:margins.method') : t(`admin-risk:limits.${field}` as never);
   }
 
-  function settingText(kind: Proposal['kind'], value: string | number): string {
+  function settingText(kind: Proposal['kind'], value: Value): string {
     if (typeof value === 'number') return `${percentText(value)} %`;
     if (kind === 'role') return t(`admin:users.roles.${value}` as never);
-    return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(value);
+    return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
   }
 
-  function gameText(field: string, value: string | number): string {
+  const gameName = (kind: Proposal['kind'], field: string, players: Players) =>
+    kind === 'prices' && field !== 'hold'
+      ? priceName(field, players[resolvePriceField(field)?.playerId ?? 0])
+      : t(`proposals.fields.${field}` as never);
+
+  function gameText(field: string, value: Value): string {
     const status = GAME_STATUSES.find((each) => each === value);
     if (field === 'status' && status) return t(`admin:games.statuses.${status}`);
+    if (typeof value === 'boolean') return t('proposals.yes');
     return (field === 'startTime' ? formatDateTime(String(value)) : String(value)) || NONE;
   }
 
-  return ({ kind, game, before, after }) =>
-    Object.entries(after as Values).flatMap(([field, value]) => {
+  return ({ kind, game, before, after }) => {
+    const { players = {}, ...values } = after as Values & { players?: Players };
+    const entries = Object.entries<Values[string]>(values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+    return entries.flatMap(([field, value]) => {
       const former = (before as Values)[field];
       if (value === undefined || former === value || (former === undefined && value === '')) return [];
-      const name = game ? t(`proposals.fields.${field}` as never) : settingName(kind, field);
-      const text = (each: string | number) => (game ? gameText(field, each) : settingText(kind, each));
+      const name = game ? gameName(kind, field, players) : settingName(kind, field);
+      const text = (each: Value) => (game ? gameText(field, each) : settingText(kind, each));
       return [{ name, before: former === undefined ? null : text(former), after: text(value) }];
     });
+  };
 }

@@ -130,11 +130,12 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
 
 function useSavePrices(gameId: number, onDone: () => void, onChanged: (error: Error) => void) {
   const { t } = useTranslation('desk');
+  const { t: overview } = useTranslation('admin-overview');
   const refusalText = useRefusalText();
   return useMutation({
     mutationFn: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: gameId }, body }),
-    onSuccess: () => {
-      showToast({ title: t('prices.saved') });
+    onSuccess: ({ awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('prices.saved') });
       onDone();
       return refreshGames();
     },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
-import { resolvePriceField } from '#domain/markets/registry.ts';
+import { usePriceName } from '#web/features/admin/games/pricing/use-price-name.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -12,15 +12,8 @@ type ChangedPrice = { field: string; seen: string | null; current: string | null
 export function useRefusalText(): (error: Error, fallback?: string) => string {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();
-  const { sayBriefly, marketName } = useSelectionText();
-
-  function nameOf(field: string): string {
-    const found = resolvePriceField(field);
-    if (found === null) return field === 'asianTotalLine' ? t('prices.asianTotalLine') : t('prices.handicapLine');
-    if (found.playerId !== null) return marketName(found.market);
-    const side = { homeTeam: t('prices.home'), awayTeam: t('prices.away'), line: null };
-    return `${marketName(found.market)} ${sayBriefly({ betType: found.market, selection: found.selection, ...side })}`;
-  }
+  const nameOf = usePriceName();
+  const { marketName } = useSelectionText();
 
   return (error, fallback) => {
     if (!(error instanceof ApiError)) return errorText(error, fallback);

@@ -1,0 +1,11 @@
+import type { OddsHundredths } from '#domain/odds.ts';
+
+const FAR_ABOVE = 2;
+
+/** Whether a price is more than twice another: news move prices by less, mistakes and fraud by more. */
+export function isFarAbove(odds: OddsHundredths, reference: OddsHundredths): boolean {
+  return odds > FAR_ABOVE * reference;
+}
+
+/** The highest price that is not far above. */
+export const notFarAbove = (reference: OddsHundredths) => (FAR_ABOVE * reference) as OddsHundredths;

@@ -1,0 +1,116 @@
+// What a price that one person types is held against. In play it is the model's price. Before kick-off it is the lowest at
+// which the selection was offered since the game was created, or since two people set it: many small steps end there too.
+import { type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import { isFarAbove } from '#domain/pricing/far-above.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { priceFromModel } from '#domain/pricing/price-game.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { readMargins } from '#server/features/games/margins.ts';
+import { squadsOf } from '#server/features/games/player-rows.ts';
+import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
+import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
+
+/** Kept on a game once somebody has changed its prices before kick-off; null: those that it has. */
+export type PriceReference = {
+  /** By price field, and by line where it has one. */
+  lowest: Readonly<Record<string, OddsHundredths>>;
+  /** Prices what was never offered, such as another line. */
+  model: GoalModel | null;
+  /** Since when the present prices are offered. */
+  since: string;
+};
+
+/** Prices that are corrected sooner were a slip, and don't count as offered. */
+const SLIP_MS = 60_000;
+
+/** Certain, or not offered: anything is far above that is more than twice the stake. */
+const EVEN = 100 as OddsHundredths;
+
+/** Whether a change raises a price, typed or worked out from what was typed, far above its reference. */
+export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
+  const next = { ...game, ...patch };
+  const referenceOf = await referenceFor(database, next, game);
+  return raisedPrices(game, next).some(([field, odds]) => isFarAbove(odds, referenceOf(field)));
+}
+
+/** The reference of each price of a game as it would be, given the game as it is. */
+export async function referenceFor(
+  database: Queryable,
+  next: UntimedGame,
+  game: GameRow,
+): Promise<(field: string) => OddsHundredths> {
+  const lines = linesOf(next);
+  if (next.status === 'live') {
+    const priced =
+      next.model && (await modelPrices(database, next, { lines, goals: await listGoals(database, next.id) }));
+    return (field) => (priced ? priced[field] : samePrice(game, lines, field)) ?? EVEN;
+  }
+  const { lowest, model } = await readReference(database, game);
+  const squads = await squadsOf(database, { homeTeam: next.home_team, awayTeam: next.away_team });
+  const priced =
+    model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
+  return (field) => lowest[keyOf(field, lines)] ?? priced?.[field] ?? EVEN;
+}
+
+/**
+ * The reference after a change before kick-off. What one person sets is only ever compared with it, what two set becomes
+ * it.
+ */
+export async function referenceAfter(
+  transaction: Transaction,
+  game: GameRow,
+  { patch, byTwo }: { patch: GamePatch; byTwo: boolean },
+): Promise<PriceReference> {
+  const { lowest, model } = await readReference(transaction, game);
+  const next = { ...game, ...patch };
+  const lines = linesOf(next);
+  const set = changedPrices(game, next).map(([field, odds]) => [keyOf(field, lines), odds]);
+  return {
+    lowest: byTwo ? { ...lowest, ...Object.fromEntries(set) } : lowest,
+    model: byTwo ? next.model : model,
+    since: (await readClock(transaction)).toISOString(),
+  };
+}
+
+/** The reference with the present prices, unless they are a slip. */
+async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
+  const { rows } = await database.query<{ kept: PriceReference | null; is_slip: boolean }>(
+    `select price_reference as kept, coalesce((price_reference ->> 'since')::timestamptz
+       > clock_timestamp() - $2 * interval '1 millisecond', false) as is_slip
+     from games where id = $1`,
+    [game.id, SLIP_MS],
+  );
+  const { kept = null, is_slip: isSlip = false } = rows[0] ?? {};
+  const { lowest = {}, model = game.model } = kept ?? {};
+  if (isSlip) return { lowest, model };
+  const lines = linesOf(game);
+  const offered = pricesOf(game.prices).map(([field, odds]) => {
+    const key = keyOf(field, lines);
+    return [key, Math.min(odds, lowest[key] ?? odds)];
+  });
+  return { lowest: { ...lowest, ...Object.fromEntries(offered) }, model };
+}
+
+function keyOf(field: string, lines: GameLines): string {
+  const line = resolvePriceField(field)?.usesLine;
+  return line ? `${field} ${lines[line]}` : field;
+}
+
+const pricesOf = (book: PriceBook) =>
+  Object.entries(book).filter((entry): entry is [string, OddsHundredths] => entry[1] !== undefined);
+
+/** The present price of the very same bet; undefined where it is not offered, or only at another line. */
+function samePrice(game: UntimedGame, lines: GameLines, field: string): OddsHundredths | undefined {
+  return keyOf(field, linesOf(game)) === keyOf(field, lines) ? game.prices[field] : undefined;
+}
+
+const changedPrices = (game: UntimedGame, next: UntimedGame) =>
+  pricesOf(next.prices).filter(([field, odds]) => samePrice(game, linesOf(next), field) !== odds);
+
+const raisedPrices = (game: UntimedGame, next: UntimedGame) =>
+  pricesOf(next.prices).filter(([field, odds]) => odds > (samePrice(game, linesOf(next), field) ?? 0));

@@ -1,0 +1,155 @@
+// With a four-eyes amount, one person alone can't offer a bet at a price that no bookmaker would give.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+let trader: Player;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '100000.00' });
+  [admin, trader] = [await app.admin(), await app.player()];
+  await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
+});
+afterAll(() => app.close());
+
+type Proposal = { id: number; game: { id: number } | null; before: object; after: object };
+const made = { status: 200, body: { awaitingSecond: false } };
+const waits = { status: 200, body: { awaitingSecond: true } };
+const type = (game: TestGame, odds: object) => trader.call('PATCH', `/api/games/${game.id}/odds`, odds);
+const gameOf = ({ id }: { id: number }) => trader.get(`/api/games/${id}`) as Promise<TestGame>;
+const proposalsOf = async (game: TestGame) =>
+  ((await admin.get('/api/admin/proposals')) as Proposal[]).filter((each) => each.game?.id === game.id);
+const approve = async (game: TestGame) =>
+  admin.post(`/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
+/** The present prices have been offered for more than a minute. */
+const aMinuteLater = (game: TestGame) =>
+  app.database.pool.query(
+    `update games set price_reference = jsonb_set(price_reference, '{since}', to_jsonb(now() - interval '2 minutes'))
+     where id = $1`,
+    [game.id],
+  );
+const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
+/** The favourite's price far too high, in a book that holds. */
+const upsideDown = { homeOdds: '100.00', drawOdds: '3.90', awayOdds: '1.30' };
+let players = 0;
+/** A game with a forward of the home side. @returns the field of his price */
+const gameWithForward = async () => {
+  players += 1;
+  const homeTeam = `Rooks ${players}`;
+  const body = { name: 'Otieno', team: homeTeam, position: 'Forward' };
+  const { id } = (await trader.post('/api/players', body, 201)) as { id: number };
+  return { game: await app.game({ homeTeam }), field: `anytimeGoalscorerOdds:${id}` };
+};
+const priceOf = async (game: TestGame) => {
+  const [player] = (await trader.get(`/api/players?gameId=${game.id}`)) as { anytimeGoalscorerOdds: string }[];
+  return player?.anytimeGoalscorerOdds;
+};
+const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
+  await app.database.pool.query(`update games set start_time = now() where id = $1`, [game.id]);
+  await trader.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await trader.patch(`/api/games/${game.id}/score`, { homeScore, awayScore: 0, currentMinute });
+};
+
+describe('before kick-off a price', () => {
+  it('more than twice what it was takes two people', async () => {
+    const game = await app.game(favourite);
+    expect(await type(game, upsideDown)).toMatchObject(waits);
+    expect(await gameOf(game)).toMatchObject(favourite);
+    expect(await proposalsOf(game)).toMatchObject([{ before: favourite, after: upsideDown }]);
+    await approve(game);
+    expect(await gameOf(game)).toMatchObject(upsideDown);
+  });
+
+  it('does so in small steps, too, and after it was lowered', async () => {
+    const game = await app.game();
+    expect(await type(game, { correctScore11Odds: '5.00' })).toMatchObject(made);
+    await aMinuteLater(game);
+    expect(await type(game, { correctScore11Odds: '9.00' })).toMatchObject(made);
+    await aMinuteLater(game);
+    expect(await type(game, { correctScore11Odds: '11.00' })).toMatchObject(waits);
+    await approve(game);
+    expect(await type(game, { correctScore11Odds: '14.00' })).toMatchObject(made);
+  });
+
+  it('that follows from typed ones does', async () => {
+    const game = await app.game(favourite);
+    // The home side with a handicap, for one.
+    expect(await type(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(waits);
+  });
+
+  it('of another line is held against the model, and not against the line before', async () => {
+    const game = await app.game(favourite);
+    const { handicapHomeOdds } = await gameOf(game);
+    expect(await type(game, { handicapLine: '-3.00' })).toMatchObject(made);
+    expect(Number((await gameOf(game)).handicapHomeOdds)).toBeGreaterThan(2 * Number(handicapHomeOdds));
+  });
+
+  it('of ordinary news takes one, as does a lower one, and a slip that is corrected within a minute', async () => {
+    const game = await app.game();
+    expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
+    await aMinuteLater(game);
+    expect(await type(game, { homeOdds: '2.20', drawOdds: '3.30', awayOdds: '3.30' })).toMatchObject(made);
+    expect(await type(game, { correctScore21Odds: '1.05' })).toMatchObject(made);
+    expect(await type(game, { correctScore21Odds: '9.50' })).toMatchObject(made);
+  });
+});
+
+describe('in play a price', () => {
+  it("more than twice the model's takes two people, held or not", async () => {
+    const { game, field } = await gameWithForward();
+    await live(game);
+    const model = Number(await priceOf(game));
+    const times = (factor: number) => ({ scorerOdds: { [field]: (model * factor).toFixed(2) } });
+    for (const hold of [false, true])
+      expect(await type(game, { ...times(2.1), ...(hold && { hold }) })).toMatchObject(waits);
+    expect(Number(await priceOf(game))).toBe(model);
+    expect(await type(game, { ...times(1.9), hold: true })).toMatchObject(made);
+    expect(await type(game, { ...times(3), hold: true })).toMatchObject(waits);
+    await approve(game);
+    expect(Number(await priceOf(game))).toBeCloseTo(model * 3, 1);
+    expect(await gameOf(game)).toMatchObject({ heldMarkets: ['anytime_goalscorer'] });
+  });
+
+  it('that was proposed at another score is not approved', async () => {
+    const { game, field } = await gameWithForward();
+    await live(game);
+    expect(await type(game, { scorerOdds: { [field]: '90.00' } })).toMatchObject(waits);
+    const [proposal] = await proposalsOf(game);
+    await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 6 });
+    const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
+    expect(late).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+  });
+});
+
+it('a new player is offered at most at twice what the model says', async () => {
+  const game = await app.game({ ...favourite, homeTeam: 'Rooks' });
+  const player = { name: 'Otieno', team: 'Rooks', position: 'Forward', anytimeGoalscorerOdds: '500.00' };
+  await trader.post('/api/players', player, 201);
+  expect(Number(await priceOf(game))).toBeLessThan(10);
+});
+
+it('a file that one of the staff imports raises no price so far', async () => {
+  const header = 'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
+  const [date = '', time = ''] = new Date(Date.now() + 86_400_000).toISOString().split('T');
+  const importAt = (prices: string) =>
+    trader.post('/api/admin/import', {
+      ...{ fileName: 'E0.csv', zone: 'UTC', dryRun: false },
+      text: `${header}E0,${date.split('-').reverse().join('/')},${time.slice(0, 5)},Masts,Sails,${prices}\n`,
+    });
+  expect(await importAt('1.30,5.50,11.00')).toMatchObject({ games: { created: 1 } });
+  expect(await importAt('9.00,5.50,1.35')).toMatchObject({
+    games: { updated: 0 },
+    refused: [{ reason: expect.stringContaining('two people') }],
+  });
+});
+
+it('without the amount one person is enough', async () => {
+  const open = await startApp();
+  try {
+    const boss = await open.admin();
+    const game = await open.game(favourite);
+    expect(await boss.call('PATCH', `/api/games/${game.id}/odds`, upsideDown)).toMatchObject(made);
+  } finally {
+    await open.close();
+  }
+});
