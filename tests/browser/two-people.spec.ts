@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   phone,
+  type SiteGame,
   type SitePlayer,
   signIn,
   siteEnv,
@@ -20,6 +21,11 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 const balanceOf = async (player: SitePlayer) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+
+async function placeBet(player: SitePlayer, game: SiteGame, betType: string): Promise<number> {
+  const bet = { gameId: game.id, betType, stake: '10.00' };
+  return ((await player.post('/api/bets', bet, 201)) as { id: number }).id;
+}
 
 test('the first approval says that another one is needed, and the row shows it', async ({ page, site }) => {
   const player = await site.player('100');
@@ -68,6 +74,74 @@ test('a raised betting limit waits on the overview until somebody else approves 
   expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
   const cents = Math.round(Number(before.stake) * 100);
   await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
+});
+
+test('bets are marked as won, lost and void, each after a look at the balance', async ({ page, site }) => {
+  const [player, colleague] = [await site.player('100'), await site.player()];
+  await site.admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
+  const game = await site.game();
+  const [won, lost, voided] = [
+    await placeBet(player, game, 'home'),
+    await placeBet(player, game, 'draw'),
+    await placeBet(player, game, 'away'),
+  ];
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=bets');
+  await page.getByRole('searchbox').fill(player.username);
+
+  await expect(page.getByRole('button', { name: `Win: bet ${won}` })).toBeVisible();
+  // All of the table is on the screen, and a game's name in two lines.
+  const table = page.getByRole('region', { name: 'Bets' });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const name = table.getByText(`${game.homeTeam} – ${game.awayTeam}`).first();
+  expect(
+    await name.evaluate((text) =>
+      Math.round(text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight)),
+    ),
+  ).toBe(2);
+
+  const settle = async (button: string, confirm: string, balance: string, reason?: string) => {
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog');
+    if (reason) {
+      await expect(dialog.getByRole('button', { name: confirm })).toBeDisabled();
+      await dialog.getByLabel('Reason').fill(reason);
+    }
+    await expect(dialog.getByTestId('after-available')).toHaveText(balance);
+    await dialog.getByRole('button', { name: confirm }).click();
+  };
+  await settle(`Win: bet ${won}`, 'Mark as won', '$95.00');
+  // The game is not over, so a colleague has to say the same.
+  await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
+  expect(await balanceOf(player)).toBe('70.00');
+  await colleague.patch(`/api/bets/${won}/status`, { status: 'won' });
+  await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');
+  await expect(toastOn(page, 'Bet marked as lost')).toBeVisible();
+  await settle(`Void: bet ${voided}`, 'Void bet', '$105.00', 'Wrong price');
+  await expect(toastOn(page, 'Bet marked as void')).toBeVisible();
+
+  await expect(page.getByRole('cell', { name: /^Settled/ })).toHaveCount(3);
+  expect(await balanceOf(player)).toBe('105.00');
+  await page.getByRole('button', { name: `Details of bet ${voided}` }).click();
+  await expect(page.getByText('Wrong price')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Correct: bet ${won}` }).click();
+  const correction = page.getByRole('dialog');
+  await expect(correction.getByLabel('Settle as')).toHaveValue('');
+  await correction.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(correction.getByLabel('Settle as')).toHaveAttribute('aria-invalid', 'true');
+  await correction.getByLabel('Settle as').selectOption('Void');
+  await expect(correction.getByTestId('after-available')).toHaveText('$90.00');
+  await correction.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(correction.getByText('Say why; the player reads it')).toBeVisible();
+  await correction.getByLabel('Reason').fill('The game was called off');
+  await expectAccessible(page);
+  await correction.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(toastOn(page, 'Bet marked as void')).toBeVisible();
+  const id = page.getByRole('cell', { name: `${won}`, exact: true });
+  await expect(page.getByRole('row').filter({ has: id })).toContainText('Void');
+  expect(await balanceOf(player)).toBe('90.00');
 });
 
 test('an early end waits for a second person, and pays once they approve it on the desk', async ({
