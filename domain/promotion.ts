@@ -30,6 +30,22 @@ export function freeBetPayout(payout: Cents, stake: Cents): Cents {
 /** A boost may at most double the price that it improves, when it is written and until kick-off (boost_is_on in SQL). */
 export const BOOST_RATIO_MAX = 2;
 
+type Costs = {
+  boost?: { odds: number; maxStake: number; maxBets: number } | null | undefined;
+  freeBet?: { amount: number; maxGrants?: number | null | undefined } | null | undefined;
+};
+
+/**
+ * The most that a promotion can cost, in cents. A boost: what the house loses when every bet on it is placed at the highest
+ * stake and wins; not only what it pays beyond the ordinary price, which can change. A code: its free bet for everyone who
+ * can take it, Infinity where that is unlimited. A notice costs nothing.
+ */
+export function greatestCost({ boost, freeBet }: Costs): number {
+  if (boost) return Math.ceil((boost.maxStake * (boost.odds - 100)) / 100) * boost.maxBets;
+  if (freeBet) return freeBet.maxGrants == null ? Number.POSITIVE_INFINITY : freeBet.amount * freeBet.maxGrants;
+  return 0;
+}
+
 /** The lowest stake of a boost that says none, so that bets of a cent don't use it up. */
 export function leastBoostStake(maxStake: Cents): Cents {
   return cents(Math.max(MIN_STAKE_CENTS, Math.floor(maxStake / 10)));

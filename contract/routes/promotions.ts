@@ -10,6 +10,14 @@ import {
   promotionObject,
   redeemInput,
 } from '#contract/objects/promotion.ts';
+import { awaitingSecond } from '#contract/objects/proposal.ts';
+
+/** `awaitingSecond`: nothing is written before another member of staff approves it. */
+const promotionWritten = z.discriminatedUnion('awaitingSecond', [
+  promotionObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'PromotionWritten' }),
+  z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'PromotionProposed' }),
+]);
+const promotionChanged = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
 
 export const promotionRoutes = {
   listPromotions: {
@@ -35,13 +43,13 @@ export const promotionRoutes = {
     status: 200,
     response: z.array(promotionObject),
   },
-  createPromotion: { summary: 'Write a promotion', body: promotionInput, status: 201, response: promotionObject },
+  createPromotion: { summary: 'Write a promotion', body: promotionInput, status: 201, response: promotionWritten },
   changePromotion: {
     summary: 'Change a promotion; open bets stay as they are',
     params: idParams,
     body: promotionChange,
     status: 200,
-    response: promotionObject,
+    response: promotionChanged,
   },
   endPromotion: {
     summary: 'End a promotion now',

@@ -5,7 +5,7 @@ import { proposalObject } from '#contract/objects/proposal.ts';
 
 export const proposalRoutes = {
   listProposals: {
-    summary: 'Changes of limits, margins, roles and games that wait for a second person, oldest first',
+    summary: 'Changes of limits, margins, roles, games and promotions that wait for a second person, oldest first',
     status: 200,
     response: z.array(proposalObject),
   },

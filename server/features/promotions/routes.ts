@@ -12,7 +12,8 @@ import {
   listRunningPromotions,
 } from '#server/features/promotions/promotion-rows.ts';
 import { revokeFreeBet } from '#server/features/promotions/revoke-free-bet.ts';
-import { changePromotion, createPromotion, endPromotion } from '#server/features/promotions/write-promotion.ts';
+import { endPromotion } from '#server/features/promotions/write-promotion.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -29,11 +30,22 @@ export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<ty
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, { userId: params.id }),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
-    createPromotion: async ({ viewer, body, transaction }) =>
-      promotionOf(transaction, await createPromotion(transaction, body, viewer.id)),
+    createPromotion: async ({ viewer, body, transaction }) => {
+      const { promotionId } = await changeOrPropose(
+        transaction,
+        { kind: 'promotion', userId: null, gameId: null, promotionId: null, change: body },
+        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+      );
+      if (promotionId === undefined) return { awaitingSecond: true };
+      return { ...(await promotionOf(transaction, promotionId)), awaitingSecond: false };
+    },
     changePromotion: async ({ viewer, params, body, transaction }) => {
-      await changePromotion(transaction, { id: params.id, ...body }, viewer.id);
-      return promotionOf(transaction, params.id);
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'promotion', userId: null, gameId: null, promotionId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+      );
+      return { ...(await promotionOf(transaction, params.id)), awaitingSecond };
     },
     endPromotion: async ({ viewer, params, transaction }) => {
       await endPromotion(transaction, params.id, viewer.id);

@@ -5,7 +5,7 @@ import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, leastBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
@@ -137,8 +137,7 @@ export async function changePromotion(
   { id, ...change }: CallBody<'changePromotion'> & { id: number },
   actorId: number,
 ): Promise<void> {
-  const game = await lockGameOfPromotion(transaction, id);
-  await transaction.query('select 1 from promotions where id = $1 for update', [id]);
+  const game = await lockPromotion(transaction, id);
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
   const { boostedOdds, minStake, maxStake, maxBets } = change;
   if (before.boost === null && (boostedOdds ?? minStake ?? maxStake ?? maxBets) !== undefined)
@@ -188,6 +187,13 @@ export async function changePromotion(
 
 const amountOf = (text: string) => parseAmount(text) as Cents;
 
+/** @returns its game, which is locked first */
+export async function lockPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
+  const game = await lockGameOfPromotion(transaction, id);
+  await transaction.query('select 1 from promotions where id = $1 for update', [id]);
+  return game;
+}
+
 async function lockGameOfPromotion(transaction: Transaction, id: number): Promise<GameRow | null> {
   const { rows } = await transaction.query<{ game_id: number | null }>('select game_id from promotions where id = $1', [
     id,
@@ -208,8 +214,8 @@ function openPrice({ status, prices }: GameRow, priceField: string): OddsHundred
   return prices[priceField] ?? refuse('MARKET_CLOSED');
 }
 
-async function playerName(transaction: Transaction, playerId: number | null): Promise<string | null> {
-  const { rows } = await transaction.query<{ name: string }>('select name from players where id = $1', [playerId]);
+export async function playerName(database: Queryable, playerId: number | null): Promise<string | null> {
+  const { rows } = await database.query<{ name: string }>('select name from players where id = $1', [playerId]);
   return rows[0]?.name ?? null;
 }
 

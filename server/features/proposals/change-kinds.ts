@@ -11,6 +11,12 @@ import {
   type Maker,
   makeGameChange,
 } from '#server/features/proposals/game-changes.ts';
+import {
+  makePromotionChange,
+  type PromotionChange,
+  promotionDifference,
+  promotionNeedsSecond,
+} from '#server/features/proposals/promotion-changes.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
 import { setUserRole } from '#server/features/users/set-user-role.ts';
 import { isAboveLimit } from '#server/features/wallet/four-eyes.ts';
@@ -20,6 +26,7 @@ export type StaffChange =
   | { kind: 'risk limits'; userId: null; gameId: null; change: LimitChange }
   | { kind: 'margins'; userId: null; gameId: null; change: MarginChange }
   | { kind: 'role'; userId: number; gameId: null; change: { role: Role } }
+  | PromotionChange
   | GameChange;
 
 /** Whoever may make the change may approve it. */
@@ -31,27 +38,28 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'kick-off': 'games.run',
   result: 'games.run',
   prices: 'games.run',
+  promotion: 'promotions.manage',
 };
 
-/** @returns what it voids, where it is about a game */
-export async function makeChange(
-  transaction: Transaction,
-  change: StaffChange,
-  maker: Maker,
-): Promise<Voided | undefined> {
+/** What a change of a game voids, and the promotion that another writes. */
+type Made = { voided?: Voided; promotionId?: number };
+
+export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<Made> {
   const { actorId } = maker;
   switch (change.kind) {
     case 'risk limits':
       await setRiskLimits(transaction, change.change, actorId);
-      return undefined;
+      return {};
     case 'margins':
       await setMargins(transaction, change.change, actorId);
-      return undefined;
+      return {};
     case 'role':
       await setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
-      return undefined;
+      return {};
+    case 'promotion':
+      return { promotionId: await makePromotionChange(transaction, change, actorId) };
     default:
-      return makeGameChange(transaction, change, maker);
+      return { voided: await makeGameChange(transaction, change, maker) };
   }
 }
 
@@ -66,6 +74,8 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
       return marginsDifference(await readMargins(database), change.change);
     case 'role':
       return { before: { role: await roleOf(database, change.userId) }, after: change.change };
+    case 'promotion':
+      return promotionDifference(database, change);
     default:
       return gameDifference(database, change);
   }
@@ -91,7 +101,7 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 /**
  * Whether the change takes two people: a betting limit that is raised above the four-eyes amount, a margin that is lowered
  * or put on in another way, a role of staff that is given, an administrator's that is taken away, and what
- * game-changes.ts says of games. What makes the site safer takes one.
+ * game-changes.ts says of games and promotion-changes.ts of promotions. What makes the site safer takes one.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -121,6 +131,8 @@ export async function needsSecond(
       if (before === role || (!isStaff(role) && before !== 'admin')) return false;
       return hasColleague(transaction, actorId);
     }
+    case 'promotion':
+      return promotionNeedsSecond(transaction, change, { actorId, fourEyesCents });
     default:
       return gameNeedsSecond(transaction, change);
   }

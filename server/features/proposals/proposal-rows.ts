@@ -9,6 +9,7 @@ type ProposalRow = {
   user_id: number | null;
   username: string | null;
   game_id: number | null;
+  promotion_id: number | null;
   home_team: string | null;
   away_team: string | null;
   is_stale: boolean;
@@ -22,7 +23,7 @@ type ProposalRow = {
 
 const isStale = `coalesce(p.game_facts <> ${factsOf('g')}, false)`;
 
-const selectProposals = `select p.id, p.kind, p.user_id, u.username, p.game_id, g.home_team, g.away_team,
+const selectProposals = `select p.id, p.kind, p.user_id, u.username, p.game_id, p.promotion_id, g.home_team, g.away_team,
     ${isStale} as is_stale, p.change, p.before, p.after, p.proposed_by, by.username as proposer, p.created_at
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
   join users by on by.id = p.proposed_by`;
@@ -55,7 +56,13 @@ export async function lockProposal(
   if (!row) return null;
   return {
     proposal: toProposal(row),
-    change: { kind: row.kind, userId: row.user_id, gameId: row.game_id, change: row.change } as StaffChange,
+    change: {
+      kind: row.kind,
+      userId: row.user_id,
+      gameId: row.game_id,
+      promotionId: row.promotion_id,
+      change: row.change,
+    } as StaffChange,
     isStale: row.is_stale,
   };
 }

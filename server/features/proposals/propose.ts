@@ -11,6 +11,7 @@ import {
   type StaffChange,
 } from '#server/features/proposals/change-kinds.ts';
 import { closeWhileWaiting, factsOf } from '#server/features/proposals/game-changes.ts';
+import { recordAlone } from '#server/features/proposals/promotion-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { mayViewer } from '#server/http/access.ts';
@@ -22,18 +23,20 @@ type Proposer = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Makes a change, or proposes it where it takes two people; a newer proposal takes the place of an open one. Refuses what
- * the change itself refuses. @returns whether it waits for a second person, and what it voided
+ * the change itself refuses. @returns whether it waits for a second person, what it
+ * voided, and the promotion that it wrote
  */
 export async function changeOrPropose(
   transaction: Transaction,
   change: StaffChange,
   proposer: Proposer,
-): Promise<{ awaitingSecond: boolean; voided?: Voided | undefined }> {
-  if (!(await needsSecond(transaction, change, proposer)))
-    return {
-      awaitingSecond: false,
-      voided: await makeChange(transaction, change, { actorId: proposer.actorId, byTwo: false }),
-    };
+): Promise<{ awaitingSecond: boolean; voided?: Voided; promotionId?: number }> {
+  if (!(await needsSecond(transaction, change, proposer))) {
+    if (change.kind === 'promotion' && proposer.fourEyesCents !== null)
+      await recordAlone(transaction, change, proposer.actorId);
+    const made = await makeChange(transaction, change, { actorId: proposer.actorId, byTwo: false });
+    return { awaitingSecond: false, ...made };
+  }
   await refuseImpossible(transaction, change, proposer.actorId);
   await propose(transaction, change, proposer.actorId);
   if (change.gameId !== null) await closeWhileWaiting(transaction, change, proposer.actorId);
@@ -51,14 +54,15 @@ async function propose(transaction: Transaction, change: StaffChange, actorId: n
   const { before, after } = await differenceOf(transaction, change);
   await transaction.query(
     `update proposals set approved = false, decided_by = $3, decided_at = clock_timestamp()
-     where kind = $1 and user_id is not distinct from $2 and game_id is not distinct from $4 and approved is null`,
-    [change.kind, change.userId, actorId, change.gameId],
+     where kind = $1 and user_id is not distinct from $2 and game_id is not distinct from $4 and approved is null
+       and promotion_id is not distinct from $5 and (kind <> 'promotion' or promotion_id is not null)`,
+    [change.kind, change.userId, actorId, change.gameId, promotionOf(change)],
   );
   await transaction.query(
-    `insert into proposals (kind, user_id, game_id, game_facts, change, before, after, proposed_by)
-     select $1, $2, $3, (select ${factsOf('g')} from games g where g.id = $3), $4, $5, $6, $7`,
+    `insert into proposals (kind, user_id, game_id, promotion_id, game_facts, change, before, after, proposed_by)
+     select $1, $2, $3, $4, (select ${factsOf('g')} from games g where g.id = $3), $5, $6, $7, $8`,
     [
-      ...[change.kind, change.userId, change.gameId],
+      ...[change.kind, change.userId, change.gameId, promotionOf(change)],
       ...[change.change, before, after].map((value) => JSON.stringify(value)),
       actorId,
     ],
@@ -73,7 +77,13 @@ async function propose(transaction: Transaction, change: StaffChange, actorId: n
   await announceStaff(transaction, 'proposals');
 }
 
-function subjectOf({ userId, gameId }: StaffChange) {
+/** Null for another kind, and for a promotion that is to be written. */
+const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
+
+function subjectOf(change: StaffChange) {
+  const { userId, gameId } = change;
+  const promotionId = promotionOf(change);
+  if (promotionId !== null) return { subject: 'promotion', subjectId: promotionId } as const;
   if (gameId !== null) return { subject: 'game', subjectId: gameId } as const;
   return userId === null
     ? ({ subject: 'settings', subjectId: 0 } as const)

@@ -19,6 +19,17 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
   const { actorId, userId, amountCents, limitCents } = step;
   if (limitCents === null) return false;
   await lockDecisionsOf(transaction, actorId);
+  return isAboveLimit(amountCents + (await decidedAloneToday(transaction, { actorId, userId })), limitCents);
+}
+
+/**
+ * What one person has decided alone today: paid, credited, given and put up in promotions; or, where it is more, what was
+ * decided for a player by one person.
+ */
+export async function decidedAloneToday(
+  transaction: Transaction,
+  { actorId, userId }: { actorId: number; userId: number | null },
+): Promise<number> {
   const { rows } = await transaction.query<{ alone_cents: number }>(
     `select greatest(coalesce(sum(amount_cents) filter (where actor_id = $1), 0),
        coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
@@ -29,10 +40,12 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
        union all
        select granted_by, user_id, amount_cents from free_bets
        where granted_by is not null and (granted_by = $1 or user_id = $2) and created_at >= ${today}
+       union all
+       select actor_id, null, cost_cents from promotion_costs where actor_id = $1 and created_at >= ${today}
      ) as alone`,
     [actorId, userId],
   );
-  return isAboveLimit(amountCents + (rows[0]?.alone_cents as number), limitCents);
+  return rows[0]?.alone_cents as number;
 }
 
 /** One person's decisions come one after the other, so that each counts those before it. */

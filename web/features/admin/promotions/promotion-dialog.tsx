@@ -47,16 +47,17 @@ const TYPED = [
 
 function useSave(promotion: Promotion | null, onDone: () => void) {
   const { t } = useTranslation('admin-promotions');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: (form: PromotionForm) =>
       promotion
         ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(form) })
         : call('createPromotion', { body: newPromotionBody(form) }),
-    onSuccess: () => {
-      showToast({ title: t('form.saved') });
+    onSuccess: ({ awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('form.saved') });
       onDone();
-      return refreshPaths('/api/admin/promotions', '/api/promotions');
+      return refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions');
     },
     onError: (error) => sayError(error, t('form.failed')),
   });

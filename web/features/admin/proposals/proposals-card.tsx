@@ -23,7 +23,7 @@ function useDecision() {
       call('decideProposal', { params: { id }, body: { approved } }),
     onSuccess: (_proposal, { approved }) => showToast({ title: t(approved ? 'proposals.made' : 'proposals.closed') }),
     onError: (error) => sayError(error, t('proposals.failed')),
-    onSettled: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets'),
+    onSettled: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
 }
 
@@ -36,7 +36,8 @@ function ProposalItem({ proposal, lines, onDesk }: ItemProps) {
   const { id, kind, user, game, proposedBy, createdAt } = proposal;
   const isOwn = proposedBy.id === useSignedInUser().id;
   const match = game && admin('games.versus', { home: game.homeTeam, away: game.awayTeam });
-  const title = t(`proposals.kinds.${kind}`, { username: user?.username, match });
+  const { title: promotion } = proposal.after as { title?: string };
+  const title = t(`proposals.kinds.${kind}`, { username: user?.username, match, promotion });
   const button = (approved: boolean, label: string) => (
     <Button
       size="small"

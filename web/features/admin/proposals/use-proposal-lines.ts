@@ -4,6 +4,7 @@ import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { LINE_FIELDS, PRICE_FIELD_NAMES, resolvePriceField } from '#domain/markets/registry.ts';
 import { usePriceName } from '#web/features/admin/games/pricing/use-price-name.ts';
+import { usePromotionLines } from '#web/features/admin/proposals/use-promotion-lines.ts';
 import { percentText } from '#web/features/admin/risk/margin-form.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -33,6 +34,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
   const { marketName } = useSelectionText();
   const priceName = usePriceName();
+  const promotionLines = usePromotionLines();
 
   function settingName(kind: Proposal['kind'], field: string): string {
     const market = MARKET_NAMES.find((name) => name === field);
@@ -59,7 +61,9 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     return (field === 'startTime' ? formatDateTime(String(value)) : String(value)) || NONE;
   }
 
-  return ({ kind, game, before, after }) => {
+  return (proposal) => {
+    const { kind, game, before, after } = proposal;
+    if (kind === 'promotion') return promotionLines(proposal);
     const { players = {}, ...values } = after as Values & { players?: Players };
     const entries = Object.entries<Values[string]>(values).sort(([one], [other]) => placeOf(one) - placeOf(other));
     return entries.flatMap(([field, value]) => {

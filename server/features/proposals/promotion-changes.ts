@@ -1,0 +1,177 @@
+// A promotion takes two people when it can cost more than its author may put up alone in a day. What is counted is what it
+// can cost at most (greatestCost), or what a change adds to that; a later end, an earlier start and a promotion that is
+// over count whatever is left of it again.
+import type { CallBody } from '#contract/routes.ts';
+import { formatLine } from '#domain/markets/line.ts';
+import { resolveSelection } from '#domain/markets/registry.ts';
+import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { formatOdds, parseOdds } from '#domain/odds.ts';
+import { greatestCost, leastBoostStake } from '#domain/promotion.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { readGame } from '#server/features/games/game-rows.ts';
+import { linesOf } from '#server/features/games/reprice.ts';
+import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
+import {
+  changePromotion,
+  createPromotion,
+  lockPromotion,
+  playerName,
+} from '#server/features/promotions/write-promotion.ts';
+import { decidedAloneToday, isAboveLimit, lockDecisionsOf } from '#server/features/wallet/four-eyes.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type NewPromotion = CallBody<'createPromotion'>;
+type Change = CallBody<'changePromotion'>;
+
+export type PromotionChange = { kind: 'promotion'; userId: null; gameId: null } & (
+  | { promotionId: null; change: NewPromotion }
+  | { promotionId: number; change: Change }
+);
+
+/** @returns the promotion's id */
+export async function makePromotionChange(
+  transaction: Transaction,
+  { promotionId, change }: PromotionChange,
+  actorId: number,
+): Promise<number> {
+  if (promotionId === null) return createPromotion(transaction, change as NewPromotion, actorId);
+  await changePromotion(transaction, { id: promotionId, ...change }, actorId);
+  return promotionId;
+}
+
+type Author = { actorId: number; fourEyesCents: number };
+
+/** Whether it can cost more than the author may put up alone today. Locks the author's decisions, and the promotion. */
+export async function promotionNeedsSecond(
+  transaction: Transaction,
+  change: PromotionChange,
+  { actorId, fourEyesCents }: Author,
+): Promise<boolean> {
+  await lockDecisionsOf(transaction, actorId);
+  const costCents = await addedCost(transaction, change);
+  if (costCents === 0) return false;
+  return isAboveLimit(costCents + (await decidedAloneToday(transaction, { actorId, userId: null })), fourEyesCents);
+}
+
+/** Keeps what the author puts up alone, for the sum of the day. */
+export async function recordAlone(transaction: Transaction, change: PromotionChange, actorId: number): Promise<void> {
+  const costCents = await addedCost(transaction, change);
+  if (costCents === 0) return;
+  await transaction.query('insert into promotion_costs (actor_id, cost_cents) values ($1, $2)', [actorId, costCents]);
+}
+
+/** What the change can cost at most beyond what the promotion can cost already; Infinity where there is no most. */
+async function addedCost(transaction: Transaction, { promotionId, change }: PromotionChange): Promise<number> {
+  if (promotionId === null) return greatestCost(change as NewPromotion);
+  await lockPromotion(transaction, promotionId);
+  const { before, after, runsLonger } = await readChange(transaction, promotionId, change as Change);
+  return runsLonger ? greatestCost(after) : Math.max(0, greatestCost(after) - greatestCost(before));
+}
+
+type Terms = Parameters<typeof greatestCost>[0];
+
+async function readChange(
+  database: Queryable,
+  promotionId: number,
+  change: Change,
+): Promise<{ before: Terms; after: Terms; runsLonger: boolean }> {
+  const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
+  const { boost, freeBet } = promotion;
+  const { rows } = await database.query<{ runs_longer: boolean }>(
+    `select coalesce($2::timestamptz > ends_at, false)
+       or greatest($3::timestamptz, now()) < greatest(starts_at, now()) as runs_longer
+     from promotions where id = $1`,
+    [promotionId, change.endsAt ?? null, change.startsAt ?? null],
+  );
+  const taken = boost?.betsTaken ?? 0;
+  const before: Terms = {
+    boost: boost && {
+      odds: parseOdds(boost.odds) as number,
+      maxStake: parseAmount(boost.maxStake) as Cents,
+      maxBets: (boost.maxBets ?? 0) - taken,
+    },
+    freeBet: freeBet && {
+      amount: parseAmount(freeBet.amount) as Cents,
+      maxGrants: freeBet.maxGrants === null ? null : freeBet.maxGrants - (freeBet.granted ?? 0),
+    },
+  };
+  const after: Terms = {
+    ...before,
+    boost: before.boost && {
+      odds: change.boostedOdds ?? before.boost.odds,
+      maxStake: change.maxStake ?? before.boost.maxStake,
+      maxBets: change.maxBets === undefined ? before.boost.maxBets : change.maxBets - taken,
+    },
+  };
+  return { before, after, runsLonger: rows[0]?.runs_longer ?? false };
+}
+
+/** What a second person has to know of it, in the words of the promotion's form; `cost` is the most that it can still cost. */
+export async function promotionDifference(
+  database: Queryable,
+  { promotionId, change }: PromotionChange,
+): Promise<{ before: object; after: object }> {
+  if (promotionId === null) return { before: {}, after: await newValues(database, change as NewPromotion) };
+  const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
+  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets } = change as Change;
+  const { before, after } = await readChange(database, promotionId, change as Change);
+  const { boost } = promotion;
+  return {
+    before: {
+      ...{ startsAt: promotion.startsAt, endsAt: promotion.endsAt },
+      ...(boost && { odds: boost.odds, minStake: boost.minStake, maxStake: boost.maxStake, maxBets: boost.maxBets }),
+      cost: costText(before),
+    },
+    after: {
+      title: promotion.title,
+      ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
+      ...(endsAt && { endsAt: new Date(endsAt).toISOString() }),
+      ...(boostedOdds && { odds: formatOdds(boostedOdds) }),
+      ...(minStake && { minStake: formatAmount(minStake) }),
+      ...(maxStake && { maxStake: formatAmount(maxStake) }),
+      ...(maxBets && { maxBets }),
+      cost: costText(after),
+    },
+  };
+}
+
+async function newValues(database: Queryable, { kind, title, startsAt, endsAt, boost, freeBet }: NewPromotion) {
+  return {
+    ...{ title, kind },
+    ...(boost && {
+      pick: await pickOf(database, boost),
+      odds: formatOdds(boost.odds),
+      minStake: formatAmount(boost.minStake ?? leastBoostStake(boost.maxStake)),
+      maxStake: formatAmount(boost.maxStake),
+      maxBetsPerPlayer: boost.maxBetsPerPlayer,
+      maxBets: boost.maxBets,
+    }),
+    ...(freeBet && {
+      code: freeBet.code,
+      amount: formatAmount(freeBet.amount),
+      maxGrants: freeBet.maxGrants ?? UNLIMITED,
+    }),
+    ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
+    endsAt: new Date(endsAt).toISOString(),
+    cost: costText({ boost, freeBet }),
+  };
+}
+
+const UNLIMITED = 'unlimited';
+
+function costText(terms: Terms): string {
+  const costCents = greatestCost(terms);
+  return Number.isFinite(costCents) ? formatAmount(costCents as Cents) : UNLIMITED;
+}
+
+/** The selection as the screens name one. */
+async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
+  const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
+  const { betType, selection, playerId, usesLine } = resolveSelection(boost) ?? refuse('NOT_FOUND');
+  return {
+    betType,
+    selection: selection ?? (await playerName(database, playerId)),
+    line: usesLine === null ? null : formatLine(linesOf(game)[usesLine]),
+    ...{ homeTeam: game.home_team, awayTeam: game.away_team },
+  };
+}
