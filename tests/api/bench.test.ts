@@ -35,6 +35,11 @@ it('measures bets', async () => {
   expect(printed).toMatch(/\| 256 \| [1-9]\d* \|/);
 });
 
+it('measures the layers of a bet', async () => {
+  const printed = await runBench('bets-layers.ts', { seconds: 1, rounds: 1, before: 200, only: 'price_log' });
+  expect(printed).toMatch(/\| trigger bet_legs_price_log \| [1-9]\d* \|/);
+});
+
 it('measures what is read', async () => {
   const sizes = {
     users: 40,
