@@ -182,6 +182,8 @@ const ofPromotions = [
   },
 ];
 
+const exposureOfBets = 'server/database/migrations/0088-exposure-in-fewer-steps.sql';
+
 const ofLimits = [
   {
     name: 'an accumulator counts on its selections',
@@ -193,11 +195,11 @@ const ofLimits = [
   },
   {
     name: 'an accumulator counts on a game by its odds there',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots of some cents',
-    guard: 'exposed_payout(after, unit.odds_hundredths) - exposed_payout(before, unit.odds_hundredths)',
-    without: 'exposed_payout(after, bet.odds_hundredths::int) - exposed_payout(before, bet.odds_hundredths::int)',
+    guard: 'exposed_payout(stake_cents, leg.odds_hundredths)',
+    without: 'exposed_payout(stake_cents, bets.odds_hundredths::int)',
   },
   {
     name: 'the liability of a game counts accumulators',
@@ -217,7 +219,7 @@ const ofLimits = [
   },
   {
     name: 'a settled bet leaves the exposure',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
     guard: 'where stake_before <> stake_now or win <> 0',
@@ -241,11 +243,35 @@ const ofLimits = [
   },
   {
     name: 'what all players can win with one combination, at once',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'in whatever order',
-    guard: '  return exceeded;',
-    without: '  return false;',
+    guard: 'exists (select from kept_win where win_cents >',
+    without: 'exists (select from kept_win where false and win_cents >',
+  },
+  {
+    name: 'what all players can win with one builder, at once',
+    file: exposureOfBets,
+    tests: ['tests/api/risk.test.ts'],
+    only: 'many bet it at once: combination',
+    guard: 'return selection_exceeded or win_exceeded;',
+    without: 'return selection_exceeded;',
+  },
+  {
+    name: 'what a selection can cost, at once',
+    file: exposureOfBets,
+    tests: ['tests/api/risk.test.ts'],
+    only: 'bet at once: selection',
+    guard: 'exists (select from kept_exposure where cost_cents > selection_cents)',
+    without: 'false',
+  },
+  {
+    name: 'what a game can cost, at once',
+    file: exposureOfBets,
+    tests: ['tests/api/risk.test.ts'],
+    only: 'at once: game',
+    guard: 'risk_limits where game_liability(game_id) > game_cents',
+    without: 'risk_limits where false',
   },
   {
     name: 'bets on two servers are held to what a player can win together',
@@ -347,14 +373,6 @@ const ofMoney = [
     only: 'refuses a player what is not theirs',
     guard: "if ('self' in access && params[access.self] === String(viewer.id)) return;",
     without: "if ('self' in access) return;",
-  },
-  {
-    name: 'the exposure limit holds for bets at once',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
-    tests: ['tests/api/risk.test.ts'],
-    only: 'holds when fifty players bet at once',
-    guard: '  if exceeded then',
-    without: '  if false then',
   },
   {
     name: 'the self-exclusion check: who is stopped places no bet',

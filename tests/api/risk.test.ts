@@ -53,8 +53,8 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     expect((await bet(players[2], game, 15.78, 'away')).status).toBe(409);
   });
 
-  it('holds when fifty players bet at once', async () => {
-    await setLimits({ selection: 90 });
+  it.each(['selection', 'game'])('holds when fifty players bet at once: %s', async (limit) => {
+    await setLimits({ [limit]: 90 });
     const players = await Promise.all(Array.from({ length: 50 }, () => app.player('10.00')));
     const game = await app.game();
     const answers = await Promise.all(players.map((player) => bet(player, game, 10)));
@@ -149,6 +149,19 @@ describe('a bet builder', () => {
     expect(await builder(player, game, 200)).toMatchObject(exceeded(maxStake));
     expect((await builder(player, game, Number(maxStake))).status).toBe(201);
     expect(await bet(player, game, 10, 'away')).toMatchObject({ status: 409 });
+  });
+
+  it.each(['game', 'combination'])('holds its limits when many bet it at once: %s', async (limit) => {
+    const players = await Promise.all(Array.from({ length: 10 }, () => app.player('10.00')));
+    const game = await app.game();
+    const { odds } = (await (players[0] as Player).post('/api/bet-builder/quote', {
+      gameId: game.id,
+      selections: homeAndOver,
+    })) as Placed;
+    await setLimits({ [limit]: Math.ceil((Number(odds) - 1) * 30) });
+    const answers = await Promise.all(players.map((player) => builder(player, game, 10)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    await app.expectBooksToHold();
   });
 
   it('is on the desk at the scores at which it wins', async () => {
@@ -286,6 +299,11 @@ describe('what is kept of exposure', () => {
     const free = (await admin.post('/api/admin/free-bets', grant, 201)) as { id: number };
     await player.post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 5, freeBetId: free.id }, 201);
     const selections = [games[1], await certainty()].map(({ id }) => ({ gameId: id, betType: 'home' }));
+    for (const [betType, selection] of [
+      ['handicap', 'home'],
+      ['asian_total', 'over'],
+    ])
+      await player.post('/api/bets', { gameId: games[0].id, betType, selection, stake: 3 }, 201);
     const group = { gameId: games[0].id, selections: homeAndOver };
     await player.post('/api/place-builder', { groups: [group], selections, totalStake: 10 }, 201);
     const { id } = (await double(player, games, 7.77)).body as Placed;
@@ -305,6 +323,32 @@ describe('what is kept of exposure', () => {
     );
     expect(rows).toEqual([]);
     await app.expectBooksToHold();
+  });
+});
+
+describe('what players could win with bets that are over', () => {
+  it('is removed by its key, however many others there are', async () => {
+    const player = await app.player('100.00');
+    const { id } = (await bet(player, await app.game(), 10)).body as Placed;
+    const client = await app.database.pool.connect();
+    try {
+      await client.query('discard plans');
+      await client.query('begin');
+      await client.query('set local enable_seqscan = off');
+      await client.query(
+        `update bets set status = 'lost', payout_cents = 0, settled_at = now(), settlement_count = 1 where id = $1`,
+        [id],
+      );
+      const { rows } = await client.query(
+        `select (select count(*)::int from possible_wins where user_id = $1) as kept,
+           (select seq_scan from pg_stat_xact_user_tables where relname = 'possible_wins') as scans`,
+        [player.id],
+      );
+      expect(rows).toEqual([{ kept: 0, scans: 0 }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
 

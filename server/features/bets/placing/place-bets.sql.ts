@@ -241,6 +241,8 @@ judged as materialized (
           select win_cents from possible_wins
           where kind = 'combination' and user_id = 0 and subject = bet_in.combination), 0)
       ) * 100 / (bet_in.odds_hundredths - case when bet_in.system is null then 100 else 99 end))))::bigint as stake_cents
+    -- Or PostgreSQL would work it out twice, for the refusal and for the answer.
+    offset 0
   ) as most
 ),
 new_bet as (
