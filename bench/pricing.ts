@@ -10,7 +10,7 @@ import { lineLadder } from '#domain/pricing/line-ladder.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLines, DEFAULT_LINES, fitGame, priceGame } from '#domain/pricing/price-game.ts';
-import type { PricedPlayer } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 import { findSureWin } from '#domain/pricing/sure-win.ts';
 import { printAccuracy } from './pricing-accuracy.ts';
 
@@ -95,5 +95,11 @@ const goals = {
   line: null,
 } as const;
 measure('bet builder, two selections', () => priceTogether({ outlook, selections: [home, goals] }), 10);
+const [shares, scorers] = [scorerShares(PLAYERS), scorerOutlook(outlook, [])];
+const sixScorers = shares.slice(0, 6).map(({ id }) => {
+  const market = 'anytime_goalscorer' as const;
+  return { betType: market, market, selection: market, playerId: id, line: null };
+});
+measure('bet builder, six goalscorers', () => priceTogether({ outlook, selections: sixScorers, shares, scorers }), 10);
 
 for (const file of process.argv.slice(2)) printAccuracy(file);

@@ -8,12 +8,17 @@ export type Load = {
   port: number;
   clients: number;
   seconds: number;
+  /** How long a client waits between an answer and its next call. */
+  pauseMs?: number;
+  /** How many calls a client makes at most. */
+  callsEach?: number;
   /** The whole request of a client's n-th call, headers and body. */
   requestAt: (client: number, n: number) => string;
 };
 
 /** Calls for so long, each client once at least. @returns how many were answered, with which status, and how long each took. */
-export async function callFor({ port, clients, seconds, requestAt }: Load): Promise<LoadResult> {
+export async function callFor(load: Load): Promise<LoadResult> {
+  const { port, clients, seconds, pauseMs = 0, callsEach = Number.POSITIVE_INFINITY, requestAt } = load;
   const result: LoadResult = { calls: 0, seconds: 0, statuses: {}, milliseconds: [] };
   const began = performance.now();
   const until = began + seconds * 1000;
@@ -27,7 +32,7 @@ export async function callFor({ port, clients, seconds, requestAt }: Load): Prom
       let [n, asked, received] = [0, 0, ''];
       const ask = () => {
         asked = performance.now();
-        if (n > 0 && asked >= until) return void socket.end(resolve);
+        if (n > 0 && (asked >= until || n >= callsEach)) return void socket.end(resolve);
         socket.write(requestAt(client, n));
         n += 1;
       };
@@ -40,7 +45,8 @@ export async function callFor({ port, clients, seconds, requestAt }: Load): Prom
         result.calls += 1;
         result.statuses[status] = (result.statuses[status] ?? 0) + 1;
         result.milliseconds.push(performance.now() - asked);
-        ask();
+        if (pauseMs === 0) ask();
+        else setTimeout(ask, pauseMs);
       });
     });
   }

@@ -40,6 +40,11 @@ it('measures the layers of a bet', async () => {
   expect(printed).toMatch(/\| trigger bet_legs_price_log \| [1-9]\d* \|/);
 });
 
+it('measures what an attack costs others', async () => {
+  const printed = await runBench('attack.ts', { seconds: 0.5, rounds: 1 });
+  expect(printed).toMatch(/\| until the limits \| [\d.]+ \|/);
+});
+
 it('measures what is read', async () => {
   const sizes = {
     users: 40,

@@ -1,0 +1,92 @@
+// The two sides of `bench:attack`, each in a process of its own: players who look at a page of games or place a single, and one
+// attacker who asks for bet builders of six goalscorers as fast as answers come.
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Offer } from './bets-load.ts';
+import { callFor, type LoadResult } from './support/http-load.ts';
+
+export type PlayersLoad = { port: number; seconds: number; cookies: string[]; offers: Offer[] };
+export type PlayersResult = { page: LoadResult; bet: LoadResult };
+export type AttackLoad = {
+  port: number;
+  seconds: number;
+  games: readonly { id: number; scorers: readonly number[] }[];
+  cookie: string;
+  /** What contract/calls/bets.ts allows in a minute: quotes from an address, and quotes and bets of an account. */
+  callsInMinute: { address: number; account: number };
+  /** Whether it stops there, or goes on and is refused. */
+  stops: boolean;
+};
+
+const clientsOfEach = 6;
+const pauseMs = 30;
+const connectionsOfEach = 4;
+const scorersOfBuilder = 6;
+
+process.on('message', async (load: PlayersLoad | AttackLoad) =>
+  process.send?.('offers' in load ? await play(load) : await attack(load)),
+);
+
+async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<PlayersResult> {
+  const run = randomBytes(6).toString('hex');
+  const each = Math.floor(cookies.length / clientsOfEach);
+  const load = { port, clients: clientsOfEach, seconds, pauseMs };
+  const from = (client: number) => `host: 127.0.0.1:${port}\r\nx-forwarded-for: 10.1.0.${client}\r\n`;
+  const [page, bet] = await Promise.all([
+    callFor({ ...load, requestAt: (client) => `GET /api/games/upcoming HTTP/1.1\r\n${from(client)}\r\n` }),
+    callFor({
+      ...load,
+      requestAt: (client, n) => {
+        const offer = offers[(client * 7 + n) % offers.length] as Offer;
+        const cookie = cookies[client * each + (n % each)] as string;
+        const head = `${from(client)}cookie: ${cookie}\r\nidempotency-key: ${client}-${n}-${run}\r\n`;
+        return post('/api/bets', head, { ...offer, stake: 1 });
+      },
+    }),
+  ]);
+  return { page, bet };
+}
+
+/** From one address, on connections that are not logged in and on others that are, and place every third builder. */
+async function attack({ port, seconds, games, cookie, callsInMinute, stops }: AttackLoad): Promise<LoadResult[]> {
+  const address = `10.${randomInt(2, 250)}.${randomInt(250)}.1`;
+  const head = `host: 127.0.0.1:${port}\r\nx-forwarded-for: ${address}\r\n`;
+  const builderAt = (client: number, n: number) => {
+    const game = games[(client + n) % games.length] as AttackLoad['games'][number];
+    return { gameId: game.id, selections: scorersOf(game.scorers) };
+  };
+  const load = (calls: number) => ({
+    port,
+    clients: connectionsOfEach,
+    seconds,
+    callsEach: stops ? calls / connectionsOfEach : Number.POSITIVE_INFINITY,
+  });
+  return Promise.all([
+    callFor({
+      ...load(callsInMinute.address),
+      requestAt: (client, n) => post('/api/bet-builder/quote', head, builderAt(client, n)),
+    }),
+    callFor({
+      ...load(callsInMinute.account),
+      requestAt: (client, n) => {
+        const [signedIn, builder] = [`${head}cookie: ${cookie}\r\n`, builderAt(client, n)];
+        return n % 3 === 2
+          ? post('/api/place-builder', signedIn, { groups: [builder], totalStake: 1, acceptOddsChange: 'any' })
+          : post('/api/bet-builder/quote', signedIn, builder);
+      },
+    }),
+  ]);
+}
+
+/** Six players whom nobody asked for together before. */
+function scorersOf(players: readonly number[]) {
+  const left = [...players];
+  return Array.from({ length: scorersOfBuilder }, () => ({
+    betType: 'anytime_goalscorer',
+    playerId: left.splice(randomInt(left.length), 1)[0],
+  }));
+}
+
+function post(path: string, head: string, body: object): string {
+  const text = JSON.stringify(body);
+  return `POST ${path} HTTP/1.1\r\n${head}content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+}

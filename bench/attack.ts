@@ -1,0 +1,136 @@
+// npm run bench:attack -- [--seconds 60] [--rounds 4]: what other players wait for a page of games and a single bet while one attacker
+// asks for bet builders of six goalscorers and places them, on eight connections and as fast as the limits let it, beside what they
+// wait without, by turns in each round. The limits count by the minute, so a shorter time is a denser attack.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { betCalls } from '#contract/calls/bets.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { createTestDatabase } from '../tests/support/database.ts';
+import { startTestServer } from '../tests/support/database-server.ts';
+import { freePort, startProcess } from '../tests/support/server.ts';
+import type { AttackLoad, PlayersLoad, PlayersResult } from './attack-load.ts';
+import { prepareBets } from './bets-fixture.ts';
+import { header, median, percentile, row } from './figures.ts';
+import type { LoadResult } from './support/http-load.ts';
+import { proveBooks } from './support/prove-books.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, rounds: { type: 'string', default: '4' } },
+});
+const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
+const squadSize = 13;
+const warmUpSeconds = 3;
+
+const { quoteBuilder, placeBuilder } = betCalls;
+/** Each round has an attacker whom the limits don't know. Those of an address count its account's quotes too. */
+const callsInMinute = {
+  address: quoteBuilder.perMinute - quoteBuilder.perAccountMinute,
+  account: quoteBuilder.perAccountMinute + placeBuilder.perAccountMinute,
+};
+const attacks = { none: null, 'until the limits': { stops: true }, 'on after the limits': { stops: false } } as const;
+type Attack = keyof typeof attacks;
+
+type Round = { page: number[]; bet: number[]; attack: LoadResult[]; loopDelayMs: number };
+
+async function main(): Promise<void> {
+  const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const database = await createTestDatabase();
+  await addSquads(database.pool);
+  const { cookies, offers } = await prepareBets(database, 2000);
+  const games = await gamesWithScorers(database.pool);
+  const port = await freePort();
+  const server = await startProcess({ port, databaseUrl: database.url, env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  const [players, attacker] = [startLoad(), startLoad()];
+  const attackers = cookies.splice(0, (rounds + 1) * Object.keys(attacks).length);
+
+  const play = async (name: Attack, turn: number, time: number): Promise<Round> => {
+    const attack = attacks[name];
+    await readLoopDelay(port);
+    const playing = ask<PlayersResult>(players, { port, seconds: time, cookies, offers });
+    const cookie = attackers[turn] as string;
+    const attacking = attack
+      ? ask<LoadResult[]>(attacker, { port, seconds: time, games, cookie, callsInMinute, stops: attack.stops })
+      : [];
+    const { page, bet } = await playing;
+    for (const { statuses } of [page, bet])
+      if (Object.keys(statuses).some((status) => !['200', '201'].includes(status)))
+        throw new Error(`players were refused: ${JSON.stringify(statuses)}`);
+    const loopDelayMs = await readLoopDelay(port);
+    return { page: page.milliseconds, bet: bet.milliseconds, attack: await attacking, loopDelayMs };
+  };
+
+  try {
+    const names = Object.keys(attacks) as Attack[];
+    let turn = 0;
+    for (const name of names) await play(name, turn++, Math.min(seconds, warmUpSeconds));
+    const results = new Map<Attack, Round[]>(names.map((name) => [name, []]));
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of round % 2 === 0 ? names : names.toReversed())
+        results.get(name)?.push(await play(name, turn++, seconds));
+    await proveBooks(database.pool);
+    report(results);
+  } finally {
+    for (const load of [players, attacker]) load.disconnect();
+    await server.stop();
+    await database.close();
+    await stopDatabase();
+  }
+}
+
+const startLoad = () => fork(path.join(import.meta.dirname, 'attack-load.ts'), { execArgv: ['--import', 'tsx'] });
+
+async function ask<Result>(load: ReturnType<typeof startLoad>, order: PlayersLoad | AttackLoad): Promise<Result> {
+  load.send(order);
+  const [result] = await once(load, 'message');
+  return result as Result;
+}
+
+/** Before the games, which price them. */
+async function addSquads(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds)
+     select 'Player ' || n, team, 'Forward', 500 + 100 * n, 500 + 100 * n, 250 + 50 * n
+     from generate_series(1, $1::int) as n,
+       unnest(array(select 'Bench ' || n from generate_series(0, 7) as n) || array['Bench away']) as team`,
+    [squadSize],
+  );
+}
+
+async function gamesWithScorers(pool: Pool): Promise<AttackLoad['games']> {
+  const { rows } = await pool.query<{ id: number; scorers: number[] }>(
+    `select g.id, array_agg(p.id) as scorers from games g join players p on p.team in (g.home_team, g.away_team) group by g.id`,
+  );
+  return rows;
+}
+
+/** The longest that the event loop kept anything waiting since this was read last. */
+async function readLoopDelay(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+function report(results: ReadonlyMap<Attack, readonly Round[]>): void {
+  header(
+    'attack',
+    'page p50 ms',
+    'p99 ms',
+    'bet p50 ms',
+    'p99 ms',
+    'builders a round',
+    'refused',
+    'event loop, ms at most',
+  );
+  for (const [name, all] of results) {
+    const [page, bet] = [all.flatMap((round) => round.page), all.flatMap((round) => round.bet)];
+    const times = [page, bet].flatMap((each) => [median(each).toFixed(1), percentile(each, 0.99).toFixed(1)]);
+    const taken = all.flatMap(({ attack }) => attack);
+    const calls = taken.reduce((sum, each) => sum + each.calls, 0);
+    const done = taken.reduce((sum, { statuses }) => sum + (statuses[200] ?? 0) + (statuses[201] ?? 0), 0);
+    const attacker = calls === 0 ? ['', ''] : [Math.round(done / rounds), Math.round((calls - done) / rounds)];
+    row(name, ...times, ...attacker, Math.max(...all.map(({ loopDelayMs }) => loopDelayMs)).toFixed(0));
+  }
+}
+
+await main();
