@@ -565,6 +565,14 @@ const ofMoney = [
     without: 'const isEarly = false;',
   },
   {
+    name: 'four eyes: free bets that voids give back add up',
+    file: 'server/features/bets/settlement/second-settler.ts',
+    tests: ['tests/api/four-eyes.test.ts'],
+    only: 'gives back free bets',
+    guard: "case when b.free_bet_id is not null and b.status = 'void' then b.stake_cents else b.payout_cents end",
+    without: 'b.payout_cents',
+  },
+  {
     name: 'four eyes: the second settler is another person',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],

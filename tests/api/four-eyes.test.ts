@@ -381,6 +381,29 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToHold();
   });
 
+  it('takes two when a day of them gives back free bets above the amount', async () => {
+    const player = await richPlayer();
+    const { id: gameId } = await app.game();
+    const lost = [];
+    for (const amount of [60, 60]) {
+      const { rows } = await app.database.pool.query<{ id: number }>(
+        `insert into free_bets (user_id, amount_cents, expires_at) values ($1, $2, now() + interval '1 day') returning id`,
+        [player.id, amount * 100],
+      );
+      const free = { gameId, betType: 'home', stake: amount, freeBetId: rows[0]?.id };
+      const { id } = (await player.post('/api/bets', free, 201)) as { id: number };
+      await settle(first, id, 'lost');
+      lost.push(id);
+    }
+    const waiting = [];
+    for (const id of lost) {
+      const answer = await first.patch(`/api/bets/${id}/settlement`, { status: 'void', reason: 'Wrong result' });
+      waiting.push((answer as { awaitingSecond: boolean }).awaitingSecond);
+    }
+    expect(waiting).toEqual([false, true]);
+    await app.expectBooksToHold();
+  });
+
   it('as won while its game is postponed takes two', async () => {
     const { gameId, id } = await placed(10);
     await first.patch(`/api/games/${gameId}/status`, { status: 'postponed' });

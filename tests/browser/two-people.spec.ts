@@ -76,6 +76,47 @@ test('a raised betting limit waits on the overview until somebody else approves 
   await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
 });
 
+test('a promotion above the sum of the day waits on the overview, which says what it can cost', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const colleague = await site.player();
+  await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
+  const game = await site.game();
+  await page.setViewportSize(desk);
+  await page.goto('/admin?tab=promotions');
+  await page.getByRole('button', { name: 'New promotion' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Kind').selectOption('Odds boost');
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Home win');
+  await dialog.getByLabel('Game').selectOption({ value: String(game.id) });
+  await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
+  await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
+  await dialog.getByLabel('Boosted odds').fill('2.6');
+  await dialog.getByLabel('Highest stake').fill('25');
+  await dialog.getByLabel('Bets in total').fill('500');
+  await dialog.getByRole('button', { name: 'Save promotion' }).click();
+  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  expect(await colleague.get('/api/admin/promotions')).toEqual([]);
+  await context.clearCookies();
+  await signIn(context, server.url, colleague);
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/admin');
+    await expect(waiting).toContainText('Promotion: Home win');
+    await expect(waiting).toContainText(`${game.homeTeam} to win`);
+    await expect(waiting).toContainText('Can cost at most$20,000.00');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await waiting.getByRole('button', { name: 'Approve: Promotion: Home win' }).click();
+  await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
+  expect(await colleague.get('/api/promotions')).toMatchObject([{ title: 'Home win', boost: { maxBets: null } }]);
+});
+
 test('bets are marked as won, lost and void, each after a look at the balance', async ({ page, site }) => {
   const [player, colleague] = [await site.player('100'), await site.player()];
   await site.admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });

@@ -56,14 +56,17 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What the same person paid by manual settlements today (UTC), or anyone paid the same player, without a second person.
+ * What the same person paid by manual settlements today (UTC), or anyone paid the same player, without a second person. A
+ * free bet whose bet is void can be used again, so it counts as paid.
  */
 async function paidAloneToday(transaction: Transaction, { betId, actorId }: ManualSettlement): Promise<number> {
   await lockDecisionsOf(transaction, actorId);
   const { rows } = await transaction.query<{ paid_cents: number }>(
-    `select greatest(coalesce(sum(payout_cents) filter (where settled_by = $1), 0),
-       coalesce(sum(payout_cents) filter (where user_id = owner), 0))::bigint as paid_cents
-     from bets b, lateral (select user_id as owner from bets where id = $2) as bet
+    `select greatest(coalesce(sum(worth_cents) filter (where settled_by = $1), 0),
+       coalesce(sum(worth_cents) filter (where user_id = owner), 0))::bigint as paid_cents
+     from bets b, lateral (select user_id as owner from bets where id = $2) as bet,
+       lateral (select case when b.free_bet_id is not null and b.status = 'void' then b.stake_cents else b.payout_cents end
+         as worth_cents) as worth
      where settled_by is not null and settled_at >= ${today}
        and not exists (select 1 from first_settlements f
          where f.bet_id = b.id and f.settlement = b.settlement_count - 1 and f.status = b.status)`,
@@ -75,7 +78,7 @@ async function paidAloneToday(transaction: Transaction, { betId, actorId }: Manu
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   const { rows } = await transaction.query<BetRow>(
     `select settlement_count,
-       case when $2 = 'won' then potential_win_cents when free_bet_id is null then stake_cents else 0 end as payout_cents,
+       case when $2 = 'won' then potential_win_cents else stake_cents end as payout_cents,
        exists (select 1 from bet_legs l join games g on g.id = l.game_id
          where l.bet_id = bets.id and g.status in ('upcoming', 'live', 'postponed')) as has_open_game,
        exists (select 1 from first_settlements f

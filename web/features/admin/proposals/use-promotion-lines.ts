@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '#contract/objects/proposal.ts';
 import type { ProposalLine } from '#web/features/admin/proposals/use-proposal-lines.ts';
-import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
 import { type SayableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** In the order of the form; the title is the proposal's heading. */
@@ -28,7 +28,8 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
         return t(`kinds.${text}` as never);
       case 'startsAt':
       case 'endsAt':
-        return formatDateTime(text);
+        // With its year: far ends are what to look for.
+        return `${formatDate(text)}, ${formatTime(text)}`;
       case 'odds':
         return displayOdds(text);
       case 'minStake':
