@@ -494,8 +494,13 @@ const ofMoney = [
   ...[
     {
       name: 'no start long before kick-off and no early end by one person',
-      guard: 'return { live: startsEarly, finished: endsEarly, abandoned: endsEarly, postponed: false }[status];',
-      without: 'return false;',
+      guard: 'live: startsEarly, finished: endsEarly,',
+      without: 'live: false, finished: false,',
+    },
+    {
+      name: 'no game is abandoned by one person',
+      guard: 'abandoned: true,',
+      without: 'abandoned: endsEarly,',
     },
     {
       name: 'no kick-off is brought forward by one person',

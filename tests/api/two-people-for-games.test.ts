@@ -115,8 +115,8 @@ describe('an end', () => {
     expect(await setStatus(game, 'finished')).toMatchObject(waits);
   });
 
-  it('by abandoning takes two people as well: it returns stakes', async () => {
-    const { game } = await liveGame();
+  it.each([10, 89])('by abandoning takes two people, also in minute %i: it returns stakes', async (minute) => {
+    const { game } = await liveGame(minute);
     await takesTwo(game, await setStatus(game, 'abandoned', { reason: 'Floodlights' }), { status: 'abandoned' });
   });
 });

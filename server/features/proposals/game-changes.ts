@@ -72,8 +72,8 @@ const dateOf = (time: string | undefined) => (time === undefined ? undefined : n
 const EARLY_START_MINUTES = 15;
 
 /**
- * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, a kick-off that is
- * brought forward when there are bets, any correction of a result, and prices far above what they were or should be. Locks
+ * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, any
+ * abandonment, a kick-off that is brought forward when there are bets, any correction of a result, and prices far above what they were or should be. Locks
  * the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
@@ -100,8 +100,8 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
     [gameId, EARLY_START_MINUTES, SHORTEST_GAME_MINUTES],
   );
   const { starts_early: startsEarly, ends_early: endsEarly } = rows[0] ?? refuse('NOT_FOUND');
-  // An abandoned game returns the stakes of bets that may be losing.
-  return { live: startsEarly, finished: endsEarly, abandoned: endsEarly, postponed: false }[status];
+  // An abandoned game returns the stakes of bets that are losing, however long it was played.
+  return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
 }
 
 async function isBroughtForward(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
