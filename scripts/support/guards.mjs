@@ -503,9 +503,14 @@ const ofMoney = [
       without: 'abandoned: endsEarly,',
     },
     {
-      name: 'no kick-off is brought forward by one person',
-      guard: 'return new Date(startTime) < game.start_time && hasOpenBets(transaction, gameId);',
+      name: 'no kick-off is changed under bets by one person',
+      guard: 'return hasOpenBets(transaction, gameId);',
       without: 'return false;',
+    },
+    {
+      name: 'no kick-off that has passed is moved by one person',
+      guard: 'if (game.start_time <= (await readClock(transaction))) return true;',
+      without: '',
     },
     {
       name: 'no result is corrected by one person',
@@ -554,7 +559,15 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'no file of one person ends a game or brings it forward',
+    name: 'no file of one person moves a game that should have begun',
+    file: 'server/feeds/import/plan-match.ts',
+    tests: ['tests/api/two-people-for-games.test.ts'],
+    only: 'a file',
+    guard: '(known.hasBets || known.startTime.getTime() <= nowMs)',
+    without: 'known.hasBets',
+  },
+  {
+    name: 'no file of one person ends a game or moves it under bets',
     file: 'server/feeds/import/import-files.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',

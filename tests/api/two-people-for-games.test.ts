@@ -122,14 +122,26 @@ describe('an end', () => {
 });
 
 describe('a kick-off', () => {
-  it('that is brought forward takes two people where the game has bets', async () => {
+  it('that is changed takes two people where the game has bets, earlier or later', async () => {
     const game = await gameIn(24 * 60);
     expect(await setKickOff(game, 20 * 60)).toMatchObject(made);
     await bet(game);
+    for (const minutes of [60, 120]) {
+      const startTime = minutesFromNow(minutes);
+      const answer = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
+      await takesTwo(game, answer, { startTime });
+    }
+  });
+
+  it('that has passed is moved later by two: the result may be known', async () => {
+    const game = await gameIn(10);
+    await played(game, 100);
     const startTime = minutesFromNow(1);
     const answer = await trader.call('PATCH', `/api/games/${game.id}/kick-off`, { startTime });
+    const friend = await app.player('100.00');
+    const late = await friend.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 10 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
     await takesTwo(game, answer, { startTime });
-    expect(await setKickOff(game, 60)).toMatchObject(made);
   });
 
   it('of a postponed game that comes back earlier does, too', async () => {
@@ -138,6 +150,18 @@ describe('a kick-off', () => {
     expect(await setStatus(game, 'postponed')).toMatchObject(made);
     const soon = { startTime: minutesFromNow(1) };
     await takesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+  });
+
+  it('of a postponed game that should have begun does, without bets too; at its old kick-off it comes back alone', async () => {
+    const game = await gameIn(10);
+    await played(game, 100);
+    expect(await setStatus(game, 'postponed')).toMatchObject(made);
+    const soon = { startTime: minutesFromNow(1) };
+    await takesTwo(game, await setStatus(game, 'upcoming', soon), { status: 'upcoming', ...soon });
+    const other = await gameIn(60);
+    await bet(other);
+    await setStatus(other, 'postponed');
+    expect(await setStatus(other, 'upcoming')).toMatchObject(made);
   });
 });
 
@@ -164,18 +188,20 @@ describe('a file that one of the staff imports', () => {
   const prices = '2.10,3.40,3.60';
   const fixture = (minutes: number) => `E0,${at(minutes)},Hulls,Keels,,,,,,,${prices}\n`;
 
-  it('ends no game before it can be over, and brings none forward that has bets', async () => {
+  it('ends no game before it can be over, and moves none that has bets or should have begun', async () => {
     expect(await importRow(fixture(24 * 60))).toMatchObject({ games: { created: 1 } });
     const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
     await bet(game);
-    const forward = await importRow(fixture(20 * 60));
-    expect(forward).toMatchObject({
-      games: { updated: 0 },
-      refused: [{ reason: expect.stringContaining('two people') }],
-    });
+    const refused = { games: { updated: 0 }, refused: [{ reason: expect.stringContaining('two people') }] };
+    for (const hours of [20, 28]) expect(await importRow(fixture(hours * 60))).toMatchObject(refused);
     const result = await importRow(`E0,${at(24 * 60)},Hulls,Keels,3,0,H,1,0,H,${prices}\n`);
     expect(result).toMatchObject({ refused: [{ reason: expect.stringContaining('85 minutes') }] });
     expect(await statusOf(game)).toBe('upcoming');
+    const late = (minutes: number) => fixture(minutes).replace('Hulls', 'Masts');
+    expect(await importRow(late(24 * 60))).toMatchObject({ games: { created: 1 } });
+    const [lateGame] = (await trader.get('/api/games?limit=1')) as [TestGame];
+    await played(lateGame, 100);
+    expect(await importRow(late(28 * 60))).toMatchObject(refused);
   });
 });
 

@@ -5,6 +5,7 @@ import { type GameStatus, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { LINE_FIELDS, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { readClock } from '#server/database/clock.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
@@ -73,8 +74,8 @@ const EARLY_START_MINUTES = 15;
 
 /**
  * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, any
- * abandonment, a kick-off that is brought forward when there are bets, any correction of a result, and prices far above what they were or should be. Locks
- * the game.
+ * abandonment, another kick-off for a game that has bets or should have begun, any correction of a result, and prices far
+ * above what they were or should be. Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -83,7 +84,7 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
     case 'game status':
       return moveNeedsSecond(transaction, gameId, proposed.change);
     case 'kick-off':
-      return isBroughtForward(transaction, gameId, proposed.change.startTime);
+      return kickOffNeedsSecond(transaction, gameId, proposed.change.startTime);
     case 'result':
       return true;
     case 'prices':
@@ -92,7 +93,7 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
 }
 
 async function moveNeedsSecond(transaction: Transaction, gameId: number, { status, startTime }: StatusMove) {
-  if (status === 'upcoming') return startTime !== undefined && isBroughtForward(transaction, gameId, startTime);
+  if (status === 'upcoming') return startTime !== undefined && kickOffNeedsSecond(transaction, gameId, startTime);
   const { rows } = await transaction.query<{ starts_early: boolean; ends_early: boolean }>(
     `select start_time > clock_timestamp() + make_interval(mins => $2) as starts_early,
        coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => $3) as ends_early
@@ -104,9 +105,15 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
   return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
 }
 
-async function isBroughtForward(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
+/**
+ * Brought forward, a game is over and paid sooner. Put off, it takes bets while the match is played, by people who may know
+ * the score: under bets, or when it should have begun, that takes two.
+ */
+async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
-  return new Date(startTime) < game.start_time && hasOpenBets(transaction, gameId);
+  if (new Date(startTime).getTime() === game.start_time.getTime()) return false;
+  if (game.start_time <= (await readClock(transaction))) return true;
+  return hasOpenBets(transaction, gameId);
 }
 
 /** What a proposal is about: once any of it is different, it can't be approved. `game` is a name in the statement. */

@@ -73,9 +73,10 @@ export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: n
     bad(
       `a result is imported ${SHORTEST_GAME_MINUTES} minutes after kick-off: before that, two people end the game manually`,
     );
-  const isForward = change.action === 'change' && change.kickOff !== null && change.kickOff < known.startTime;
-  if (isForward && known.hasBets)
-    bad('its kick-off is brought forward and it has bets, which takes two people: change it manually');
+  const moves =
+    change.action === 'change' && change.kickOff !== null && change.kickOff.getTime() !== known.startTime.getTime();
+  if (moves && (known.hasBets || known.startTime.getTime() <= nowMs))
+    bad('its kick-off moved, and it has bets or should have begun, which takes two people: change it manually');
 }
 
 function sameOpening(one: Opening, other: Opening): boolean {
