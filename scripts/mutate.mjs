@@ -8,6 +8,7 @@ import { guards } from './support/guards.mjs';
 import { checkout, runTool } from './support/run.mjs';
 
 const copied = [
+  'bench',
   'domain',
   'contract',
   'server',

@@ -266,6 +266,16 @@ const ofLimits = [
     without: 'false',
   },
   {
+    name: 'what a game can cost on several markets, at once',
+    file: exposureOfBets,
+    tests: ['tests/api/risk.test.ts'],
+    only: 'counts bets on its other markets',
+    guard: `  perform pg_advisory_xact_lock(key)
+  from (select distinct hashtext('goldline exposure of ' || game_id) as key from new_legs order by key) as game;
+`,
+    without: '',
+  },
+  {
     name: 'what a game can cost, at once',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],

@@ -1,4 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { newWriter } from '../../bench/settlement-fixture.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 const app: TestApp = await startApp();
@@ -12,8 +17,8 @@ const setLimits = async (change: Partial<typeof generous>) =>
   (await app.admin()).patch('/api/admin/risk-limits', { ...generous, ...change });
 beforeEach(() => setLimits({}));
 
-const bet = (player: Player, game: TestGame, stake: number, betType = 'home') =>
-  player.call('POST', '/api/bets', { gameId: game.id, betType, stake });
+const bet = (player: Player, game: TestGame, stake: number, on: string | object = 'home') =>
+  player.call('POST', '/api/bets', { gameId: game.id, ...(typeof on === 'string' ? { betType: on } : on), stake });
 
 describe('a bet above a limit is refused with the highest stake that would be taken', () => {
   it.each([
@@ -65,6 +70,61 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     expect(exposure).toMatchObject({ stakes: '60.00', worst: { profit: '-90.00' } });
   });
 });
+
+describe('what a game may cost', () => {
+  it('counts bets on its other markets that are being written', async () => {
+    await setLimits({ game: 90 });
+    const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    let later: ReturnType<typeof bet> | undefined;
+    await withTransaction(app.database.pool, async (transaction) => {
+      const written = await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
+      expect(written).toMatchObject({ placed: true });
+      later = bet(second, game, 50, { betType: 'over_under', selection: 'over_2.5' });
+      await waitForLock(app.database.pool);
+    });
+    expect(await later).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
+    const { rows } = await app.database.pool.query('select game_liability($1) as cents', [game.id]);
+    expect(rows).toEqual([{ cents: 7500 }]);
+  });
+});
+
+/** A bet of 50.00 at 2.50, as it is given to the writer. */
+function homeWin({ id: userId }: Player, { id: gameId }: TestGame): BetToPlace {
+  const leg = { gameId, betType: 'home', selection: 'home', priceField: 'homeOdds', expectedOdds: oddsHundredths(250) };
+  return {
+    userId,
+    stakeCents: cents(5000),
+    totalOdds: oddsHundredths(250),
+    potentialWinCents: cents(12_500),
+    legs: [
+      {
+        ...leg,
+        ...{ playerId: null, lineField: null, expectedLine: null, expectedVersion: null, groupNumber: null },
+      } as LegToPlace,
+    ],
+    ...{
+      idempotencyKey: null,
+      requestHash: null,
+      isAccumulator: false,
+      system: null,
+      lineStakeCents: null,
+      groups: [],
+    },
+    waitedInPlay: false,
+  };
+}
+
+/** Waits until a statement waits for a lock, or a second is over. */
+async function waitForLock(pool: TestApp['database']['pool']): Promise<void> {
+  const deadline = Date.now() + 1000;
+  while (Date.now() < deadline) {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 const homeAndOver = [
   { betType: 'match_result', selection: 'home' },

@@ -66,7 +66,8 @@ begin
 end $$;
 
 -- Counts new bets, and undoes them if a limit is exceeded. The statement that places bets has refused what it saw to be too
--- much; this stops what two statements at once would add up to.
+-- much; this stops what two statements at once would add up to. The limit of a game is over rows of several markets, which
+-- they don't see of each other: so it is judged by one at a time, which commits next.
 create or replace function apply_exposure() returns trigger language plpgsql as $$
 declare
   exceeded boolean;
@@ -122,6 +123,8 @@ begin
     into exceeded from risk_limits;
   end if;
 
+  perform pg_advisory_xact_lock(key)
+  from (select distinct hashtext('goldline exposure of ' || game_id) as key from new_legs order by key) as game;
   if exceeded or exists (
     select from (select distinct game_id from new_legs) as leg, risk_limits where game_liability(game_id) > game_cents
   ) then
