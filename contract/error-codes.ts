@@ -71,6 +71,7 @@ export const errorCodes = {
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent other documents since: please look again' },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account has this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed since: please look again' },
+  PROPOSAL_OUTDATED: { status: 409, message: 'What this would change has changed since: it has to be proposed again' },
   WRONG_STATE: { status: 409, message: 'The game is not in a state that allows this' },
   SECOND_PERSON_REQUIRED: { status: 409, message: 'Somebody else has to approve this too' },
   ROLE_TOO_NEW: {

@@ -561,11 +561,10 @@ const ofMoney = [
     },
   ].map((each) => ({ ...each, tests: ['tests/api/two-people-for-prices.test.ts'] })),
   {
-    name: 'a change of a game is approved for what was proposed',
+    name: 'a proposal is approved for what was proposed',
     file: 'server/features/proposals/propose.ts',
-    tests: ['tests/api/two-people-for-games.test.ts'],
-    only: 'an end',
-    guard: "if (approved && isStale) refuse('GAME_CHANGED');",
+    tests: ['tests/api/proposal-state.test.ts'],
+    guard: "if (approved && isStale) refuse('PROPOSAL_OUTDATED');",
     without: '',
   },
   {

@@ -33,8 +33,8 @@ beforeAll(async () => {
   const settled = idOf(await bet());
   await admin.patch(`/api/bets/${settled}/status`, { status: 'lost' });
   const proposed = await app.database.pool.query<{ id: number }>(
-    `insert into proposals (kind, user_id, change, before, after, proposed_by)
-     values ('role', $1, '{"role":"trader"}', '{}', '{}', $2) returning id`,
+    `insert into proposals (kind, user_id, change, before, after, state, proposed_by)
+     values ('role', $1, '{"role":"trader"}', '{}', '{}', '{}', $2) returning id`,
     [person.id, admin.id],
   );
   own = {

@@ -168,8 +168,8 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
   },
   decideProposal: async () => {
     const { rows } = await app.database.pool.query<{ id: number }>(
-      `insert into proposals (kind, user_id, change, before, after, proposed_by)
-       values ('role', $1, '{"role":"trader"}', '{"role":"user"}', '{"role":"trader"}', $2) returning id`,
+      `insert into proposals (kind, user_id, change, before, after, state, proposed_by)
+       values ('role', $1, '{"role":"trader"}', '{"role":"user"}', '{"role":"trader"}', '{}', $2) returning id`,
       [(await app.player()).id, (await app.player()).id],
     );
     return { path: { id: idOf(rows[0]) }, body: { approved: false }, other: { approved: true } };

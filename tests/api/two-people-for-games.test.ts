@@ -103,7 +103,7 @@ describe('an end', () => {
     await score(game, 3);
     expect(await proposalsOf(game)).toEqual([]);
     const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
-    expect(late).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
     expect(await statusOf(game)).toBe('live');
   });
 

@@ -117,7 +117,7 @@ describe('in play a price', () => {
     const [proposal] = await proposalsOf(game);
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 6 });
     const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
-    expect(late).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+    expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
   });
 });
 

@@ -56,8 +56,9 @@ export async function makeGameChange(
       await setKickOff(transaction, { gameId, startTime: new Date(proposed.change.startTime), actorId });
       return NOTHING_VOIDED;
     case 'result': {
-      const { happenedAt, ...result } = proposed.change;
-      return correctResult(transaction, { gameId, ...result, happenedAt: dateOf(happenedAt), actorId });
+      const { happenedAt, version, ...result } = proposed.change;
+      const corrected = { gameId, ...result, ...(!byTwo && { version }), happenedAt: dateOf(happenedAt), actorId };
+      return correctResult(transaction, corrected);
     }
     case 'prices': {
       // In play the prices have moved on until the second person looks; what they approve is in the proposal.
@@ -115,15 +116,6 @@ async function kickOffNeedsSecond(transaction: Transaction, gameId: number, star
   if (game.start_time <= (await readClock(transaction))) return true;
   return hasOpenBets(transaction, gameId);
 }
-
-/** What a proposal is about: once any of it is different, it can't be approved. `game` is a name in the statement. */
-export const factsOf = (game: string) => `jsonb_build_array(${[
-  ...['home_team', 'away_team', 'status', 'home_score', 'away_score', 'half_time_home_score', 'half_time_away_score'],
-  ...['home_red_cards', 'away_red_cards'],
-]
-  .map((column) => `${game}.${column}`)
-  .join(', ')}, extract(epoch from ${game}.start_time),
-  (select jsonb_agg(id order by id) from goals where game_id = ${game}.id and taken_back_at is null))`;
 
 /** A game whose end waits takes no bets: it may really be over. */
 export async function closeWhileWaiting(

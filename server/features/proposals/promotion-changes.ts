@@ -20,7 +20,7 @@ import {
 import { decidedAloneToday, isAboveLimit, lockDecisionsOf } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type NewPromotion = CallBody<'createPromotion'>;
+export type NewPromotion = CallBody<'createPromotion'>;
 type Change = CallBody<'changePromotion'>;
 
 export type PromotionChange = { kind: 'promotion'; userId: null; gameId: null } & (
@@ -165,7 +165,7 @@ function costText(terms: Terms): string {
 }
 
 /** The selection as the screens name one. */
-async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
+export async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
   const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
   const { betType, selection, playerId, usesLine } = resolveSelection(boost) ?? refuse('NOT_FOUND');
   return {

@@ -1,7 +1,7 @@
 import type { Proposal } from '#contract/objects/proposal.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { StaffChange } from '#server/features/proposals/change-kinds.ts';
-import { factsOf } from '#server/features/proposals/game-changes.ts';
+import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
 
 type ProposalRow = {
   id: number;
@@ -12,60 +12,51 @@ type ProposalRow = {
   promotion_id: number | null;
   home_team: string | null;
   away_team: string | null;
-  is_stale: boolean;
   change: StaffChange['change'];
   before: unknown;
   after: unknown;
+  state: unknown;
   proposed_by: number;
   proposer: string;
   created_at: Date;
 };
 
-const isStale = `coalesce(p.game_facts <> ${factsOf('g')}, false)`;
-
 const selectProposals = `select p.id, p.kind, p.user_id, u.username, p.game_id, p.promotion_id, g.home_team, g.away_team,
-    ${isStale} as is_stale, p.change, p.before, p.after, p.proposed_by, by.username as proposer, p.created_at
+    p.change, p.before, p.after, p.state, p.proposed_by, by.username as proposer, p.created_at
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
   join users by on by.id = p.proposed_by`;
 
-/** The open proposals of these kinds, oldest first, without those whose game has changed since. */
+/** The open proposals of these kinds, oldest first, without those that are out of date. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
   const { rows } = await database.query<ProposalRow>(
-    `${selectProposals} where p.approved is null and p.kind = any($1) and not ${isStale} order by p.id`,
+    `${selectProposals} where p.approved is null and p.kind = any($1) order by p.id`,
     [kinds],
   );
-  return rows.map(toProposal);
+  const proposals: Proposal[] = [];
+  for (const row of rows) if (!(await isOutdated(database, toChange(row), row.state))) proposals.push(toProposal(row));
+  return proposals;
 }
 
+type OpenProposal = { proposal: Proposal; change: StaffChange; isStale: boolean };
+
 /**
- * Locks an open proposal, and before it its game, as a change of the game does; null where it is decided, or there is none.
- * It is stale when its game is no longer as it was.
+ * Locks an open proposal, and before it what it is about, as the change itself does; null where it is decided, or there is
+ * none. It is stale when what it was made against has changed.
  */
-export async function lockProposal(
-  transaction: Transaction,
-  id: number,
-): Promise<{ proposal: Proposal; change: StaffChange; isStale: boolean } | null> {
-  await transaction.query('select 1 from games where id = (select game_id from proposals where id = $1) for update', [
-    id,
-  ]);
-  const { rows } = await transaction.query<ProposalRow>(
-    `${selectProposals} where p.id = $1 and p.approved is null for update of p`,
-    [id],
-  );
-  const [row] = rows;
+export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
+  const open = `${selectProposals} where p.id = $1 and p.approved is null`;
+  const { rows } = await transaction.query<ProposalRow>(open, [id]);
+  if (!rows[0]) return null;
+  await lockSubject(transaction, toChange(rows[0]));
+  const { rows: locked } = await transaction.query<ProposalRow>(`${open} for update of p`, [id]);
+  const [row] = locked;
   if (!row) return null;
-  return {
-    proposal: toProposal(row),
-    change: {
-      kind: row.kind,
-      userId: row.user_id,
-      gameId: row.game_id,
-      promotionId: row.promotion_id,
-      change: row.change,
-    } as StaffChange,
-    isStale: row.is_stale,
-  };
+  const change = toChange(row);
+  return { proposal: toProposal(row), change, isStale: await isOutdated(transaction, change, row.state) };
 }
+
+const toChange = ({ kind, change, ...row }: ProposalRow) =>
+  ({ kind, userId: row.user_id, gameId: row.game_id, promotionId: row.promotion_id, change }) as StaffChange;
 
 function toProposal(row: ProposalRow): Proposal {
   return {

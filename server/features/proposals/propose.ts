@@ -10,9 +10,10 @@ import {
   permissionFor,
   type StaffChange,
 } from '#server/features/proposals/change-kinds.ts';
-import { closeWhileWaiting, factsOf } from '#server/features/proposals/game-changes.ts';
+import { closeWhileWaiting } from '#server/features/proposals/game-changes.ts';
 import { recordAlone } from '#server/features/proposals/promotion-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
+import { stateOf } from '#server/features/proposals/proposal-state.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { mayViewer } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -59,11 +60,11 @@ async function propose(transaction: Transaction, change: StaffChange, actorId: n
     [change.kind, change.userId, actorId, change.gameId, promotionOf(change)],
   );
   await transaction.query(
-    `insert into proposals (kind, user_id, game_id, promotion_id, game_facts, change, before, after, proposed_by)
-     select $1, $2, $3, $4, (select ${factsOf('g')} from games g where g.id = $3), $5, $6, $7, $8`,
+    `insert into proposals (kind, user_id, game_id, promotion_id, change, before, after, state, proposed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       ...[change.kind, change.userId, change.gameId, promotionOf(change)],
-      ...[change.change, before, after].map((value) => JSON.stringify(value)),
+      ...[change.change, before, after, await stateOf(transaction, change)].map((value) => JSON.stringify(value)),
       actorId,
     ],
   );
@@ -92,8 +93,8 @@ function subjectOf(change: StaffChange) {
 
 /**
  * Approves or rejects a proposal; its author can only take it back. Refuses ALREADY_PROCESSED, FORBIDDEN,
- * SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role of after the proposal, GAME_CHANGED where the proposal's game is no longer
- * as it was, and what the change itself refuses.
+ * SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role of after the proposal, PROPOSAL_OUTDATED where what
+ * it was made against has changed, and what the change itself refuses.
  */
 export async function decideProposal(
   transaction: Transaction,
@@ -102,7 +103,7 @@ export async function decideProposal(
   const { proposal, change, isStale } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
   if (!mayViewer(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
   if (approved) await refuseAsSecond(transaction, proposal, viewer.id);
-  if (approved && isStale) refuse('GAME_CHANGED');
+  if (approved && isStale) refuse('PROPOSAL_OUTDATED');
   await transaction.query(
     'update proposals set approved = $2, decided_by = $3, decided_at = clock_timestamp() where id = $1',
     [id, approved, viewer.id],

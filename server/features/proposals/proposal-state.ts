@@ -1,0 +1,105 @@
+// A proposal is approved for exactly what was shown. What it was made against is kept with it; once any of that is
+// different, it is out of date. Values that move on their own while it waits are left out: bets taken, free bets given, and
+// prices in play.
+import { isDeepStrictEqual } from 'node:util';
+import type { Promotion } from '#contract/objects/promotion.ts';
+import { LINE_FIELDS, resolvePriceField } from '#domain/markets/registry.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { readMargins } from '#server/features/games/margins.ts';
+import { linesOf } from '#server/features/games/reprice.ts';
+import type { TypedOdds } from '#server/features/games/set-game-odds.ts';
+import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
+import { lockPromotion } from '#server/features/promotions/write-promotion.ts';
+import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
+import { type NewPromotion, type PromotionChange, pickOf } from '#server/features/proposals/promotion-changes.ts';
+import { lockAdministrators } from '#server/features/users/set-user-role.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+/** What the change is made against, as JSON keeps it. */
+export async function stateOf(database: Queryable, change: StaffChange): Promise<unknown> {
+  return JSON.parse(JSON.stringify(await readState(database, change)));
+}
+
+export async function isOutdated(database: Queryable, change: StaffChange, state: unknown): Promise<boolean> {
+  return !isDeepStrictEqual(await stateOf(database, change), state);
+}
+
+/** Locks what the change is about, in the order in which the change itself does. */
+export async function lockSubject(transaction: Transaction, change: StaffChange): Promise<void> {
+  switch (change.kind) {
+    case 'risk limits':
+      await transaction.query('select 1 from risk_limits for update');
+      return;
+    case 'margins':
+      await transaction.query('select 1 from margins for update');
+      return;
+    case 'role':
+      return lockAdministrators(transaction);
+    case 'promotion': {
+      const gameId = boostOf(change)?.gameId;
+      if (change.promotionId !== null) await lockPromotion(transaction, change.promotionId);
+      else if (gameId !== undefined) await lockGame(transaction, gameId);
+      return;
+    }
+    default:
+      await lockGame(transaction, change.gameId);
+  }
+}
+
+async function readState(database: Queryable, change: StaffChange): Promise<object> {
+  switch (change.kind) {
+    case 'risk limits':
+    case 'margins':
+    case 'role':
+      return (await differenceOf(database, change)).before;
+    case 'promotion':
+      return promotionState(database, change);
+    default: {
+      const game = (await readGame(database, change.gameId)) ?? refuse('NOT_FOUND');
+      const facts = await factsOf(database, game);
+      return change.kind === 'prices' ? { ...facts, ...(await pricesState(database, game, change.change)) } : facts;
+    }
+  }
+}
+
+/** What is known of a match. */
+async function factsOf(database: Queryable, game: GameRow) {
+  return {
+    teams: [game.home_team, game.away_team],
+    ...{ status: game.status, startTime: game.start_time, period: game.period },
+    score: [game.home_score, game.away_score],
+    halfTimeScore: [game.half_time_home_score, game.half_time_away_score],
+    redCards: [game.home_red_cards, game.away_red_cards],
+    goals: await listGoals(database, game.id),
+  };
+}
+
+/** Before kick-off other prices follow from those that are typed; in play only the lines that they are for matter. */
+async function pricesState(database: Queryable, game: GameRow, change: TypedOdds): Promise<object> {
+  const lines = linesOf(game);
+  if (game.status === 'upcoming') return { lines, prices: game.prices, margins: await readMargins(database) };
+  const used = Object.keys(change.prices).map((field) => resolvePriceField(field)?.usesLine);
+  const fields = LINE_FIELDS.filter((field) => change[field] != null || used.includes(field));
+  return { lines: fields.map((field) => [field, lines[field]]) };
+}
+
+async function promotionState(database: Queryable, proposed: PromotionChange): Promise<object> {
+  if (proposed.promotionId !== null)
+    return termsOf((await findPromotion(database, proposed.promotionId)) ?? refuse('NOT_FOUND'));
+  const boost = boostOf(proposed);
+  if (!boost) return {};
+  const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
+  return { ...(await factsOf(database, game)), pick: await pickOf(database, boost) };
+}
+
+const boostOf = ({ promotionId, change }: PromotionChange) =>
+  promotionId === null ? (change as NewPromotion).boost : null;
+
+/** What staff set, without what players do with it. */
+function termsOf({ running: _, boost, freeBet, ...words }: Promotion): object {
+  const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
+  const { granted: _granted, ...freeBetTerms } = freeBet ?? {};
+  return { ...words, boost: boostTerms, freeBet: freeBetTerms };
+}

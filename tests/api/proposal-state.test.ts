@@ -1,0 +1,114 @@
+// A proposal of any kind is approved for exactly what was shown: once that has changed, it is out of date.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PROPOSAL_KINDS, Proposal } from '#contract/objects/proposal.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let author: Player;
+let second: Player;
+beforeAll(async () => {
+  app = await startApp({ FOUR_EYES_AMOUNT: '100.00' });
+  second = await app.admin();
+  author = await app.player();
+  await sql(`update users set role = 'admin' where id = $1`, [author.id]);
+  await setLimits({ stake: '90.00' });
+  await setMargins(900);
+});
+afterAll(() => app.close());
+
+const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const proposals = async () => (await second.get('/api/admin/proposals')) as Proposal[];
+const setLimits = (limits: object) => author.call('PATCH', '/api/admin/risk-limits', limits);
+const setMargins = (points: number) =>
+  author.call('PATCH', '/api/admin/margins', { basisPoints: { match_result: points } });
+const setStatus = (id: number, status: string, more = {}) =>
+  author.call('PATCH', `/api/games/${id}/status`, { status, ...more });
+const setOdds = (id: number, odds: object) => author.call('PATCH', `/api/games/${id}/odds`, odds);
+const change = (id: number, terms: object) => author.call('PATCH', `/api/admin/promotions/${id}`, terms);
+const write = (terms: object) =>
+  author.call('POST', '/api/admin/promotions', { title: 'Gift', text: '', endsAt: inMinutes(60), ...terms });
+const rename = (id: number) =>
+  author.call('PATCH', `/api/games/${id}/names`, { homeTeam: 'Masts', awayTeam: 'Sails', league: 'League' });
+
+/** What one person proposes, and what of it they then change alone. */
+type Case = () => Promise<readonly [proposed: () => Promise<unknown>, changed: () => Promise<unknown>]>;
+type Kind = (typeof PROPOSAL_KINDS)[number];
+
+const boostOn = async (terms: object) => {
+  const { id: gameId } = await app.game();
+  const limits = { odds: '2.60', maxStake: 1, maxBetsPerPlayer: 1, maxBets: 1 };
+  return { gameId, boost: { gameId, betType: 'match_result', selection: 'home', ...limits, ...terms } };
+};
+
+const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
+/** Prices that follow are more than twice what they were. */
+const farAbove = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
+
+const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
+  'risk limits': async () => [() => setLimits({ stake: '5000.00' }), () => setLimits({ stake: '80.00' })],
+  margins: async () => [() => setMargins(100), () => setMargins(950)],
+  role: async () => {
+    const person = await app.player();
+    await sql(`update users set role = 'cashier' where id = $1`, [person.id]);
+    const give = (role: string) => author.call('PATCH', `/api/users/${person.id}/role`, { role });
+    return [() => give('trader'), () => give('user')];
+  },
+  promotion: async () => {
+    const { body } = await write({ kind: 'odds_boost', boost: (await boostOn({})).boost });
+    const { id } = body as { id: number };
+    return [() => change(id, { maxBets: 700 }), () => change(id, { maxStake: 5 })];
+  },
+  'promotion: a new boost': async () => {
+    const terms = { betType: 'asian_total', selection: 'over', odds: '2.20', maxBets: 1000 };
+    const { gameId, boost } = await boostOn(terms);
+    return [() => write({ kind: 'odds_boost', boost }), () => setOdds(gameId, { asianTotalLine: '2.25' })];
+  },
+  'game status': async () => {
+    const { id } = await app.game({ startTime: inMinutes(10) });
+    await setStatus(id, 'live');
+    const score = { homeScore: 1, awayScore: 0, currentMinute: 5 };
+    return [() => setStatus(id, 'finished'), () => author.call('PATCH', `/api/games/${id}/score`, score)];
+  },
+  'kick-off': async () => {
+    const { id } = await app.game({ startTime: inMinutes(500) });
+    await (await app.player('10.00')).post('/api/bets', { gameId: id, betType: 'home', stake: 1 }, 201);
+    const setKickOff = () => author.call('PATCH', `/api/games/${id}/kick-off`, { startTime: inMinutes(60) });
+    return [setKickOff, () => setStatus(id, 'postponed')];
+  },
+  result: async () => {
+    const { id } = await app.game({ startTime: inMinutes(10) });
+    await setStatus(id, 'live');
+    await sql(`update games set kicked_off_at = now() - interval '2 hours' where id = $1`, [id]);
+    await setStatus(id, 'finished');
+    const corrected = { homeScore: 3, awayScore: 0, reason: 'Wrong score' };
+    return [() => author.call('PATCH', `/api/games/${id}/result`, corrected), () => rename(id)];
+  },
+  prices: async () => {
+    const { id } = await app.game(favourite);
+    return [() => setOdds(id, farAbove), () => setOdds(id, { correctScore21Odds: '1.05' })];
+  },
+  'prices: another line': async () => {
+    const { id } = await app.game(favourite);
+    return [() => setOdds(id, farAbove), () => setOdds(id, { handicapLine: '-3.00' })];
+  },
+  'prices: in play': async () => {
+    const forward = { name: 'Otieno', team: 'Rooks', position: 'Forward' };
+    const player = (await author.post('/api/players', forward, 201)) as { id: number };
+    const { id } = await app.game({ homeTeam: 'Rooks', startTime: inMinutes(10) });
+    await setStatus(id, 'live');
+    const scorerOdds = { [`anytimeGoalscorerOdds:${player.id}`]: '90.00' };
+    const endHalf = () => author.call('PATCH', `/api/games/${id}/period`, { period: 'half_time' });
+    return [() => setOdds(id, { scorerOdds }), endHalf];
+  },
+};
+
+it.each(Object.entries(cases))('%s', async (_name, prepare) => {
+  const [propose, changeAlone] = await prepare();
+  expect(await propose()).toMatchObject({ body: { awaitingSecond: true } });
+  const { id } = (await proposals()).at(-1) as Proposal;
+  expect((await changeAlone()) as { status: number }).toMatchObject({ status: 200 });
+  expect((await proposals()).map((each) => each.id)).not.toContain(id);
+  const late = await second.call('POST', `/api/admin/proposals/${id}`, { approved: true });
+  expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
+});
