@@ -85,7 +85,7 @@ export const betObject = z
     createdAt: timeAnswer,
     settledAt: timeAnswer.nullable(),
     /** In the bets table of staff: manual settlements that await a second person. */
-    firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'void']) })).optional(),
+    firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'lost', 'void']) })).optional(),
   })
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;

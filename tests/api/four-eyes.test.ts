@@ -27,9 +27,7 @@ const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) 
 async function nextDay(): Promise<void> {
   await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   await app.database.pool.query(`update free_bets set created_at = created_at - interval '1 day'`);
-  await app.database.pool.query(
-    `update bets set settled_at = settled_at - interval '1 day' where settled_by is not null`,
-  );
+  await app.database.pool.query(`update manual_settlements set created_at = created_at - interval '1 day'`);
 }
 beforeEach(nextDay);
 
@@ -311,12 +309,13 @@ describe('a role that is newer than the request', () => {
 });
 
 /** Starts the game and ends it, at times at which one person may do so. */
-const playOut = async (gameId: number) => {
+const playOut = async (gameId: number, homeScore = 0) => {
   const setBack = (column: string) =>
     app.database.pool.query(`update games set ${column} = now() - interval '2 hours' where id = $1`, [gameId]);
   await setBack('start_time');
   await first.patch(`/api/games/${gameId}/status`, { status: 'live' });
   await setBack('kicked_off_at');
+  if (homeScore > 0) await first.patch(`/api/games/${gameId}/score`, { homeScore, awayScore: 0, currentMinute: 90 });
   await first.patch(`/api/games/${gameId}/status`, { status: 'finished' });
 };
 
@@ -329,6 +328,12 @@ describe('a bet that is settled manually', () => {
   };
   const settle = (who: Player, id: number, status: string) =>
     who.call('PATCH', `/api/bets/${id}/status`, { status, note: 'Feed is down' });
+  const correct = (who: Player, id: number, status: string) =>
+    who.call('PATCH', `/api/bets/${id}/settlement`, { status, reason: 'Wrong result' });
+  const settleByTwo = async (id: number, status: string) => {
+    await settle(first, id, status);
+    await settle(second, id, status);
+  };
   const waits = { status: 200, body: { status: 'pending', awaitingSecond: true } };
 
   it('as won before its game is over takes two people', async () => {
@@ -369,15 +374,14 @@ describe('a bet that is settled manually', () => {
     const bets = [await more(), await more(), await more(), await more()];
     await playOut(gameId);
     await app.settle();
-    const correct = (who: Player, id: number) =>
-      who.call('PATCH', `/api/bets/${id}/settlement`, { status: 'won', reason: 'Wrong result' });
     const waiting = [];
     for (const { id } of bets)
-      waiting.push(((await correct(first, id)).body as { awaitingSecond: boolean }).awaitingSecond);
+      waiting.push(((await correct(first, id, 'won')).body as { awaitingSecond: boolean }).awaitingSecond);
     expect(waiting).toEqual([false, false, false, true]);
     await nextDay();
-    expect(await correct(first, bets[3]?.id as number)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
-    expect(await correct(second, bets[3]?.id as number)).toMatchObject({ body: { awaitingSecond: false } });
+    const last = bets[3]?.id as number;
+    expect(await correct(first, last, 'won')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await correct(second, last, 'won')).toMatchObject({ body: { awaitingSecond: false } });
     await app.expectBooksToHold();
   });
 
@@ -392,16 +396,54 @@ describe('a bet that is settled manually', () => {
       );
       const free = { gameId, betType: 'home', stake: amount, freeBetId: rows[0]?.id };
       const { id } = (await player.post('/api/bets', free, 201)) as { id: number };
-      await settle(first, id, 'lost');
+      await settleByTwo(id, 'lost');
       lost.push(id);
     }
+    await nextDay();
     const waiting = [];
-    for (const id of lost) {
-      const answer = await first.patch(`/api/bets/${id}/settlement`, { status: 'void', reason: 'Wrong result' });
-      waiting.push((answer as { awaitingSecond: boolean }).awaitingSecond);
-    }
+    for (const id of lost)
+      waiting.push(((await correct(first, id, 'void')).body as { awaitingSecond: boolean }).awaitingSecond);
     expect(waiting).toEqual([false, true]);
     await app.expectBooksToHold();
+  });
+
+  it('counts for the day although it is taken back', async () => {
+    const { gameId, id } = await placed(18);
+    await playOut(gameId);
+    expect(await settle(first, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
+    expect(await correct(first, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
+    expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
+    await app.expectBooksToHold();
+  });
+
+  it('so that it takes more than the amount from the player takes two: as lost before its game', async () => {
+    const { player, id } = await placed(41);
+    expect(await settle(first, id, 'lost')).toMatchObject(waits);
+    expect(await settle(second, id, 'lost')).toMatchObject({ body: { status: 'lost', awaitingSecond: false } });
+    expect(await balanceOf(player)).toBe('159.00');
+  });
+
+  it.each(['lost', 'void'])(
+    'so that it takes more than the amount from the player takes two: a win as %s',
+    async (as) => {
+      const { player, gameId, id } = await placed(50);
+      await playOut(gameId, 1);
+      await app.settle();
+      expect(await balanceOf(player)).toBe('275.00');
+      expect(await correct(first, id, as)).toMatchObject({ body: { status: 'won', awaitingSecond: true } });
+      expect(await balanceOf(player)).toBe('275.00');
+    },
+  );
+
+  it('as void counts what it could win once its game has begun', async () => {
+    const { gameId, id } = await placed(41);
+    const early = await placed(41);
+    expect(await settle(first, early.id, 'void')).toMatchObject({ body: { status: 'void', awaitingSecond: false } });
+    await nextDay();
+    await app.database.pool.query(`update games set start_time = now() where id = $1`, [gameId]);
+    expect(await settle(first, id, 'void')).toMatchObject(waits);
+    await first.patch(`/api/games/${gameId}/status`, { status: 'live' });
+    expect(await settle(first, id, 'void')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
   });
 
   it('as won while its game is postponed takes two', async () => {
@@ -412,12 +454,10 @@ describe('a bet that is settled manually', () => {
 
   it('takes two when it pays more than the amount, or is corrected so', async () => {
     const { player, id } = await placed(60);
-    await settle(first, id, 'lost');
-    const correct = (who: Player) =>
-      who.call('PATCH', `/api/bets/${id}/settlement`, { status: 'won', reason: 'Wrong result' });
-    expect(await correct(first)).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
-    expect(await correct(first)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
-    expect(await correct(second)).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
+    await settleByTwo(id, 'lost');
+    expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
+    expect(await correct(first, id, 'won')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await correct(second, id, 'won')).toMatchObject({ body: { status: 'won', awaitingSecond: false } });
     expect(await balanceOf(player)).toBe('290.00');
     await app.expectBooksToHold();
   });

@@ -1,5 +1,6 @@
 // Where the site has a four-eyes amount, it takes two of the staff to settle a bet manually as won before its games are
-// over, and any bet that pays more than the amount. The second makes the same call, and had their role before the first did.
+// over, and any bet where that pays the player, or takes from them, more than the amount. The second makes the same call,
+// and had their role before the first did.
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -16,7 +17,13 @@ type ManualSettlement = {
   fourEyesCents: number | null;
 };
 
-type BetRow = { payout_cents: Cents; settlement_count: number; has_open_game: boolean; has_first: boolean };
+type BetRow = {
+  user_id: number;
+  amount_cents: Cents;
+  settlement_count: number;
+  has_open_game: boolean;
+  has_first: boolean;
+};
 
 /**
  * Records the first person's settlement, or finds the same one by another person. The wallet of the bet is locked. Refuses
@@ -24,11 +31,17 @@ type BetRow = { payout_cents: Cents; settlement_count: number; has_open_game: bo
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;
-  if (status === 'lost' || fourEyesCents === null) return false;
+  if (fourEyesCents === null) return false;
   const bet = await readBet(transaction, settlement);
   const isEarly = status === 'won' && bet.has_open_game;
-  const togetherCents = bet.payout_cents + (await paidAloneToday(transaction, settlement));
-  if (!isEarly && !bet.has_first && !isAboveLimit(togetherCents, fourEyesCents)) return false;
+  const togetherCents = bet.amount_cents + (await settledAloneToday(transaction, { actorId, userId: bet.user_id }));
+  if (!isEarly && !bet.has_first && !isAboveLimit(togetherCents, fourEyesCents)) {
+    await transaction.query(
+      `insert into manual_settlements (bet_id, settlement, actor_id, user_id, amount_cents) values ($1, $2, $3, $4, $5)`,
+      [betId, bet.settlement_count, actorId, bet.user_id, bet.amount_cents],
+    );
+    return false;
+  }
   const { rowCount } = await transaction.query(
     `insert into first_settlements (bet_id, settlement, status, actor_id, note) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
@@ -40,7 +53,7 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
       action: 'settlement approved as the first of two',
       subject: 'bet',
       subjectId: betId,
-      after: { status, note, payoutCents: bet.payout_cents },
+      after: { status, note, amountCents: bet.amount_cents },
     });
     return true;
   }
@@ -56,34 +69,48 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What the same person paid by manual settlements today (UTC), or anyone paid the same player, without a second person. A
- * free bet whose bet is void can be used again, so it counts as paid.
+ * What the same person settled manually today (UTC) without a second, or anyone did for the same player. What is taken back
+ * later counts all the same: it may have been withdrawn.
  */
-async function paidAloneToday(transaction: Transaction, { betId, actorId }: ManualSettlement): Promise<number> {
+async function settledAloneToday(
+  transaction: Transaction,
+  { actorId, userId }: { actorId: number; userId: number },
+): Promise<number> {
   await lockDecisionsOf(transaction, actorId);
-  const { rows } = await transaction.query<{ paid_cents: number }>(
-    `select greatest(coalesce(sum(worth_cents) filter (where settled_by = $1), 0),
-       coalesce(sum(worth_cents) filter (where user_id = owner), 0))::bigint as paid_cents
-     from bets b, lateral (select user_id as owner from bets where id = $2) as bet,
-       lateral (select case when b.free_bet_id is not null and b.status = 'void' then b.stake_cents else b.payout_cents end
-         as worth_cents) as worth
-     where settled_by is not null and settled_at >= ${today}
-       and not exists (select 1 from first_settlements f
-         where f.bet_id = b.id and f.settlement = b.settlement_count - 1 and f.status = b.status)`,
-    [actorId, betId],
+  const { rows } = await transaction.query<{ alone_cents: number }>(
+    `select greatest(coalesce(sum(amount_cents) filter (where actor_id = $1), 0),
+       coalesce(sum(amount_cents) filter (where user_id = $2), 0))::bigint as alone_cents
+     from manual_settlements where (actor_id = $1 or user_id = $2) and created_at >= ${today}`,
+    [actorId, userId],
   );
-  return rows[0]?.paid_cents as number;
+  return rows[0]?.alone_cents as number;
 }
 
+/**
+ * The bet, with what its settlement pays or takes, whichever is more. An open bet that is settled as lost, or as void once
+ * a game of it has begun, loses what it could win, unless a leg is lost already. A free bet whose bet is void can be used
+ * again, so it counts as paid.
+ */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   const { rows } = await transaction.query<BetRow>(
-    `select settlement_count,
-       case when $2 = 'won' then potential_win_cents else stake_cents end as payout_cents,
+    `select user_id, settlement_count, greatest(pays_cents, takes_cents) as amount_cents,
        exists (select 1 from bet_legs l join games g on g.id = l.game_id
          where l.bet_id = bets.id and g.status in ('upcoming', 'live', 'postponed')) as has_open_game,
        exists (select 1 from first_settlements f
          where f.bet_id = bets.id and f.settlement = bets.settlement_count and f.status = $2) as has_first
-     from bets where id = $1`,
+     from bets, lateral (
+       select case $2 when 'won' then potential_win_cents when 'void' then stake_cents else 0 end as pays_cents,
+         case
+           when status = 'void' then stake_cents
+           when status <> 'pending' then payout_cents
+           when $2 = 'won' then 0
+           when system is null and exists (select 1 from bet_legs where bet_id = bets.id and status = 'lost') then 0
+           when $2 = 'lost' or exists (select 1 from bet_legs l join games g on g.id = l.game_id
+             where l.bet_id = bets.id and g.status <> 'postponed'
+               and not (g.status = 'upcoming' and g.start_time > clock_timestamp())) then potential_win_cents
+           else 0
+         end as takes_cents) as amounts
+     where id = $1`,
     [betId, status],
   );
   return rows[0] ?? refuse('NOT_FOUND');
@@ -91,7 +118,7 @@ async function readBet(transaction: Transaction, { betId, status }: ManualSettle
 
 /** Bets as staff see them: with the manual settlements that wait for a second person. */
 export async function withFirstSettlements(database: Queryable, bets: readonly Bet[]): Promise<Bet[]> {
-  const { rows } = await database.query<{ bet_id: number; by: string; status: 'won' | 'void' }>(
+  const { rows } = await database.query<{ bet_id: number; by: string; status: 'won' | 'lost' | 'void' }>(
     `select f.bet_id, u.username as by, f.status
      from first_settlements f join bets b on b.id = f.bet_id and b.settlement_count = f.settlement
      join users u on u.id = f.actor_id
