@@ -202,6 +202,7 @@ describe('a cash-out after something happened and before it was recorded', () =>
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
     const [player, { id }] = [await app.player('10.00'), await app.game()];
     const placed = await bet(player, { gameId: id });
+    await accepted(700, placed);
     await setStatus(id, 'live');
     await kickedOff(id, 600);
     return { player, id, placed };
@@ -492,13 +493,38 @@ describe('bets that were accepted after something happened and before it was rec
     expect(await statuses()).toEqual(['won', 'won', 'void']);
   });
 
-  it('are never those placed before kick-off', async () => {
-    const [player, { id }] = [await app.player('10.00'), await app.game()];
-    const early = await bet(player, { gameId: id });
-    await setStatus(id, 'live');
-    await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'away', minute: 1 }, 201);
+  it.each([
+    ['a goal', 'POST', 'goals', { team: 'away', minute: 1 }, 201],
+    ['a red card', 'PATCH', 'score', { homeScore: 0, awayScore: 0, currentMinute: 1, homeRedCards: 1 }, 200],
+  ])('are void where the kick-off was recorded after it, too: %s', async (_, method, path, body, status) => {
+    for (const [happenedAt, expected] of [
+      [ago(80), ['pending', 'void', 'void']],
+      [undefined, ['pending', 'pending', 'void']],
+    ] as const) {
+      const [player, { id }] = [await app.player('30.00'), await app.game()];
+      const bets = [100, 60, 5].map(async (seconds) => {
+        const placed = await bet(player, { gameId: id });
+        await accepted(seconds, placed);
+        return placed;
+      });
+      const placed = await Promise.all(bets);
+      await setStatus(id, 'live');
+      const answer = await (await strictAdmin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
+      expect(answer).toMatchObject({ status });
+      await strict.settle();
+      expect(await Promise.all(placed.map((each) => statusOf(player, each)))).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['with its time', () => ({ happenedAt: ago(80) }), ['pending', 'void', 'void']],
+    ['without', () => ({}), ['pending', 'pending', 'void']],
+  ])('are void where they were accepted at half time, of a goal of the second half %s', async (_, time, expected) => {
+    const { id, statuses } = await threeBets();
+    for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
+    await (await strictAdmin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 46, ...time() }, 201);
     await strict.settle();
-    expect(await statusOf(player, early)).toBe('pending');
+    expect(await statuses()).toEqual(expected);
   });
 
   it('are void once, however often the report is sent, and open again when it was a mistake', async () => {
@@ -523,15 +549,13 @@ describe('bets that were accepted after something happened and before it was rec
 
   it.each([
     ['to come', () => ago(-60), 'goals', { team: 'home', minute: 10 }],
-    ['before kick-off', () => ago(700), 'goals', { team: 'home', minute: 10 }],
-    ['before the second half', () => ago(60), 'goals', { team: 'home', minute: 50 }],
-    ['before kick-off', () => ago(700), 'score', { homeScore: 1, awayScore: 0, currentMinute: 10 }],
+    ['long ago', () => ago(700), 'goals', { team: 'home', minute: 10 }],
+    ['long ago', () => ago(700), 'score', { homeScore: 1, awayScore: 0, currentMinute: 10 }],
     ['to come', () => ago(-60), 'status', { status: 'finished' }],
+    ['before kick-off', () => ago(500), 'status', { status: 'finished' }],
   ])('refuses a time that is %s', async (_, time, path, body) => {
     const id = await liveGame();
-    await kickedOff(id, 600);
-    if ('minute' in body && body.minute > 45)
-      for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
+    await kickedOff(id, 400);
     const before = await gameOf(id);
     const method = path === 'goals' ? 'POST' : 'PATCH';
     expect(await admin.call(method, `/api/games/${id}/${path}`, { ...body, happenedAt: time() })).toMatchObject({

@@ -10,7 +10,7 @@ import { clockOf, clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { insertGoal } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
-import { betsAfter, type EventTime, halfStart } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -59,7 +59,6 @@ export async function addGoal(
       settlement_due: true,
     };
     const late = await betsAfter(transaction, report.time, {
-      notBefore: halfStart(game, report.minute),
       reason: { code: 'after_goal', score: `${score.home_score}-${score.away_score}` },
       cause: { code: 'goal', goalId, home: score.home_score, away: score.away_score },
     });

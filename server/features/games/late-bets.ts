@@ -1,12 +1,10 @@
 // A goal, a red card or the end of a half is recorded some seconds after it happened. Bets that were accepted in between are
 // void, on every market that it affects and on either side: had it been recorded at once, they would have been refused.
 import type { BetType } from '#domain/markets/bet-types.ts';
-import { FIRST_HALF_END } from '#domain/match-clock.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
 import {
   CLOCK_JUMP_MINUTES,
   type GameReport,
@@ -26,8 +24,11 @@ export type EventTime = {
 };
 
 type Event = {
-  /** It can't have happened before; null where that is not known. */
-  notBefore: Date | null;
+  /**
+   * It can't have happened before. None for a goal or a red card: the start of a half may be recorded after it, and then it makes
+   * bets late that were accepted before kick-off or at half time.
+   */
+  notBefore?: Date | null;
   /** What the player is told. */
   reason: Reason;
   /** They are void for as long as it stands. */
@@ -43,7 +44,7 @@ type Event = {
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,
-  { notBefore, reason, cause, betTypes }: Event,
+  { notBefore = null, reason, cause, betTypes }: Event,
 ): Promise<LateBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt = null, windowMs } = time;
@@ -96,10 +97,4 @@ export async function betsAtWrongFacts(
 export function refuseTime(time: EventTime | undefined): void {
   if (time?.happenedAt !== undefined)
     refuseField('happenedAt', 'Only a goal, a red card, the end of a half or a correction has a time');
-}
-
-/** When the half that a minute belongs to began. */
-export function halfStart(game: GameRow, minute: number): Date | null {
-  const inSecondHalf = minute > FIRST_HALF_END && game.period === 'second_half';
-  return inSecondHalf ? game.period_started_at : game.kicked_off_at;
 }

@@ -14,7 +14,6 @@ import {
   betsAtWrongFacts,
   type EventTime,
   factsSetAt,
-  halfStart,
   refuseTime,
 } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
@@ -65,7 +64,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     const incident = isIncident(game, patch);
     if (incident) patch.suspended_until = fromNow(suspensionMs);
     Object.assign(patch, factsSetAt(reportOf(game), reportOf({ ...game, ...patch })));
-    const late = await lateBets(transaction, game, { update, patch, minute: clock.minute });
+    const late = await lateBets(transaction, game, { update, patch });
     const wrongSince = await takeBackMissingGoals(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
     if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
@@ -75,16 +74,12 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
   return voided;
 }
 
-type Update = { update: ScoreUpdate; patch: GamePatch; minute: number };
+type Update = { update: ScoreUpdate; patch: GamePatch };
 
 /** The bets that were accepted after what an update reports had happened. */
-async function lateBets(
-  transaction: Transaction,
-  game: GameRow,
-  { update, patch, minute }: Update,
-): Promise<LateBets | null> {
+async function lateBets(transaction: Transaction, game: GameRow, { update, patch }: Update): Promise<LateBets | null> {
   const event = eventOf(game, update, patch);
-  if (event !== null) return betsAfter(transaction, update.time, { notBefore: halfStart(game, minute), ...event });
+  if (event !== null) return betsAfter(transaction, update.time, event);
   refuseTime(update.time);
   return betsAtWrongFacts(transaction, game.id, { before: reportOf(game), now: reportOf({ ...game, ...patch }) });
 }

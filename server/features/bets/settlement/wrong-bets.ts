@@ -4,7 +4,7 @@ import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 
 export type WrongBets = {
-  /** Those accepted in play from this moment on. */
+  /** Those accepted from this moment on. */
   since: Date | null;
   /** Those accepted in play while either side had more goals than this. */
   aboveScore?: Score;
@@ -17,8 +17,8 @@ export type WrongBets = {
 type Criteria = { since: string; home: string; away: string; betTypes: string };
 
 /** Whether a leg, `leg`, of a bet, `bet`, is wrong by these criteria. */
-const isWrongBy = ({ since, home, away, betTypes }: Criteria) => `leg.home_score_at_placement is not null
-  and (bet.created_at >= ${since} or leg.home_score_at_placement > ${home} or leg.away_score_at_placement > ${away})
+const isWrongBy = ({ since, home, away, betTypes }: Criteria) => `(bet.created_at >= ${since}
+    or leg.home_score_at_placement > ${home} or leg.away_score_at_placement > ${away})
   and (${betTypes} is null or leg.bet_type = any(${betTypes}))`;
 
 /** Whether a leg, `leg`, of a bet, `bet`, is one of the wrong bets in the four parameters from this number on. */
