@@ -149,7 +149,7 @@ export const gameRoutes = {
     params: idParams,
     body: z.strictObject(nameFields),
     status: 200,
-    response: gameObject,
+    response: gameChange,
   },
   setGameOdds: {
     summary: "Set any of the game's prices and lines",

@@ -523,6 +523,11 @@ const ofMoney = [
       without: '',
     },
     {
+      name: 'no game is given other teams under bets by one person',
+      guard: 'return namesNeedSecond(transaction, { gameId, ...proposed.change });',
+      without: 'return false;',
+    },
+    {
       name: 'no result is corrected by one person',
       guard: `case 'result':
       return true;`,
@@ -566,6 +571,14 @@ const ofMoney = [
     tests: ['tests/api/proposal-state.test.ts'],
     guard: "if (approved && isStale) refuse('PROPOSAL_OUTDATED');",
     without: '',
+  },
+  {
+    name: 'the sides of a game are not swapped under bets in small steps',
+    file: 'server/features/games/set-game-names.ts',
+    tests: ['tests/api/games-desk.test.ts'],
+    only: 'the names of a game',
+    guard: 'const betOn = row.bet_on ?? { homeTeam, awayTeam };',
+    without: 'const betOn = { homeTeam, awayTeam };',
   },
   {
     name: 'no file of one person moves a game that should have begun',

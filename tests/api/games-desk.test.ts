@@ -131,6 +131,18 @@ describe('the names of a game', () => {
     expect((await rename(game, { awayTeam: newName(), league: newName() })).status).toBe(200);
   });
 
+  it('are not swapped under bets in small steps either: the names of the first bet count', async () => {
+    const [game, player, { name }] = [await namedGame(), await app.player('10.00'), { name: newName() }];
+    const teams = { homeTeam: `${name} Giants`, awayTeam: `${name} Minnows` };
+    expect((await rename(game, teams)).status).toBe(200);
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', odds: '2.50', stake: '1.00' }, 201, key());
+    const [giant, bound] = [`${name} Giant`, { status: 409, body: { code: 'TEAMS_BOUND' } }];
+    expect((await rename(game, { ...teams, homeTeam: giant })).status).toBe(200);
+    expect(await rename(game, { homeTeam: giant, awayTeam: teams.homeTeam.toUpperCase() })).toMatchObject(bound);
+    expect(await rename(game, { homeTeam: newName(), awayTeam: giant })).toMatchObject(bound);
+    expect((await rename(game, teams)).status).toBe(200);
+  });
+
   it('are two teams, and not for players to write', async () => {
     const game = await namedGame();
     for (const names of [{ awayTeam: game.homeTeam.toUpperCase() }, { homeTeam: ' ' }, { league: 'x'.repeat(81) }])

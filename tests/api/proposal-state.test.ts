@@ -76,6 +76,12 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
     const setKickOff = () => author.call('PATCH', `/api/games/${id}/kick-off`, { startTime: inMinutes(60) });
     return [setKickOff, () => setStatus(id, 'postponed')];
   },
+  names: async () => {
+    const names = { homeTeam: 'Tanners', awayTeam: 'Sails', league: 'Cup' };
+    const { id } = await app.game({ ...names, homeTeam: 'Masts' });
+    await (await app.player('10.00')).post('/api/bets', { gameId: id, betType: 'home', stake: 1 }, 201);
+    return [() => author.call('PATCH', `/api/games/${id}/names`, names), () => rename(id)];
+  },
   result: async () => {
     const { id } = await app.game({ startTime: inMinutes(10) });
     await setStatus(id, 'live');

@@ -165,6 +165,39 @@ describe('a kick-off', () => {
   });
 });
 
+describe('the names of a game', () => {
+  const rename = (game: TestGame, names: object) => {
+    const { homeTeam, awayTeam } = game;
+    return trader.call('PATCH', `/api/games/${game.id}/names`, { homeTeam, awayTeam, league: 'League', ...names });
+  };
+
+  it('take two people where it has bets and other teams are named', async () => {
+    const game = await gameIn(60, { homeTeam: 'Dockers', awayTeam: 'Millers' });
+    await bet(game);
+    const answer = await rename(game, { homeTeam: 'Tanners' });
+    expect(await proposalsOf(game)).toMatchObject([
+      { kind: 'names', before: { homeTeam: 'Dockers' }, after: { homeTeam: 'Tanners', awayTeam: 'Millers' } },
+    ]);
+    await takesTwo(game, answer, { homeTeam: 'Tanners' });
+  });
+
+  it('take one where it has none, or they are only spelled differently', async () => {
+    const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
+    expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(made);
+    await bet(game);
+    const spelled = { homeTeam: 'AC Dockers', awayTeam: 'TILLERS', league: 'Other' };
+    expect(await rename(game, spelled)).toMatchObject({ status: 200, body: { ...spelled, awaitingSecond: false } });
+  });
+
+  it('are not proposed with swapped sides', async () => {
+    const game = await gameIn(60, { homeTeam: 'Hoppers', awayTeam: 'Malters' });
+    await bet(game);
+    const swapped = await rename(game, { homeTeam: 'Malters', awayTeam: 'Hoppers' });
+    expect(swapped).toMatchObject({ status: 409, body: { code: 'TEAMS_BOUND' } });
+    expect(await proposalsOf(game)).toEqual([]);
+  });
+});
+
 it('a correction of a result takes two people', async () => {
   const { game, friend } = await liveGame(100);
   expect(await setStatus(game, 'finished')).toMatchObject(made);

@@ -57,6 +57,7 @@ export type GamePatch = Partial<
   clock_before_goal?: ClockBeforeGoal | null;
   price_reference?: PriceReference;
   uncorrected_result?: Result;
+  names_bet_on?: { homeTeam: string; awayTeam: string };
 };
 
 /** Once one of these has changed, the start, end or period before it can't be undone. */

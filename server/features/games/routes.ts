@@ -21,7 +21,7 @@ import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/ga
 import { previewPrices } from '#server/features/games/preview-prices.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import { releasePrices } from '#server/features/games/release-prices.ts';
-import { refuseOneTeamTwice, setGameNames } from '#server/features/games/set-game-names.ts';
+import { refuseOneTeamTwice } from '#server/features/games/set-game-names.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
@@ -116,8 +116,12 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       return gameOf(params.id, transaction);
     },
     setGameNames: async ({ viewer, params, body, transaction }) => {
-      await setGameNames(transaction, { gameId: params.id, ...body, actorId: viewer.id });
-      return gameOf(params.id, transaction);
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'names', userId: null, gameId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
     },
     setGameOdds: async ({ viewer, params, body, transaction }) => {
       const { hold, seen } = body;

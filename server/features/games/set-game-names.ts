@@ -1,22 +1,24 @@
-// The names of a game are put right. Bets hold no names of their own: they show those of their game. What may not happen
-// under them is that they end up on other teams.
+// The names of a game are corrected. Bets hold no names of their own: they show those of their game. They must not end up
+// on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
+import { isSpelledAlike } from '#domain/team-name.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
+import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { priceNewGame } from '#server/features/games/pricing.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type Names = { homeTeam: string; awayTeam: string; league: string };
+type Teams = { homeTeam: string; awayTeam: string };
+type Names = Teams & { league: string };
 
 /**
  * Writes other names of the teams and the league, of a game in any state; the scorers on offer become those of the new
  * names. Refuses NOT_FOUND, VALIDATION for one team twice, and TEAMS_BOUND where there are bets and the sides would be
- * swapped, or a team renamed whose scorers were bet on.
+ * swapped, compared with the present names and those of the first bet, or a team renamed whose scorers were bet on.
  */
 export async function setGameNames(
   database: PoolOrTransaction,
@@ -27,7 +29,7 @@ export async function setGameNames(
     const before = namesOf(game);
     const isRenamed = names.homeTeam !== before.homeTeam || names.awayTeam !== before.awayTeam;
     if (!isRenamed && names.league === before.league) return null;
-    if (isRenamed) await refuseByBets(transaction, game, names);
+    const betOn = isRenamed ? await refuseByBets(transaction, game, names) : null;
     await recordAction(transaction, {
       actorId,
       action: 'game names changed',
@@ -40,6 +42,7 @@ export async function setGameNames(
       home_team: names.homeTeam,
       away_team: names.awayTeam,
       league: names.league,
+      ...(betOn && { names_bet_on: betOn }),
       // Undoing a start would restore the scorers of the former names.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
@@ -50,33 +53,51 @@ export async function setGameNames(
   });
 }
 
-/** Refuses VALIDATION. */
-export function refuseOneTeamTwice({ homeTeam, awayTeam }: Pick<Names, 'homeTeam' | 'awayTeam'>): void {
-  if (isSame(homeTeam, awayTeam)) refuseField('awayTeam', 'A team does not play itself');
+/**
+ * Whether the change takes two people: bets would show other teams, and not the same ones spelled differently. Locks the
+ * game.
+ */
+export async function namesNeedSecond(
+  transaction: Transaction,
+  { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
+): Promise<boolean> {
+  const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+  if (isSpelledAlike(homeTeam, game.home_team) && isSpelledAlike(awayTeam, game.away_team)) return false;
+  const { rows } = await transaction.query('select from bet_legs where game_id = $1 limit 1', [gameId]);
+  return rows.length > 0;
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** Refuses VALIDATION. */
+export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
+  if (isSpelledAlike(homeTeam, awayTeam)) refuseField('awayTeam', 'A team does not play itself');
+}
 
-const namesOf = (game: GameRow): Names => ({
+export const namesOf = (game: GameRow): Names => ({
   homeTeam: game.home_team,
   awayTeam: game.away_team,
   league: game.league,
 });
 
-async function refuseByBets(transaction: Transaction, game: GameRow, names: Names): Promise<void> {
-  const isSwapped = isSame(names.homeTeam, game.away_team) || isSame(names.awayTeam, game.home_team);
-  const renamed = [
-    ...(names.homeTeam === game.home_team ? [] : [game.home_team]),
-    ...(names.awayTeam === game.away_team ? [] : [game.away_team]),
-  ];
-  const { rows } = await transaction.query<{ bound: boolean }>(
-    `select exists (
-       select from bet_legs leg left join players p on p.id = leg.player_id
-       where leg.game_id = $1 and ($2 or p.team = any($3::text[]))) as bound`,
-    [game.id, isSwapped, renamed],
+/** Refuses TEAMS_BOUND. @returns the teams as they were named at the first bet; null where there is none */
+async function refuseByBets(transaction: Transaction, game: GameRow, names: Names): Promise<Teams | null> {
+  const { homeTeam, awayTeam } = namesOf(game);
+  const renamed = [homeTeam, awayTeam].filter((team, at) => team !== [names.homeTeam, names.awayTeam][at]);
+  const { rows } = await transaction.query<{ bet_on: Teams | null; has_bets: boolean; has_scorers: boolean }>(
+    `select names_bet_on as bet_on, exists (select from bet_legs where game_id = $1) as has_bets,
+       exists (select from bet_legs leg join players p on p.id = leg.player_id
+               where leg.game_id = $1 and p.team = any($2::text[])) as has_scorers
+     from games where id = $1`,
+    [game.id, renamed],
   );
-  if (rows[0]?.bound) refuse('TEAMS_BOUND');
+  const [row] = rows;
+  if (!row?.has_bets) return null;
+  const betOn = row.bet_on ?? { homeTeam, awayTeam };
+  if (row.has_scorers || isSwapped(names, betOn) || isSwapped(names, { homeTeam, awayTeam })) refuse('TEAMS_BOUND');
+  return betOn;
 }
+
+const isSwapped = (names: Teams, teams: Teams) =>
+  isSpelledAlike(names.homeTeam, teams.awayTeam) || isSpelledAlike(names.awayTeam, teams.homeTeam);
 
 /** Prices of scorers who still play stand, others go. New ones get a price before kick-off; in play the model's next. */
 async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {

@@ -36,6 +36,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   role: 'users.manage',
   'game status': 'games.run',
   'kick-off': 'games.run',
+  names: 'games.run',
   result: 'games.run',
   prices: 'games.run',
   promotion: 'promotions.manage',

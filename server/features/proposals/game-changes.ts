@@ -13,6 +13,7 @@ import { type GameRow, lockGame, readGame } from '#server/features/games/game-ro
 import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
+import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/set-game-names.ts';
 import { oddsNeedSecond, setGameOdds, type TypedOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
@@ -32,6 +33,7 @@ type Correction = Omit<CallBody<'correctResult'>, 'happenedAt'> & { happenedAt?:
 export type GameChange = { userId: null; gameId: number } & (
   | { kind: 'game status'; change: StatusMove }
   | { kind: 'kick-off'; change: KickOff }
+  | { kind: 'names'; change: CallBody<'setGameNames'> }
   | { kind: 'result'; change: Correction }
   | { kind: 'prices'; change: TypedOdds }
 );
@@ -55,6 +57,9 @@ export async function makeGameChange(
     case 'kick-off':
       await setKickOff(transaction, { gameId, startTime: new Date(proposed.change.startTime), actorId });
       return NOTHING_VOIDED;
+    case 'names':
+      await setGameNames(transaction, { gameId, ...proposed.change, actorId });
+      return NOTHING_VOIDED;
     case 'result': {
       const { happenedAt, version, ...result } = proposed.change;
       const corrected = { gameId, ...result, ...(!byTwo && { version }), happenedAt: dateOf(happenedAt), actorId };
@@ -75,8 +80,8 @@ const EARLY_START_MINUTES = 15;
 
 /**
  * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, any
- * abandonment, another kick-off for a game that has bets or should have begun, any correction of a result, and prices far
- * above what they were or should be. Locks the game.
+ * abandonment, another kick-off for a game that has bets or should have begun, other teams under bets, any correction of a
+ * result, and prices far above what they were or should be. Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -86,6 +91,8 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
       return moveNeedsSecond(transaction, gameId, proposed.change);
     case 'kick-off':
       return kickOffNeedsSecond(transaction, gameId, proposed.change.startTime);
+    case 'names':
+      return namesNeedSecond(transaction, { gameId, ...proposed.change });
     case 'result':
       return true;
     case 'prices':
@@ -138,6 +145,8 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       return pricesDifference(database, game, proposed.change);
     case 'kick-off':
       return { before: { startTime }, after: { startTime: new Date(proposed.change.startTime).toISOString() } };
+    case 'names':
+      return { before: namesOf(game), after: proposed.change };
     case 'game status': {
       const { status, reason, startTime: next = startTime } = proposed.change;
       const what = endsGame(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };

@@ -53,6 +53,7 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
     case 'risk limits':
     case 'margins':
     case 'role':
+    case 'names':
       return (await differenceOf(database, change)).before;
     case 'promotion':
       return promotionState(database, change);

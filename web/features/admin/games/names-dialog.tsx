@@ -13,11 +13,12 @@ import { Warning } from '#web/ui/warning.tsx';
 
 function useSaveNames(gameId: number, onDone: () => void) {
   const { t } = useTranslation('desk');
+  const { t: overview } = useTranslation('admin-overview');
   const sayError = useErrorToast();
   return useMutation({
     mutationFn: (body: GameNames) => call('setGameNames', { params: { id: gameId }, body }),
-    onSuccess: () => {
-      showToast({ title: t('names.saved') });
+    onSuccess: ({ awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('names.saved') });
       onDone();
       return refreshGames();
     },

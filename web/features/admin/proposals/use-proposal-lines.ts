@@ -18,6 +18,7 @@ export type ProposalLine = { name: string; before: string | null; after: string 
 
 const NONE = '–';
 const GAME_FIELDS: readonly string[] = [
+  ...['homeTeam', 'awayTeam', 'league'],
   'status',
   'score',
   'halfTimeScore',

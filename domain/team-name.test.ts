@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isSpelledAlike } from '#domain/team-name.ts';
+
+test.each([
+  ['Atlético Madrid', 'atletico  madrid', true],
+  ['A.C. Milan', 'AC Milan', true],
+  ['Giants', 'Giant', false],
+  ['Simba U21', 'Simba U23', false],
+  ['Örgryte', 'ORGRYTE', true],
+  ['Динамо', 'динамо', true],
+  ['!', '?', false],
+])('%s and %s are spelled alike: %s', (one, other, alike) => {
+  expect(isSpelledAlike(one, other)).toBe(alike);
+});

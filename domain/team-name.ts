@@ -1,0 +1,8 @@
+/** Whether two names are the same but for case, accents, punctuation and spaces. */
+export const isSpelledAlike = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '') || name;
