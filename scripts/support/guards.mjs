@@ -182,6 +182,7 @@ const ofPromotions = [
   },
 ];
 
+const winsOfParts = 'server/database/migrations/0092-wins-of-cashed-out-parts.sql';
 const exposureOfBets = 'server/database/migrations/0088-exposure-in-fewer-steps.sql';
 
 const ofLimits = [
@@ -218,8 +219,16 @@ const ofLimits = [
     without: 'unit.price_field,',
   },
   {
+    name: 'the parts of a bet that were cashed out count in what a player won',
+    file: winsOfParts,
+    tests: ['tests/api/risk.test.ts'],
+    only: 'parts that were cashed out',
+    guard: 'greatest(new_parts + ',
+    without: 'greatest(',
+  },
+  {
     name: 'a settled bet leaves the exposure',
-    file: exposureOfBets,
+    file: winsOfParts,
     tests: ['tests/api/risk.test.ts'],
     only: 'until one of its selections has lost',
     guard: 'where stake_before <> stake_now or win <> 0',

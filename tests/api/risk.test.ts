@@ -270,6 +270,39 @@ describe('what one player can win', () => {
     expect((await bet(player, await app.game(), 60)).status).toBe(201);
   });
 
+  it('counts what was won with the parts that were cashed out, whatever becomes of the rest', async () => {
+    await setLimits({ playerDay: 100 });
+    const [player, admin] = [await app.player('500.00'), await app.admin()];
+    const [game, other] = [await app.game(), await app.game()];
+    const room = async () => ((await bet(player, other, 400)).body as { maxStake: string }).maxStake;
+    const roomBeside = (win: number) => (Math.floor((10_000 - win) / 1.5) / 100).toFixed(2);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    const scores = (team: string, more: object = {}) =>
+      admin.post(`/api/games/${game.id}/goals`, { team, minute: 3, ...more }, 201);
+    const cashOutMost = async () => {
+      const { id, odds } = (await bet(player, game, 10)).body as Placed;
+      await scores('home');
+      const quote = (await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 })) as { quoteId: number };
+      const taken = await player.post(`/api/bets/${id}/cash-out`, { quoteId: quote.quoteId }, 201);
+      const won = Math.round(Number((taken as { amount: string }).amount) * 100) - 900;
+      return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
+    };
+
+    const first = await cashOutMost();
+    expect(first.won).toBeGreaterThan(100);
+    expect(await room()).toBe(roomBeside(first.won + first.perUnit));
+    await admin.patch(`/api/bets/${first.id}/status`, { status: 'lost' });
+    expect(await room()).toBe(roomBeside(first.won - 100));
+
+    await scores('away');
+    const happenedAt = new Date().toISOString();
+    const second = await cashOutMost();
+    expect(await room()).toBe(roomBeside(first.won - 100 + second.won + second.perUnit));
+    await scores('away', { happenedAt });
+    await app.settle();
+    expect(await room()).toBe(roomBeside(first.won - 100));
+  });
+
   it('holds when bets come at once', async () => {
     await setLimits({ playerDay: 45 });
     const player = await app.player('500.00');

@@ -22,6 +22,7 @@ import {
   toCashOut,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import { cashOutsWon } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { type DelayRow, isCashOutWaiting } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { isSilent } from '#server/features/games/silence.ts';
@@ -201,7 +202,8 @@ async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOut
           [bet.id, cashOut.amount_cents, `Cashed out for ${formatAmount(cashOut.amount_cents)}`],
         )
       : await transaction.query(
-          `update bets set stake_cents = $2, potential_win_cents = $3 where id = $1 and status = 'pending'`,
+          `update bets set stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${cashOutsWon}
+           where id = $1 and status = 'pending'`,
           [bet.id, stake, potentialWin],
         );
   if (rowCount !== 1) throw new Error(`bet ${bet.id} was settled while it was locked`);

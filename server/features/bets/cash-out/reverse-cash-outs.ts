@@ -80,6 +80,13 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 /** Whether a reversal, `r`, has yet to be made, or to be undone. */
 export const isReversalDue = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
 
+/**
+ * What was won with the standing parts of `bets`, less their stakes. The last part of a bet that is cashed out as a whole is not
+ * in it: that is the bet's payout.
+ */
+export const cashOutsWon = `(select coalesce(sum(part.amount_cents - part.stake_cents), 0) from standing_cash_outs part
+  where part.bet_id = bets.id and part.stake_left_cents > 0)`;
+
 type Part = { number_in_bet: number; stake_cents: Cents; amount_cents: Cents; stake_left_cents: Cents };
 export type ReversedBet = {
   id: number;
@@ -103,7 +110,13 @@ export async function reverseCashOuts(
   funds: ReadonlyMap<number, PlayerFunds>,
 ): Promise<TakenBack> {
   const all: TakenBack = { transfers: [], cancelled: [] };
-  for (const bet of await lockReversedBets(transaction, { gameId, betIds })) {
+  const bets = await lockReversedBets(transaction, { gameId, betIds });
+  await transaction.query(
+    `update cash_out_reversals set reversed_at = clock_timestamp()
+     where game_id = $1 and reversed_at is null and bet_id = any($2::bigint[])`,
+    [gameId, betIds],
+  );
+  for (const bet of bets) {
     const owner = funds.get(bet.user_id);
     if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
     for (const { transfers, cancelled } of await reverseParts(transaction, bet, owner)) {
@@ -111,11 +124,6 @@ export async function reverseCashOuts(
       all.cancelled.push(...cancelled);
     }
   }
-  await transaction.query(
-    `update cash_out_reversals set reversed_at = clock_timestamp()
-     where game_id = $1 and reversed_at is null and bet_id = any($2::bigint[])`,
-    [gameId, betIds],
-  );
   return all;
 }
 
@@ -162,7 +170,7 @@ async function reverseParts(transaction: Transaction, bet: ReversedBet, owner: P
   const reversal = reversalOf(bet, owner);
   await transaction.query(
     `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,
-       stake_cents = $2, potential_win_cents = $3 where id = $1`,
+       stake_cents = $2, potential_win_cents = $3, cash_outs_won_cents = ${cashOutsWon} where id = $1`,
     [bet.id, reversal.stakeCents, reversal.potentialWinCents],
   );
   return reversal.taken;
