@@ -774,9 +774,8 @@ const ofMoney = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'between a goal and its disallowance',
-    guard:
-      'for (const wrong of [slip ? betsSince(slip, now) : late, scoreFall(game, { patch, wrongSince, uncorrected })])',
-    without: 'for (const wrong of [slip ? betsSince(slip, now) : late])',
+    guard: ': late, fall, setBack]',
+    without: ': late, setBack]',
   },
   {
     name: 'late bets are void',
@@ -804,12 +803,41 @@ const ofMoney = [
   },
   {
     name: 'bets at wrong facts that are set back are void',
-    file: 'server/features/games/set-game-score.ts',
+    file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'at wrong facts',
-    guard:
-      'return betsAtWrongFacts(transaction, game.id, { before: reportOf(game), now: reportOf({ ...game, ...patch }) });',
-    without: 'return null;',
+    guard: ': late, fall, setBack]',
+    without: ': late, fall]',
+  },
+  ...[
+    {
+      name: 'steps of a wrong clock add up',
+      guard: 'Math.max(0, game.clock_shift + moved)',
+      without: 'Math.max(0, moved)',
+    },
+    {
+      name: 'a clock is right when the second half begins',
+      guard: 'return rows.length > 0;',
+      without: 'return rows.length > 1;',
+    },
+    {
+      name: 'wrong facts that a standing void covers are wrong no more',
+      guard: "voiding.cause ->> 'code' = 'report'",
+      without: 'false',
+    },
+  ].map((each) => ({
+    ...each,
+    file: 'server/features/games/wrong-reports.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'at wrong facts',
+  })),
+  {
+    name: 'small corrections of the clock void nothing',
+    file: 'server/features/games/void-causes.ts',
+    tests: ['tests/api/late-bets.test.ts'],
+    only: 'at wrong facts',
+    guard: 'export const CLOCK_TOLERANCE_MINUTES = 5;',
+    without: 'export const CLOCK_TOLERANCE_MINUTES = 0;',
   },
   {
     name: 'no cash-out of a wrong price before kick-off',

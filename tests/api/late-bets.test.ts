@@ -53,10 +53,31 @@ const score = (id: number, homeScore: number, awayScore: number, more: object = 
   admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more });
 
 describe('a bet at wrong facts that are set back', () => {
-  it.each([
-    ['a minute', { currentMinute: 90, stoppageMinutes: 5 }],
-    ['red cards', { homeRedCards: 2 }],
-  ])('is void: %s', async (_name, wrong) => {
+  const period = (id: number, name: string) => admin.patch(`/api/games/${id}/period`, { period: name });
+  const undo = async (id: number) =>
+    admin.post(`/api/games/${id}/status/undo`, { undoUntil: (await gameOf(id)).undoUntil }, 200);
+  const minutes = async (id: number, ...typed: number[]) => {
+    for (const currentMinute of typed) await score(id, 0, 0, { currentMinute });
+  };
+  const correct = (id: number) => score(id, 0, 0, { homeRedCards: 0, awayRedCards: 0 });
+  const cards = (homeRedCards: number, awayRedCards = 0) => ({ homeRedCards, awayRedCards });
+  type Act = (id: number) => Promise<unknown>;
+
+  it.each<[string, Act, Act?]>([
+    ['a minute', (id) => score(id, 0, 0, { currentMinute: 90, stoppageMinutes: 5 })],
+    ['red cards', (id) => score(id, 0, 0, cards(2))],
+    ['a minute in steps of five', (id) => minutes(id, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60)],
+    [
+      'a minute that is set back in steps',
+      (id) => minutes(id, 60),
+      (id) => minutes(id, 55, 50, 46, 41, 36, 31, 26, 21),
+    ],
+    ['a half time that is undone', (id) => period(id, 'half_time'), undo],
+    ['a half time that is left by a minute', (id) => period(id, 'half_time')],
+    ['a minute with a goal', (id) => goal(id, { minute: 80 }), (id) => score(id, 1, 0, { currentMinute: 10 })],
+    ['a minute, with a goal', (id) => minutes(id, 80), (id) => score(id, 1, 0, { currentMinute: 10 })],
+    ['red cards of the other team', (id) => score(id, 0, 0, cards(2)), (id) => score(id, 0, 0, cards(0, 2))],
+  ])('is void: %s', async (_name, wrong, setBack = correct) => {
     const [early, player, taker, id] = [
       await app.player('10.00'),
       await app.player('10.00'),
@@ -65,17 +86,87 @@ describe('a bet at wrong facts that are set back', () => {
     ];
     await score(id, 0, 0);
     const before = await bet(early, { gameId: id });
-    await score(id, 0, 0, wrong);
+    await wrong(id);
     const late = await bet(player, { gameId: id, betType: 'draw' });
     const taken = await bet(taker, { gameId: id, betType: 'draw' });
     const { quoteId } = (await taker.post(`/api/bets/${taken.id}/cash-out-quote`, {})) as { quoteId: number };
     await taker.post(`/api/bets/${taken.id}/cash-out`, { quoteId }, 201);
-    await score(id, 0, 0, { homeRedCards: 0 });
+    await setBack(id);
     await app.settle();
     expect(await betOf(early, before)).toMatchObject({ status: 'pending' });
     const reason = { code: 'report_corrected' };
     expect(await betOf(player, late)).toMatchObject({ status: 'void', payout: '10.00', legs: [{ reason }] });
     expect(await betOf(taker, taken)).toMatchObject({ status: 'void', payout: '10.00' });
+  });
+
+  it.each<[string, Act]>([
+    ['red cards', (id) => score(id, 0, 0, cards(5))],
+    ['a minute', (id) => minutes(id, 80)],
+  ])('is void although it is more than ten minutes old: %s', async (_name, wrong) => {
+    const [player, id] = [await app.player('10.00'), await liveGame()];
+    await kickedOff(id, 3600);
+    await wrong(id);
+    await app.database.pool.query(
+      `update fact_reports set reported_at = reported_at - interval '15 minutes' where game_id = $1`,
+      [id],
+    );
+    const late = await bet(player, { gameId: id, betType: 'draw' });
+    await accepted(14 * 60, late);
+    expect(await correct(id)).toMatchObject({ voided: { bets: 1 } });
+  });
+
+  it.each<[string, Act, Act, Act]>([
+    ['a minute', (id) => minutes(id, 80), correct, (id) => minutes(id, 80)],
+    ['red cards', (id) => score(id, 0, 0, cards(5)), correct, (id) => score(id, 0, 0, cards(5))],
+  ])('is void again where it is set, and set back again: %s', async (_name, wrong, setBack, again) => {
+    const [player, id] = [await app.player('20.00'), await liveGame()];
+    await score(id, 0, 0);
+    await wrong(id);
+    const late = await bet(player, { gameId: id, betType: 'draw' });
+    expect(await setBack(id)).toMatchObject({ voided: { bets: 1 } });
+    await again(id);
+    await app.settle();
+    expect(await betOf(player, late)).toMatchObject({ status: 'pending' });
+    expect(await setBack(id)).toMatchObject({ voided: { bets: 1 } });
+    const right = await bet(player, { gameId: id, betType: 'draw' });
+    await minutes(id, 12, 11);
+    await app.settle();
+    expect([await betOf(player, late), await betOf(player, right)]).toMatchObject([
+      { status: 'void' },
+      { status: 'pending' },
+    ]);
+  });
+
+  it('is void where the cards are taken away one by one', async () => {
+    const [player, id] = [await app.player('20.00'), await liveGame()];
+    await score(id, 0, 0, cards(5));
+    await score(id, 0, 0, cards(4));
+    const late = await bet(player, { gameId: id, betType: 'draw' });
+    expect(await correct(id)).toMatchObject({ voided: { bets: 1 } });
+    await app.settle();
+    expect(await betOf(player, late)).toMatchObject({ status: 'void' });
+  });
+
+  it('is not void where a clock that is right is corrected by some minutes, again and again', async () => {
+    const [player, id] = [await app.player('20.00'), await liveGame()];
+    await minutes(id, 3, 5);
+    await app.database.pool.query('update games set current_minute = 30 where id = $1', [id]);
+    const right = await bet(player, { gameId: id, betType: 'draw' });
+    for (const currentMinute of [28, 26, 24, 22, 20]) await minutes(id, currentMinute);
+    await app.settle();
+    expect(await betOf(player, right)).toMatchObject({ status: 'pending' });
+  });
+
+  it('is not void where the clock was right when the second half began', async () => {
+    const [player, id] = [await app.player('20.00'), await liveGame()];
+    await minutes(id, 40);
+    const right = await bet(player, { gameId: id, betType: 'draw' });
+    await kickedOff(id, 3600);
+    for (const name of ['half_time', 'second_half']) await period(id, name);
+    await app.database.pool.query('update games set current_minute = 80 where id = $1', [id]);
+    await minutes(id, 65);
+    await app.settle();
+    expect(await betOf(player, right)).toMatchObject({ status: 'pending' });
   });
 });
 

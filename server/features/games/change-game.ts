@@ -10,6 +10,7 @@ import type { PriceReference } from '#server/features/games/price-reference.ts';
 import { reviseVoidings } from '#server/features/games/revise-voidings.ts';
 import { silentFrom } from '#server/features/games/silence.ts';
 import type { LateBets, Result } from '#server/features/games/void-causes.ts';
+import { keepReports, shiftPatch } from '#server/features/games/wrong-reports.ts';
 import { judgeBoosts } from '#server/features/promotions/judge-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
@@ -32,6 +33,7 @@ export type GamePatch = Partial<
     | 'half_time_away_score'
     | 'home_red_cards'
     | 'away_red_cards'
+    | 'clock_shift'
     | 'handicap_line_quarters'
     | 'asian_total_line_quarters'
     | 'prices'
@@ -49,8 +51,6 @@ export type GamePatch = Partial<
   silent_from?: FromNow | null;
   told_silent?: boolean;
   clock_ticked_at?: Date | FromNow;
-  minute_set_at?: FromNow;
-  cards_set_at?: FromNow;
   finished_at?: FromNow | null;
   settlement_due?: true;
   undo?: StatusUndo | null;
@@ -104,8 +104,9 @@ export async function changeGame(
 ): Promise<ChangedGame> {
   return withTransaction(database, async (transaction) => {
     const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
-    const change = await decide(game, transaction);
-    if (change === null) return { before: game, voided: NOTHING_VOIDED };
+    const decided = await decide(game, transaction);
+    if (decided === null) return { before: game, voided: NOTHING_VOIDED };
+    const change = { ...decided, patch: { ...decided.patch, ...(await shiftPatch(transaction, game, decided)) } };
     const { voided, restored } = await reviseVoidings(transaction, game, change);
     const patch =
       !isAnyVoided(voided) && !isAnyVoided(restored)
@@ -115,6 +116,7 @@ export async function changeGame(
     const next = { ...game, ...patch };
     const confirmed = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
     await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmed, ...patch });
+    await keepReports(transaction, game, next);
     if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await judgeBoosts(transaction, next);
     await announceGame(transaction, { gameId, message: change.message });
     return { before: game, voided };

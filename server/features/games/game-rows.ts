@@ -30,6 +30,8 @@ export type GameRow = {
   half_time_away_score: number | null;
   home_red_cards: number;
   away_red_cards: number;
+  /** How far reports have moved the clock ahead. See wrong-reports.ts. */
+  clock_shift: number;
   handicap_line_quarters: LineQuarters;
   asian_total_line_quarters: LineQuarters;
   prices: PriceBook;
@@ -75,7 +77,7 @@ export type StatusUndo = Pick<
 >;
 
 const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute, stoppage_minutes,
-  home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards,
+  home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, clock_shift,
   handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets,
   case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
   case when undo_until > clock_timestamp() then undo_until end as undo_until,

@@ -2,15 +2,8 @@
 // void, on every market that it affects and on either side: had it been recorded at once, they would have been refused.
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
-import { fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { GamePatch } from '#server/features/games/change-game.ts';
-import {
-  CLOCK_JUMP_MINUTES,
-  type GameReport,
-  type LateBets,
-  type VoidCause,
-} from '#server/features/games/void-causes.ts';
+import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** An earlier event was reported too late to void bets in the ordinary way: they are settled manually. */
@@ -61,36 +54,6 @@ export async function betsAfter(
   if (at.is_old)
     refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
   return { since: at.since, reason, cause, betTypes };
-}
-
-/** When the clock is moved forward or a red card is added, the moment is kept. */
-export function factsSetAt(before: GameReport, now: GameReport): GamePatch {
-  return {
-    ...(now.minutes > before.minutes + CLOCK_JUMP_MINUTES && { minute_set_at: fromNow(0) }),
-    ...(now.redCards > before.redCards && { cards_set_at: fromNow(0) }),
-  };
-}
-
-/**
- * The bets that were accepted since a minute or a red card was reported that is now set back, as far back as a report may
- * reach; null where neither is.
- */
-export async function betsAtWrongFacts(
-  database: Queryable,
-  gameId: number,
-  { before, now }: { before: GameReport; now: GameReport },
-): Promise<LateBets | null> {
-  const isBack = now.minutes < before.minutes - CLOCK_JUMP_MINUTES;
-  const cardsFall = now.redCards < before.redCards;
-  if (!isBack && !cardsFall) return null;
-  const { rows } = await database.query<{ since: Date }>(
-    `select greatest(set_at, clock_timestamp() - $4 * interval '1 millisecond') as since
-     from games, lateral (select least(case when $2 then minute_set_at end, case when $3 then cards_set_at end) as set_at) as facts
-     where id = $1 and set_at is not null`,
-    [gameId, isBack, cardsFall, MAX_REPORT_DELAY_MS],
-  );
-  const [row] = rows;
-  return row ? { since: row.since, reason: { code: 'report_corrected' }, cause: { code: 'report', ...before } } : null;
 }
 
 /** Refuses a time for a report that can make no bet late. */

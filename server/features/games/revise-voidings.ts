@@ -20,6 +20,7 @@ import {
   uncorrectedResult,
   type VoidCause,
 } from '#server/features/games/void-causes.ts';
+import { betsAtWrongReports } from '#server/features/games/wrong-reports.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 
 /** What a voiding depends on. */
@@ -51,7 +52,9 @@ export async function reviseVoidings(
   const restored = await lift(transaction, { game, actorId, fallen });
   const slip = fallen.find(({ cause }) => cause.code === 'fall');
   let voided = NOTHING_VOIDED;
-  for (const wrong of [slip ? betsSince(slip, now) : late, scoreFall(game, { patch, wrongSince, uncorrected })])
+  const fall = scoreFall(game, { patch, wrongSince, uncorrected });
+  const setBack = await betsAtWrongReports(transaction, game, now);
+  for (const wrong of [slip ? betsSince(slip, now) : late, fall, setBack])
     if (wrong !== null) voided = addVoided(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
   return { voided, restored };
 }

@@ -9,15 +9,9 @@ import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import { takeBackGoals } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
-import {
-  betsAfter,
-  betsAtWrongFacts,
-  type EventTime,
-  factsSetAt,
-  refuseTime,
-} from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
-import { type LateBets, reportOf, type VoidCause } from '#server/features/games/void-causes.ts';
+import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 export type ScoreUpdate = {
@@ -63,7 +57,6 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     };
     const incident = isIncident(game, patch);
     if (incident) patch.suspended_until = fromNow(suspensionMs);
-    Object.assign(patch, factsSetAt(reportOf(game), reportOf({ ...game, ...patch })));
     const late = await lateBets(transaction, game, { update, patch });
     const wrongSince = await takeBackMissingGoals(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
@@ -81,7 +74,7 @@ async function lateBets(transaction: Transaction, game: GameRow, { update, patch
   const event = eventOf(game, update, patch);
   if (event !== null) return betsAfter(transaction, update.time, event);
   refuseTime(update.time);
-  return betsAtWrongFacts(transaction, game.id, { before: reportOf(game), now: reportOf({ ...game, ...patch }) });
+  return null;
 }
 
 type LateEvent = { reason: Reason; cause: VoidCause };

@@ -16,8 +16,8 @@ export type VoidCause =
   | { code: 'red_cards'; count: number }
   /** A score that fell, with what it was before. */
   | ({ code: 'fall' } & Score)
-  /** A clock or red cards that were set back, with what they were before. */
-  | { code: 'report'; minutes: number; redCards: number }
+  /** A clock or red cards that were set back, with the highest that was reported of each. */
+  | { code: 'report'; levels: Partial<Record<Fact, number>> }
   /** A result that was wrong since some time. */
   | { code: 'correction' }
   /** A result whose score is below that with which the game ended. */
@@ -35,14 +35,13 @@ export const resultOf = (game: Result): Result => ({
 export const isSameResult = (one: Result, other: Result): boolean =>
   (Object.keys(resultOf(one)) as (keyof Result)[]).every((column) => one[column] === other[column]);
 
-/** A clock that is typed differs by more from ours only where one of them is wrong. */
-export const CLOCK_JUMP_MINUTES = 5;
+/** What is reported of a live game beside its score. */
+export const FACTS = ['clock_shift', 'home_red_cards', 'away_red_cards'] as const;
+export type Fact = (typeof FACTS)[number];
 
-export type GameReport = { minutes: number; redCards: number };
-export const reportOf = (game: UntimedGame): GameReport => ({
-  minutes: game.current_minute + game.stoppage_minutes,
-  redCards: game.home_red_cards + game.away_red_cards,
-});
+/** A clock that is reported differs by more from ours only where one of them is wrong. */
+export const CLOCK_TOLERANCE_MINUTES = 5;
+export const toleranceOf = (fact: Fact): number => (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0);
 
 type Facts = {
   before: UntimedGame;
@@ -70,13 +69,11 @@ export function stands({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Fact
     case 'score':
       return reaches(cause);
     case 'red_cards':
-      return reportOf(now).redCards >= cause.count;
+      return now.home_red_cards + now.away_red_cards >= cause.count;
     case 'fall':
       return !(isSlip && reaches(cause));
-    case 'report': {
-      const { minutes, redCards } = reportOf(now);
-      return !(isSlip && minutes >= cause.minutes - CLOCK_JUMP_MINUTES && redCards >= cause.redCards);
-    }
+    case 'report':
+      return !(isSlip && FACTS.every((fact) => now[fact] + toleranceOf(fact) >= (cause.levels[fact] ?? 0)));
     case 'correction':
       return !isSameResult(now, uncorrected);
     // Each corrected score voids by itself what is above it.

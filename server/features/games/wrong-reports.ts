@@ -1,0 +1,90 @@
+// A clock that reports have moved more than five minutes ahead, and red cards: when they are set back, in one step or many,
+// they were wrong since they were reported, and the bets since then are void. Our own clock's minutes are no reports.
+import type { Transaction } from '#server/database/transaction.ts';
+import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
+import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
+import {
+  CLOCK_TOLERANCE_MINUTES,
+  FACTS,
+  type Fact,
+  type LateBets,
+  toleranceOf,
+} from '#server/features/games/void-causes.ts';
+
+type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minutes'>;
+
+/** Minutes of play. The second half begins where the first ended: in minute 46 none of it has been played. */
+const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage }: ClockOnly): number =>
+  period === 'second_half' ? minute - 1 + stoppage : minute;
+
+/** A second half that begins so long after kick-off begins with a clock that is not ahead. */
+const SHORTEST_FIRST_HALF_MINUTES = 45;
+
+/** How far reports have moved the clock ahead of where it would be by itself, since it was last known to be right. */
+export async function shiftPatch(
+  transaction: Transaction,
+  game: GameRow,
+  { patch, confirms }: GameChange,
+): Promise<GamePatch> {
+  const now = { ...game, ...patch };
+  if (await isRightAgain(transaction, game, now)) {
+    await transaction.query(`delete from fact_reports where game_id = $1 and fact = 'clock_shift'`, [game.id]);
+    return { clock_shift: 0 };
+  }
+  const moved = minutesOf(now) - minutesOf(game);
+  if (confirms === false || moved === 0 || !areLive(game, now)) return {};
+  return { clock_shift: Math.max(0, game.clock_shift + moved) };
+}
+
+const areLive = (...games: UntimedGame[]) => games.every(({ status }) => status === 'live');
+
+async function isRightAgain(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<boolean> {
+  if (game.status === 'upcoming' && now.status === 'live') return true;
+  if (game.period !== 'half_time' || now.period !== 'second_half' || minutesOf(now) > minutesOf(game)) return false;
+  const { rows } = await transaction.query(
+    'select 1 from games where id = $1 and kicked_off_at <= clock_timestamp() - make_interval(mins => $2)',
+    [game.id, SHORTEST_FIRST_HALF_MINUTES],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The bets that were accepted since a fact was reported above what it is set back to; null where none is. What a standing
+ * voiding of the same fact covers is void already.
+ */
+export async function betsAtWrongReports(
+  transaction: Transaction,
+  game: GameRow,
+  now: UntimedGame,
+): Promise<LateBets | null> {
+  const fallen = FACTS.filter((fact) => now[fact] < game[fact]);
+  if (fallen.length === 0 || !areLive(game, now)) return null;
+  const limits = fallen.map((fact) => now[fact] + toleranceOf(fact));
+  const { rows } = await transaction.query<{ fact: Fact; level: number; since: Date }>(
+    `select report.fact, max(report.level) as level, min(report.reported_at) as since
+     from fact_reports report join unnest($2::text[], $3::int[]) as fallen (fact, most) on fallen.fact = report.fact
+     where report.game_id = $1 and report.level > fallen.most and not exists (
+       select 1 from voidings voiding where voiding.game_id = report.game_id and voiding.lifted_at is null
+         and voiding.cause ->> 'code' = 'report' and voiding.cause -> 'levels' ? report.fact
+         and report.reported_at between voiding.since and voiding.created_at)
+     group by report.fact`,
+    [game.id, fallen, limits],
+  );
+  if (rows.length === 0) return null;
+  return {
+    since: new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
+    reason: { code: 'report_corrected' },
+    cause: { code: 'report', levels: Object.fromEntries(rows.map(({ fact, level }) => [fact, level])) },
+  };
+}
+
+/** Keeps what a change reports, after its voidings: what is left of a fact that was set back may be wrong as well. */
+export async function keepReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
+  const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
+  const kept = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));
+  if (kept.length === 0) return;
+  await transaction.query(
+    'insert into fact_reports (game_id, fact, level) select $1, * from unnest($2::text[], $3::int[])',
+    [game.id, kept, kept.map((fact) => now[fact])],
+  );
+}
