@@ -564,8 +564,20 @@ const ofMoney = [
     {
       name: 'no price far above its reference by adding a player',
       file: 'server/features/games/create-player.ts',
-      guard: 'isAlone ? atMostTwice(own, await referenceFor(transaction, game, game)) : own',
-      without: 'own',
+      guard: 'const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));',
+      without: 'const offered = own;',
+    },
+    {
+      name: "no new player's price far above its reference by a wrong position",
+      file: 'server/features/games/price-reference.ts',
+      guard: "position: 'FW' } as const];",
+      without: "position: 'GK' } as const];",
+    },
+    {
+      name: "no new player's price far above its reference within a minute",
+      file: 'server/features/games/create-player.ts',
+      guard: '...(reference && { price_reference: reference })',
+      without: '',
     },
     {
       name: 'no price far above its reference by a file',

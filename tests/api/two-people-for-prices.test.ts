@@ -121,11 +121,38 @@ describe('in play a price', () => {
   });
 });
 
-it('a new player is offered at most at twice what the model says', async () => {
-  const game = await app.game({ ...favourite, homeTeam: 'Rooks' });
-  const player = { name: 'Otieno', team: 'Rooks', position: 'Forward', anytimeGoalscorerOdds: '500.00' };
-  await trader.post('/api/players', player, 201);
-  expect(Number(await priceOf(game))).toBeLessThan(10);
+describe('a new player', () => {
+  const add = async (position: string, game: TestGame, name = 'Otieno') => {
+    const player = { name, team: game.homeTeam, position, anytimeGoalscorerOdds: '500.00' };
+    const { id } = (await trader.post('/api/players', player, 201)) as { id: number };
+    return `anytimeGoalscorerOdds:${id}`;
+  };
+  const priceIn = async (game: TestGame, field: string) => {
+    const { rows } = await app.database.pool.query('select prices -> $2 as odds from games where id = $1', [
+      game.id,
+      field,
+    ]);
+    return (rows[0].odds as number) / 100;
+  };
+
+  it.each(['Forward', 'Goalkeeper'])(
+    'is offered at most at twice the price of an only forward, as a %s',
+    async (as) => {
+      const [upcoming, playing] = [await app.game(favourite), await app.game({ ...favourite, homeTeam: `Live ${as}` })];
+      await live(playing);
+      for (const game of [upcoming, playing]) {
+        for (const each of ['One', 'Two', 'Three']) await add('Forward', game, `${each} ${as}`);
+        expect(await priceIn(game, await add(as, game, as))).toBeLessThan(5);
+      }
+    },
+  );
+
+  it('is not raised far above that within a minute of another change either', async () => {
+    const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
+    expect(await type(game, { correctScore21Odds: '8.00' })).toMatchObject(made);
+    const field = await add('Goalkeeper', game);
+    expect(await type(game, { scorerOdds: { [field]: '30.00' } })).toMatchObject(waits);
+  });
 });
 
 it('a file that one of the staff imports raises no price so far', async () => {

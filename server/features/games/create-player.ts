@@ -6,7 +6,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { changeGame } from '#server/features/games/change-game.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
-import { referenceFor } from '#server/features/games/price-reference.ts';
+import { newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
@@ -63,8 +63,12 @@ async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isA
   );
   for (const { id } of rows)
     await changeGame(transaction, id, async (game) => {
-      const offered = isAlone ? atMostTwice(own, await referenceFor(transaction, game, game)) : own;
-      return { patch: { prices: { ...offered, ...game.prices } }, message: 'GAME_ODDS_UPDATE', confirms: false };
+      const change = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
+      if (!isAlone) return { patch: { prices: { ...own, ...game.prices } }, ...change };
+      const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));
+      const reference = await referenceWith(transaction, game, offered);
+      const prices = { ...offered, ...game.prices };
+      return { patch: { prices, ...(reference && { price_reference: reference }) }, ...change };
     });
 }
 

@@ -39,7 +39,7 @@ export async function raisesFarAbove(database: Queryable, game: GameRow, patch: 
 }
 
 /** The reference of each price of a game as it would be, given the game as it is. */
-export async function referenceFor(
+async function referenceFor(
   database: Queryable,
   next: UntimedGame,
   game: GameRow,
@@ -55,6 +55,40 @@ export async function referenceFor(
   const priced =
     model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
   return (field) => lowest[keyOf(field, lines)] ?? priced?.[field] ?? EVEN;
+}
+
+/**
+ * The reference of a new player's prices: those of a team's only forward. The position that one person types doesn't count,
+ * nor how many others they added.
+ */
+export async function newPlayerReference(
+  database: Queryable,
+  game: GameRow,
+  { id, team }: { id: number; team: string },
+): Promise<(field: string) => OddsHundredths> {
+  const lines = linesOf(game);
+  const players = [{ id, side: team === game.home_team ? 'home' : 'away', position: 'FW' } as const];
+  if (game.status === 'live') {
+    const priced = await modelPrices(database, game, { lines, goals: await listGoals(database, game.id), players });
+    return (field) => priced[field] ?? EVEN;
+  }
+  const { model } = await readReference(database, game);
+  const priced = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
+  return (field) => priced?.[field] ?? EVEN;
+}
+
+/** The kept reference with a new player's prices: those count from the start. Undefined where none is kept. */
+export async function referenceWith(
+  database: Queryable,
+  game: GameRow,
+  offered: PriceBook,
+): Promise<PriceReference | undefined> {
+  const { rows } = await database.query<{ kept: PriceReference | null }>(
+    'select price_reference as kept from games where id = $1',
+    [game.id],
+  );
+  const kept = rows[0]?.kept;
+  return kept ? { ...kept, lowest: { ...Object.fromEntries(pricesOf(offered)), ...kept.lowest } } : undefined;
 }
 
 /**

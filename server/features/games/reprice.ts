@@ -9,7 +9,7 @@ import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor } from '#domain/pricing/price-game.ts';
-import { scorersOf } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, scorersOf } from '#domain/pricing/scorers.ts';
 import type { Standing } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -85,16 +85,17 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
   };
 }
 
-/** The model's prices of a live game at these lines; none for one without a model. */
+/** The model's prices of a live game at these lines, with both squads or these players; none for one without a model. */
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,
-  { lines, goals }: { lines: GameLines; goals: readonly Goal[] },
+  { lines, goals, players }: { lines: GameLines; goals: readonly Goal[]; players?: readonly PricedPlayer[] },
 ): Promise<PriceBook> {
   if (game.model === null) return {};
-  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const margins = await readMargins(database);
-  return priceInPlay(game.model, { ...liveStateOf(game), goals, lines, players: pricedPlayers(squads), margins });
+  const priced =
+    players ?? pricedPlayers(await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team }));
+  return priceInPlay(game.model, { ...liveStateOf(game), goals, lines, players: priced, margins });
 }
 
 export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_total_line_quarters'>): GameLines {
