@@ -610,6 +610,21 @@ const ofMoney = [
     without: 'known.hasBets',
   },
   {
+    name: 'a proposal shows what it would void',
+    file: 'server/features/proposals/propose.ts',
+    tests: ['tests/api/two-people-for-games.test.ts'],
+    only: 'an end',
+    guard: '...(isAnyVoided(voided) && { voided: toVoided(voided) })',
+    without: '',
+  },
+  {
+    name: 'a proposal shows every field that it sets',
+    file: 'server/features/proposals/promotion-changes.ts',
+    tests: ['tests/api/proposal-words.test.ts'],
+    guard: 'inPlay: boost.inPlay,',
+    without: '',
+  },
+  {
     name: 'no file of one person ends a game or moves it under bets',
     file: 'server/feeds/import/import-files.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],

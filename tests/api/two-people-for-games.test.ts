@@ -107,6 +107,18 @@ describe('an end', () => {
     expect(await statusOf(game)).toBe('live');
   });
 
+  it('shows the time that it gives and what it would void', async () => {
+    const { game } = await liveGame();
+    const happenedAt = new Date(Date.now() - 1000).toISOString();
+    await app.database.pool.query(`update games set period_started_at = now() - interval '5 minutes' where id = $1`, [
+      game.id,
+    ]);
+    await bet(game);
+    expect(await setStatus(game, 'finished', { happenedAt })).toMatchObject(waits);
+    const [proposal] = await proposalsOf(game);
+    expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 1, stake: '10.00' } });
+  });
+
   it('that is undone and made again takes two people again', async () => {
     const { game } = await liveGame();
     await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });

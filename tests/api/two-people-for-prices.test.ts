@@ -74,7 +74,16 @@ describe('before kick-off a price', () => {
   it('that follows from typed ones does', async () => {
     const game = await app.game(favourite);
     // The home side with a handicap, for one.
+    const { handicapLine: line } = (await gameOf(game)) as TestGame & { handicapLine: string };
     expect(await type(game, { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' })).toMatchObject(waits);
+    const [proposal] = await proposalsOf(game);
+    const { following } = (proposal as Proposal).after as {
+      following: { field: string; before: string; after: string }[];
+    };
+    const steps = following.map(({ before, after }) => Number(after) / Number(before));
+    expect(steps).toEqual([...steps].sort((one, other) => other - one));
+    expect(Number(following[0]?.after)).toBeGreaterThan(2 * Number(following[0]?.before));
+    expect(proposal?.after).toMatchObject({ lines: { handicapLine: line } });
   });
 
   it('of another line is held against the model, and not against the line before', async () => {

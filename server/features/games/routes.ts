@@ -3,12 +3,11 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { CallBody } from '#contract/routes.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
-import { formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { NOTHING_VOIDED, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
@@ -177,13 +176,6 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       createPlayer(transaction, body, { actorId: viewer.id, isAlone: fourEyesCents !== null }),
   };
 }
-
-const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
-  bets: betIds.length,
-  stake: formatAmount(stakeCents),
-  cashOuts: cashOutIds.length,
-  cashedOut: formatAmount(amountCents),
-});
 
 /** The prices, those of scorers too, and the lines that a request would change. */
 function typedChange(body: CallBody<'previewPrices'>) {

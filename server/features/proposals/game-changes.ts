@@ -14,7 +14,7 @@ import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/set-game-names.ts';
-import { oddsNeedSecond, setGameOdds, type TypedOdds } from '#server/features/games/set-game-odds.ts';
+import { oddsNeedSecond, pricedPatch, setGameOdds, type TypedOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -148,12 +148,13 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
     case 'names':
       return { before: namesOf(game), after: proposed.change };
     case 'game status': {
-      const { status, reason, startTime: next = startTime } = proposed.change;
+      const { status, reason, happenedAt, startTime: next = startTime } = proposed.change;
       const what = endsGame(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };
-      return { before: { status: game.status }, after: { status, ...what, reason } };
+      return { before: { status: game.status }, after: { status, ...what, happenedAt, reason } };
     }
     case 'result': {
-      const { homeScore, awayScore, halfTimeHomeScore: home, halfTimeAwayScore: away, reason } = proposed.change;
+      const { homeScore, awayScore, halfTimeHomeScore: home, halfTimeAwayScore: away, ...more } = proposed.change;
+      const { goalsMissing, happenedAt, reason } = more;
       const recorded = await listGoals(database, game.id);
       const goals = proposed.change.goals ?? recorded;
       const corrected = {
@@ -163,7 +164,10 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       };
       return {
         before: { ...scoresOf(game), goals: await describeGoals(database, recorded) },
-        after: { ...scoresOf(corrected), goals: await describeGoals(database, goals), reason },
+        after: {
+          ...{ ...scoresOf(corrected), goals: await describeGoals(database, goals) },
+          ...{ goalsMissing: goalsMissing === true || undefined, happenedAt, reason },
+        },
       };
     }
   }
@@ -171,11 +175,13 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
 
 async function pricesDifference(database: Queryable, game: GameRow, { prices, hold, ...change }: TypedOdds) {
   const fields = Object.keys(prices);
-  const text = (odds: OddsHundredths | undefined) => (odds === undefined ? '' : formatOdds(odds));
-  const textsOf = (book: PriceBook) => Object.fromEntries(fields.map((field) => [field, text(book[field])]));
+  const textsOf = (book: PriceBook) => Object.fromEntries(fields.map((field) => [field, oddsText(book[field]) ?? '']));
   const moved = LINE_FIELDS.flatMap((field) => (change[field] == null ? [] : [[field, change[field]] as const]));
-  const lines = linesOf(game);
-  const players = fields.flatMap((field) => resolvePriceField(field)?.playerId ?? []);
+  const next = { ...game, ...(await pricedPatch(database, game, { prices, ...change })) };
+  const [lines, nextLines] = [linesOf(game), linesOf(next)];
+  const following = pricesThatFollow(game, next, fields);
+  const named = [...fields, ...following.map(({ field }) => field)];
+  const players = named.flatMap((field) => resolvePriceField(field)?.playerId ?? []);
   return {
     before: {
       ...textsOf(game.prices),
@@ -185,10 +191,37 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
       ...textsOf(prices),
       ...Object.fromEntries(moved.map(([field, line]) => [field, formatLine(line)])),
       ...(hold && { hold }),
+      ...(following.length > 0 && { following }),
+      lines: Object.fromEntries(LINE_FIELDS.map((field) => [field, formatLine(nextLines[field])])),
       ...(players.length > 0 && { players: Object.fromEntries(await playerNames(database, players)) }),
     },
   };
 }
+
+const MOST_FOLLOWING = 6;
+type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
+
+/** The other prices that a change raises most; of a line that moves, there was no such price before. */
+function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) {
+  const [lines, nextLines] = [linesOf(game), linesOf(next)];
+  return Object.keys({ ...game.prices, ...next.prices })
+    .filter((field) => !typed.includes(field))
+    .map((field) => {
+      const line = resolvePriceField(field)?.usesLine;
+      const isSameBet = !line || lines[line] === nextLines[line];
+      return { field, before: isSameBet ? game.prices[field] : undefined, after: next.prices[field] };
+    })
+    .filter(({ before, after }) => before !== after)
+    .sort((one, other) => stepOf(other) - stepOf(one))
+    .slice(0, MOST_FOLLOWING)
+    .map(({ field, before, after }) => ({ field, before: oddsText(before), after: oddsText(after) }));
+}
+
+type PriceStep = { before: OddsHundredths | undefined; after: OddsHundredths | undefined };
+/** How far a price rises; one that there was not before rises the farthest. */
+const stepOf = ({ before, after = 0 as OddsHundredths }: PriceStep) => after / (before ?? 1);
+
+const oddsText = (odds: OddsHundredths | undefined) => (odds === undefined ? null : formatOdds(odds));
 
 type Scores = Pick<GameRow, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
 

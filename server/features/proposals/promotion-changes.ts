@@ -113,17 +113,17 @@ export async function promotionDifference(
 ): Promise<{ before: object; after: object }> {
   if (promotionId === null) return { before: {}, after: await newValues(database, change as NewPromotion) };
   const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
-  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets } = change as Change;
+  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets, ...words } = change as Change;
   const { before, after } = await readChange(database, promotionId, change as Change);
-  const { boost } = promotion;
+  const { title, text, translations, colour, boost } = promotion;
   return {
     before: {
-      ...{ startsAt: promotion.startsAt, endsAt: promotion.endsAt },
+      ...{ title, text, translations, colour, startsAt: promotion.startsAt, endsAt: promotion.endsAt },
       ...(boost && { odds: boost.odds, minStake: boost.minStake, maxStake: boost.maxStake, maxBets: boost.maxBets }),
       cost: costText(before),
     },
     after: {
-      title: promotion.title,
+      ...{ title, ...words },
       ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
       ...(endsAt && { endsAt: new Date(endsAt).toISOString() }),
       ...(boostedOdds && { odds: formatOdds(boostedOdds) }),
@@ -135,9 +135,9 @@ export async function promotionDifference(
   };
 }
 
-async function newValues(database: Queryable, { kind, title, startsAt, endsAt, boost, freeBet }: NewPromotion) {
+async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet, ...words }: NewPromotion) {
   return {
-    ...{ title, kind },
+    ...words,
     ...(boost && {
       pick: await pickOf(database, boost),
       odds: formatOdds(boost.odds),
@@ -145,9 +145,10 @@ async function newValues(database: Queryable, { kind, title, startsAt, endsAt, b
       maxStake: formatAmount(boost.maxStake),
       maxBetsPerPlayer: boost.maxBetsPerPlayer,
       maxBets: boost.maxBets,
+      inPlay: boost.inPlay,
     }),
     ...(freeBet && {
-      code: freeBet.code,
+      ...freeBet,
       amount: formatAmount(freeBet.amount),
       maxGrants: freeBet.maxGrants ?? UNLIMITED,
     }),

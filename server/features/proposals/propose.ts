@@ -2,7 +2,7 @@
 import type { Proposal } from '#contract/objects/proposal.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import type { Voided } from '#server/features/bets/settlement/voided.ts';
+import { isAnyVoided, NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
 import {
   differenceOf,
   makeChange,
@@ -38,21 +38,25 @@ export async function changeOrPropose(
     const made = await makeChange(transaction, change, { actorId: proposer.actorId, byTwo: false });
     return { awaitingSecond: false, ...made };
   }
-  await refuseImpossible(transaction, change, proposer.actorId);
-  await propose(transaction, change, proposer.actorId);
+  const voided = await tryChange(transaction, change, proposer.actorId);
+  await propose(transaction, change, { actorId: proposer.actorId, voided });
   if (change.gameId !== null) await closeWhileWaiting(transaction, change, proposer.actorId);
   return { awaitingSecond: true };
 }
 
-/** What could not be made now is refused now, and not to the second person. */
-async function refuseImpossible(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
+/** What could not be made now is refused now, and not to the second person. @returns what it would void */
+async function tryChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<Voided> {
   await transaction.query('savepoint tried');
-  await makeChange(transaction, change, { actorId, byTwo: false });
+  const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, { actorId, byTwo: false });
   await transaction.query('rollback to savepoint tried');
+  return voided;
 }
 
-async function propose(transaction: Transaction, change: StaffChange, actorId: number): Promise<void> {
-  const { before, after } = await differenceOf(transaction, change);
+type Proposed = { actorId: number; voided: Voided };
+
+async function propose(transaction: Transaction, change: StaffChange, { actorId, voided }: Proposed): Promise<void> {
+  const { before, after: values } = await differenceOf(transaction, change);
+  const after = { ...values, ...(isAnyVoided(voided) && { voided: toVoided(voided) }) };
   await transaction.query(
     `update proposals set approved = false, decided_by = $3, decided_at = clock_timestamp()
      where kind = $1 and user_id is not distinct from $2 and game_id is not distinct from $4 and approved is null

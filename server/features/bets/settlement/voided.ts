@@ -1,5 +1,5 @@
 // What a change of a game voids: bets, and cash-outs, which are reversed.
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { MarkedCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voidings.ts';
 
@@ -18,3 +18,11 @@ export function addVoided(one: Voided, other: Voided): Voided {
     amountCents: sum(one.amountCents, other.amountCents),
   };
 }
+
+/** As the API tells it. */
+export const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
+  bets: betIds.length,
+  stake: formatAmount(stakeCents),
+  cashOuts: cashOutIds.length,
+  cashedOut: formatAmount(amountCents),
+});

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Voided } from '#contract/objects/game.ts';
 import type { Proposal } from '#contract/objects/proposal.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { LINE_FIELDS, PRICE_FIELD_NAMES, resolvePriceField } from '#domain/markets/registry.ts';
 import { usePriceName } from '#web/features/admin/games/pricing/use-price-name.ts';
+import { useVoidedText } from '#web/features/admin/games/use-voided-text.ts';
 import { usePromotionLines } from '#web/features/admin/proposals/use-promotion-lines.ts';
 import { percentText } from '#web/features/admin/risk/margin-form.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -11,19 +13,30 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value | undefined>>;
-/** The names of the players that prices are about. */
-type Players = Readonly<Record<string, string>>;
+/** The names of players and the lines that prices are for. */
+type Known = {
+  players?: Readonly<Record<string, string>> | undefined;
+  lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;
+};
+/** What follows from the change. */
+type Consequences = {
+  following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
+  voided?: Voided | undefined;
+};
 /** A value that would change; without a former one, what somebody has to know of the change. */
 export type ProposalLine = { name: string; before: string | null; after: string };
 
 const NONE = '–';
+const TIME_FIELDS: readonly string[] = ['startTime', 'happenedAt'];
 const GAME_FIELDS: readonly string[] = [
   ...['homeTeam', 'awayTeam', 'league'],
   'status',
   'score',
   'halfTimeScore',
   'goals',
+  'goalsMissing',
   'startTime',
+  'happenedAt',
   ...LINE_FIELDS,
   ...PRICE_FIELD_NAMES,
 ];
@@ -35,6 +48,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
   const { marketName } = useSelectionText();
   const priceName = usePriceName();
+  const voidedText = useVoidedText();
   const promotionLines = usePromotionLines();
 
   function settingName(kind: Proposal['kind'], field: string): string {
@@ -50,29 +64,38 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
   }
 
-  const gameName = (kind: Proposal['kind'], field: string, players: Players) =>
-    kind === 'prices' && field !== 'hold'
-      ? priceName(field, players[resolvePriceField(field)?.playerId ?? 0])
-      : t(`proposals.fields.${field}` as never);
+  const priceText = (field: string, { players, lines }: Known) =>
+    priceName(field, { player: players?.[resolvePriceField(field)?.playerId ?? 0], lines });
+
+  const gameName = (kind: Proposal['kind'], field: string, known: Known) =>
+    kind === 'prices' && field !== 'hold' ? priceText(field, known) : t(`proposals.fields.${field}` as never);
 
   function gameText(field: string, value: Value): string {
     const status = GAME_STATUSES.find((each) => each === value);
     if (field === 'status' && status) return t(`admin:games.statuses.${status}`);
     if (typeof value === 'boolean') return t('proposals.yes');
-    return (field === 'startTime' ? formatDateTime(String(value)) : String(value)) || NONE;
+    return (TIME_FIELDS.includes(field) ? formatDateTime(String(value)) : String(value)) || NONE;
+  }
+
+  function consequenceLines({ following = [], voided }: Consequences, known: Known): ProposalLine[] {
+    const prices = following.map(({ field, before, after }) => ({
+      ...{ name: t('proposals.following', { price: priceText(field, known) }), before, after: after ?? NONE },
+    }));
+    return voided ? [...prices, { name: t('proposals.consequence'), before: null, after: voidedText(voided) }] : prices;
   }
 
   return (proposal) => {
     const { kind, game, before, after } = proposal;
     if (kind === 'promotion') return promotionLines(proposal);
-    const { players = {}, ...values } = after as Values & { players?: Players };
-    const entries = Object.entries<Values[string]>(values).sort(([one], [other]) => placeOf(one) - placeOf(other));
-    return entries.flatMap(([field, value]) => {
+    const { players, lines, following, voided, ...values } = after as Known & Consequences;
+    const entries = Object.entries(values as Values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+    const changed = entries.flatMap(([field, value]) => {
       const former = (before as Values)[field];
       if (value === undefined || former === value || (former === undefined && value === '')) return [];
-      const name = game ? gameName(kind, field, players) : settingName(kind, field);
+      const name = game ? gameName(kind, field, { players, lines }) : settingName(kind, field);
       const text = (each: Value) => (game ? gameText(field, each) : settingText(kind, each));
       return [{ name, before: former === undefined ? null : text(former), after: text(value) }];
     });
+    return [...changed, ...consequenceLines({ following, voided }, { players, lines })];
   };
 }

@@ -1,0 +1,280 @@
+// Whoever approves a proposal reads every field that it sets, in each language.
+import { readdirSync, readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { linesInput } from '#contract/objects/game.ts';
+import { promotionChange, promotionInput } from '#contract/objects/promotion.ts';
+import type { PROPOSAL_KINDS } from '#contract/objects/proposal.ts';
+import { marginsInput, riskLimitsInput } from '#contract/objects/risk.ts';
+import { routes } from '#contract/routes.ts';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { OTHER_SCORE_FIELD } from '#domain/markets/correct-score.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
+import { useProposalLines } from '#web/features/admin/proposals/use-proposal-lines.ts';
+import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+
+let app: TestApp;
+let admin: Player;
+let games: TestGame[];
+let players: number[];
+let boostId: number;
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  app = await startApp();
+  admin = await app.admin();
+  games = [await app.game({ homeTeam: 'Rooks' }), await app.game()];
+  const squad = ['Otieno', 'Kamau'].map((name) => ({ name, team: 'Rooks', position: 'Forward' }));
+  players = [];
+  for (const player of squad) players.push(idOf(await admin.post('/api/players', player, 201)));
+  boostId = idOf(await admin.post('/api/admin/promotions', boosted(), 201));
+  await i18next.use(initReactI18next).init({
+    ...{ lng: 'en', fallbackLng: false, defaultNS: 'common', contextSeparator: '~' },
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(LANGUAGES.map((language) => [language, catalogueOf(language)])),
+  });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  return app.close();
+});
+
+const i18n = new URL('../../web/lib/i18n/', import.meta.url);
+const catalogueOf = (language: Language) =>
+  Object.fromEntries(
+    readdirSync(new URL(`${language}/`, i18n))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => [
+        name.replace('.json', ''),
+        JSON.parse(readFileSync(new URL(`${language}/${name}`, i18n), 'utf8')),
+      ]),
+  );
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+const idOf = (made: unknown) => (made as { id: number }).id;
+const boosted = (terms: object = { selection: 'home' }) => ({
+  ...{ kind: 'odds_boost', title: 'Boost', text: 'Text', endsAt: tomorrow },
+  boost: {
+    ...{ gameId: games[0]?.id, betType: 'match_result', odds: '2.60', maxStake: 10, maxBetsPerPlayer: 1, maxBets: 6 },
+    ...terms,
+  },
+});
+const freeBet = { code: 'GIFT', amount: 10, days: 7, maxGrants: 10 };
+const code = { kind: 'free_bet', title: 'Gift', text: 'Text', endsAt: tomorrow, freeBet };
+const result = { homeScore: 2, awayScore: 1, halfTimeHomeScore: 1, halfTimeAwayScore: 0, reason: 'Fog' };
+const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownGoal: false };
+
+/** Two values of each field of a body, and what else the body has. */
+type Fields = { body: object; values: Record<string, readonly [unknown, unknown] | undefined> };
+type Subject = { schema: z.ZodObject; notShown?: readonly string[]; bodies: () => readonly Fields[] };
+const each = (names: readonly string[], values: readonly [unknown, unknown]) =>
+  Object.fromEntries(names.map((name) => [name, values]));
+
+const priceOf = (field: string) => Number((games[0] as unknown as Record<string, string>)[field]);
+/** Slightly below the present prices, so that their book holds. */
+const lowered = (fields: readonly string[]) =>
+  Object.fromEntries(
+    fields.map((field) => [field, [(priceOf(field) - 0.01).toFixed(2), (priceOf(field) - 0.02).toFixed(2)] as const]),
+  );
+const scorePrices = () =>
+  Object.fromEntries(
+    PRICE_FIELD_NAMES.filter((field) => field.startsWith('correctScore')).map((field) => [
+      field,
+      priceOf(field).toFixed(2),
+    ]),
+  );
+
+type Kind = (typeof PROPOSAL_KINDS)[number] | 'a change of a promotion';
+
+const subjects: Record<Kind, Subject> = {
+  'risk limits': {
+    schema: riskLimitsInput,
+    bodies: () => [{ body: {}, values: each(Object.keys(riskLimitsInput.shape), [5, 6]) }],
+  },
+  margins: {
+    schema: marginsInput,
+    bodies: () => [
+      { body: {}, values: { method: ['proportional', 'power'] } },
+      {
+        body: {},
+        values: each(
+          MARKET_NAMES.map((name) => `basisPoints.${name}`),
+          [700, 800],
+        ),
+      },
+    ],
+  },
+  role: { schema: routes.setUserRole.body, bodies: () => [{ body: {}, values: { role: ['trader', 'cashier'] } }] },
+  'game status': {
+    schema: routes.setGameStatus.body,
+    bodies: () => [
+      {
+        body: { status: 'finished' },
+        values: { status: ['finished', 'abandoned'], reason: ['Fog', 'Rain'], happenedAt: [tomorrow, later] },
+      },
+      { body: { status: 'upcoming' }, values: { startTime: [tomorrow, later] } },
+    ],
+  },
+  names: {
+    schema: routes.setGameNames.body,
+    bodies: () => [
+      {
+        body: { homeTeam: 'Rooks', awayTeam: 'Sails', league: 'League' },
+        values: each(['homeTeam', 'awayTeam', 'league'], ['Masts', 'Oars']),
+      },
+    ],
+  },
+  'kick-off': {
+    schema: routes.setKickOff.body,
+    bodies: () => [{ body: {}, values: { startTime: [tomorrow, later] } }],
+  },
+  result: {
+    schema: routes.correctResult.body,
+    // The version that the author looked at is checked when it is proposed.
+    notShown: ['version'],
+    bodies: () => [
+      {
+        body: result,
+        values: {
+          ...{ homeScore: [3, 4], awayScore: [3, 4], halfTimeHomeScore: [1, 2], halfTimeAwayScore: [0, 1] },
+          ...{ goals: [[goal], [{ ...goal, minute: 6 }]], goalsMissing: [true, undefined] },
+          ...{ happenedAt: [tomorrow, later], reason: ['Fog', 'Rain'] },
+        },
+      },
+    ],
+  },
+  prices: {
+    schema: routes.setGameOdds.body,
+    // What the author saw is checked when it is proposed.
+    notShown: ['seen'],
+    bodies: () => [
+      {
+        body: {},
+        values: {
+          ...lowered(PRICE_FIELD_NAMES.filter((field) => field !== OTHER_SCORE_FIELD)),
+          ...each(Object.keys(linesInput.shape), ['1.25', '2.25']),
+          hold: [true, undefined],
+          scorerOdds: ['1.50', '1.60'].map((odds) => ({ [`anytimeGoalscorerOdds:${players[0]}`]: odds })) as never,
+        },
+      },
+      // It holds only with the scores that it leaves out.
+      { body: scorePrices(), values: lowered([OTHER_SCORE_FIELD]) },
+    ],
+  },
+  promotion: {
+    schema: promotionInput,
+    // The title is the heading of the proposal, and the kind follows from the other fields.
+    notShown: ['title', 'kind'],
+    bodies: () => [
+      {
+        body: code,
+        values: {
+          ...{ text: ['Text', 'Other'], colour: ['gold', 'red'] },
+          ...{ startsAt: [tomorrow, later], endsAt: [tomorrow, later] },
+          translations: [{}, { sw: { title: 'Zawadi', text: '' } }],
+          ...{ 'freeBet.code': ['GIFT', 'OTHER'], 'freeBet.amount': [10, 11], 'freeBet.days': [7, 8] },
+          ...{ 'freeBet.maxGrants': [10, null], 'freeBet.requires': ['identity', 'phone'] },
+          ...{ 'freeBet.firstDeposit': [true, false], 'freeBet.wageringTimes': [0, 5] },
+        },
+      },
+      {
+        body: boosted(),
+        values: {
+          'boost.gameId': [games[0]?.id, games[1]?.id],
+          ...{ 'boost.betType': ['match_result', 'handicap'], 'boost.selection': ['home', 'away'] },
+          ...{ 'boost.odds': ['2.60', '2.70'], 'boost.minStake': [1, 2], 'boost.maxStake': [10, 11] },
+          ...{ 'boost.maxBetsPerPlayer': [1, 2], 'boost.maxBets': [6, 7], 'boost.inPlay': [true, false] },
+        },
+      },
+      { body: boosted({ betType: 'anytime_goalscorer' }), values: { 'boost.playerId': [players[0], players[1]] } },
+    ],
+  },
+  'a change of a promotion': {
+    schema: promotionChange,
+    bodies: () => [
+      {
+        body: {},
+        values: {
+          ...{ title: ['Gift', 'Other'], text: ['Text', 'Other'], colour: ['blue', 'red'] },
+          ...{ startsAt: [tomorrow, later], endsAt: [tomorrow, later], boostedOdds: ['2.70', '2.80'] },
+          ...{ minStake: [2, 3], maxStake: [11, 12], maxBets: [7, 8] },
+          translations: [{ sw: { title: 'Zawadi', text: '' } }, { sw: { title: 'Zawadi', text: 'Maneno' } }],
+        },
+      },
+    ],
+  },
+};
+
+/** The fields of a body, with those within them: "boost.odds". */
+function fieldsOf(schema: z.ZodType, notShown: readonly string[] = [], path = ''): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return fieldsOf(schema.unwrap() as z.ZodType, notShown, path);
+  if (!(schema instanceof z.ZodObject)) return [path];
+  return Object.entries(schema.shape)
+    .map(([name, field]) => [path ? `${path}.${name}` : name, field as z.ZodType] as const)
+    .flatMap(([name, field]) => (notShown.includes(name) ? [] : fieldsOf(field, notShown, name)));
+}
+
+function withValue(body: object, path: string, value: unknown): object {
+  const [name = '', ...rest] = path.split('.');
+  const former = (body as Record<string, object | undefined>)[name];
+  return { ...body, [name]: rest.length === 0 ? value : withValue(former ?? {}, rest.join('.'), value) };
+}
+
+/** As the call's handler proposes it, and as JSON keeps it. */
+function changeOf(kind: Kind, parsed: object): StaffChange {
+  const change = JSON.parse(JSON.stringify(parsed));
+  const subject = { userId: null, gameId: null, promotionId: null };
+  switch (kind) {
+    case 'risk limits':
+    case 'margins':
+    case 'promotion':
+      return { ...subject, kind, change } as StaffChange;
+    case 'a change of a promotion':
+      return { ...subject, kind: 'promotion', promotionId: boostId, change } as StaffChange;
+    case 'role':
+      return { ...subject, kind, userId: admin.id, change } as StaffChange;
+    case 'prices': {
+      const { handicapLine, asianTotalLine, hold, scorerOdds, ...prices } = change;
+      const typed = { handicapLine, asianTotalLine, hold, prices: { ...prices, ...scorerOdds } };
+      return { ...subject, kind, gameId: games[0]?.id, change: typed } as StaffChange;
+    }
+    default:
+      return { ...subject, kind, gameId: games[0]?.id, change } as StaffChange;
+  }
+}
+
+async function linesOf(kind: Kind, body: object): Promise<string> {
+  const change = changeOf(kind, subjects[kind].schema.parse(body));
+  const { before, after } = JSON.parse(JSON.stringify(await differenceOf(app.database.pool, change)));
+  const proposal = {
+    ...{ id: 1, kind: change.kind, before, after, createdAt: tomorrow, proposedBy: { id: 1, username: 'author' } },
+    user: change.userId === null ? null : { id: change.userId, username: 'somebody' },
+    game: change.gameId === null ? null : { id: change.gameId, homeTeam: 'Rooks', awayTeam: 'Sails' },
+  };
+  const Lines = () => createElement('p', null, JSON.stringify(useProposalLines()(proposal)));
+  return renderToStaticMarkup(createElement(Lines));
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(Object.entries(subjects))('%s', async (kind, { schema, notShown, bodies }) => {
+    await i18next.changeLanguage(language);
+    const fields = bodies().flatMap(({ values }) => Object.keys(values));
+    expect(fields.sort()).toEqual(fieldsOf(schema, notShown).sort());
+    for (const { body, values } of bodies())
+      for (const [field, [one, other] = []] of Object.entries(values)) {
+        const first = await linesOf(kind as Kind, withValue(body, field, one));
+        const second = await linesOf(kind as Kind, withValue(body, field, other));
+        expect(first, `${field} is not shown`).not.toBe(second);
+        expect(first + second, `${field} is not in words`).not.toMatch(
+          /(proposals|form|limits|fields|kinds|prices)\.\w/,
+        );
+      }
+  });
+});
