@@ -1,3 +1,4 @@
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { ApiClient } from '../support/client.ts';
@@ -174,6 +175,37 @@ describe('a forgotten password', () => {
       .visitor()
       .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword });
     expect(answer.status).toBe(200);
+  });
+
+  it.each([
+    ['takes a second factor away that someone set up before the phone was verified', 'user', false],
+    ['leaves the second factor of a verified phone on', 'user', true],
+    ['leaves the second factor of staff on', 'cashier', false],
+  ])('%s', async (_, role, isVerified) => {
+    const someone = await app.player();
+    await sql('update users set role = $2 where id = $1', [someone.id, role]);
+    await sql('update users set is_verified = $2 where id = $1', [someone.id, isVerified]);
+    const phoneNumber = await phoneOf(someone);
+    const { secret } = (await someone.post('/api/auth/totp/setup', { password })) as { secret: string };
+    const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) });
+    await someone.post('/api/auth/totp/confirm', { code });
+    await ask(phoneNumber);
+    expect((await reset(phoneNumber, await codeOf(someone.id))).status).toBe(200);
+    const { client, answer } = await logIn(app, phoneNumber, newPassword);
+    if (role !== 'user' || isVerified) {
+      expect(answer).toMatchObject({ status: 401, body: { code: 'TOTP_REQUIRED' } });
+      return;
+    }
+    expect(answer.status).toBe(200);
+    expect(await client.get('/api/auth/me')).toMatchObject({ isVerified: true });
+    expect(await client.get('/api/auth/totp')).toMatchObject({ enabled: false });
+    const { rows } = await sql('select action, after from audit_entries where subject_id = $1 order by id', [
+      someone.id,
+    ]);
+    expect(rows.slice(-2)).toMatchObject([
+      { action: 'second factor reset' },
+      { action: 'password reset', after: { phoneVerified: true } },
+    ]);
   });
 
   it('lets one code in two requests at once work once, and for its own phone only', async () => {

@@ -91,8 +91,12 @@ export async function takePhoneToken(
     [userId, tokenHash],
   );
   if (!rows[0]?.matches) return false;
+  await verifyPhone(transaction, userId);
+  return true;
+}
+
+export async function verifyPhone(transaction: Transaction, userId: number): Promise<void> {
   await transaction.query('delete from phone_tokens where user_id = $1', [userId]);
   await transaction.query('update users set is_verified = true where id = $1', [userId]);
   await announcePlayers(transaction, [{ userId, account: true }]);
-  return true;
 }

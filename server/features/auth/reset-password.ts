@@ -7,9 +7,12 @@ import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
+import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
 import { forgetFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
+import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
+import { hasSecondFactor } from '#server/features/auth/second-factor.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -99,6 +102,7 @@ export async function resetPassword(
     const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
     await forgetFailures(transaction, { phoneKey: key, deviceHash: null });
     await forgetOtherDevices(transaction, userId, caller.deviceHash);
+    const phoneVerified = await claimPhone(transaction, userId);
     await queueText(transaction, {
       userId,
       text: 'Your Goldline password was changed. If it was not you, write to us at once.',
@@ -108,9 +112,24 @@ export async function resetPassword(
       action: 'password reset',
       subject: 'user',
       subjectId: userId,
-      after: { sessionsEnded: rowCount ?? 0 },
+      after: { sessionsEnded: rowCount ?? 0, ...(phoneVerified && { phoneVerified }) },
     });
   });
+}
+
+/**
+ * The code proves that a phone is theirs. Someone else may have registered it before it was verified, so the second factor of such
+ * an account goes. Staff keep theirs. @returns whether the phone is verified by this
+ */
+async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    `select 1 from users where id = $1 and not is_verified and role = 'user'`,
+    [userId],
+  );
+  if (rowCount === 0) return false;
+  await verifyPhone(transaction, userId);
+  if (await hasSecondFactor(transaction, userId)) await resetSecondFactor(transaction, userId, userId);
+  return true;
 }
 
 /** Takes the right code, which works once; refuses WRONG_TOKEN for any other. @returns whose it was */
