@@ -139,6 +139,31 @@ describe('winnings', () => {
     expect((await withdraw(player, 25)).status).toBe(201);
   });
 
+  it('of a push can be withdrawn then, like those of a win', async () => {
+    const [player, game] = [await app.player('10.00'), await app.game({ handicapLine: '0.00' })];
+    const push = await bet(player, game, { betType: 'handicap', selection: 'home' });
+    await setStatus(game, 'live');
+    await setStatus(game, 'finished');
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ id: push.id, status: 'void', payout: '10.00' }]);
+    expect(await walletOf(player)).toMatchObject({ available: '10.00', withdrawable: '0.00' });
+    expect((await withdraw(player, 10)).body).toMatchObject({ code: 'WINNINGS_NOT_FINAL' });
+    await app.database.pool.query('update games set undo_until = null where id = $1', [game.id]);
+    expect((await withdraw(player, 10)).status).toBe(201);
+  });
+
+  it('of a game that is not played within 48 hours are final', async () => {
+    const [player, game] = [await app.player('10.00'), await app.game()];
+    await bet(player, game);
+    await setStatus(game, 'postponed');
+    await app.database.pool.query(`update games set scheduled_start = now() - interval '49 hours' where id = $1`, [
+      game.id,
+    ]);
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
+    expect(await walletOf(player)).toMatchObject({ available: '10.00', withdrawable: '10.00' });
+  });
+
   it('of a cash-out in play can be withdrawn when the game is over, those of an earlier one at once', async () => {
     const [player, game] = [await app.player('20.00'), await app.game()];
     const open = await bet(player, game, { odds: '2.50', stake: 20 });

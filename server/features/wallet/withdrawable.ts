@@ -1,3 +1,4 @@
+import { POSTPONEMENT_LIMIT_HOURS } from '#domain/game.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -9,13 +10,15 @@ export type Withdrawable = {
 };
 
 /** Whether a game, `game`, may still take back what it paid. */
-const notFinal = `(game.status in ('upcoming', 'live', 'postponed')
+const notFinal = `(game.status in ('upcoming', 'live')
+  or (game.status = 'postponed'
+    and game.scheduled_start + interval '${POSTPONEMENT_LIMIT_HOURS} hours' >= clock_timestamp())
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * What a player can withdraw of what is available. Winnings, and what was cashed out in play, of a game that is still being
- * played, or whose end can still be undone, stay in the account until the game is final. So do stakes of late bets, which may be open
- * again by then. Winnings of a free bet by code become free as they are staked: by
+ * What a player can withdraw of what is available. Payouts, and what was cashed out in play, of a game that is still being
+ * played, or whose end can still be undone, stay in the account until the game is final. So do the stakes of pushes and late bets,
+ * which may be open again by then; what staff have made void stays void. Winnings of a free bet by code become free as they are staked: by
  * settled bets of the player's own money, placed since, at odds of 1.50 or more.
  */
 export async function readWithdrawable(
@@ -43,9 +46,8 @@ export async function readWithdrawable(
                 and staked.free_bet_id is null and staked.odds_hundredths >= $2
                 and staked.status in ('won', 'lost', 'half_won', 'half_lost')), 0)) else 0 end as to_stake
           from bets left join free_bets free on free.id = bets.free_bet_id
-          where bets.user_id = $1 and (bets.status in ('won', 'half_won', 'half_lost')
-              or (bets.status = 'void' and exists (
-                select 1 from bet_legs leg where leg.bet_id = bets.id and leg.void_reason is not null)))
+          where bets.user_id = $1 and bets.payout_cents > 0 and bets.status <> 'cashed_out'
+            and (bets.status <> 'void' or bets.settled_by is null)
             and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
         ) as won
       ) as held_back`,
