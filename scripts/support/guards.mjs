@@ -875,6 +875,22 @@ const ofMoney = [
     without: '',
   },
   {
+    name: 'no cash-out gains by prices that one person moved before kick-off',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/two-people-for-prices.test.ts'],
+    only: 'a cash-out gains nothing',
+    guard: 'if (!leg.isFromBeforeKickOff || !game.priced_alone || game.model === null) return 1;',
+    without: 'if (game.model !== null || leg) return 1;',
+  },
+  {
+    name: 'no cash-out gains by a price that one person typed in play',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/two-people-for-prices.test.ts'],
+    only: 'a cash-out gains nothing',
+    guard: 'if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);',
+    without: '',
+  },
+  {
     name: 'cash-outs at a score that is corrected are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -1,5 +1,7 @@
 // With a four-eyes amount, one person alone can't offer a bet at a price that no bookmaker would give.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PriceBook } from '#domain/markets/registry.ts';
+import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -127,6 +129,84 @@ describe('in play a price', () => {
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 6 });
     const late = await admin.call('POST', `/api/admin/proposals/${proposal?.id}`, { approved: true });
     expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
+  });
+});
+
+describe('a cash-out gains nothing by what one person types:', () => {
+  const outsider = { homeOdds: '5.00', drawOdds: '3.80', awayOdds: '1.75' };
+  const shorter = { homeOdds: '3.00', drawOdds: '3.50', awayOdds: '2.45' };
+  const bet = async (game: TestGame, selection: object) => {
+    const player = await app.player('100.00');
+    const { id } = (await player.post('/api/bets', { gameId: game.id, stake: 10, ...selection }, 201)) as {
+      id: number;
+    };
+    const worth = async () =>
+      Number(((await player.post(`/api/bets/${id}/cash-out-quote`, {})) as { fairValue: string }).fairValue);
+    return { worth };
+  };
+
+  it('a price that is lowered before kick-off', async () => {
+    const game = await app.game(outsider);
+    const { worth } = await bet(game, { betType: 'home' });
+    expect(await type(game, shorter)).toMatchObject(made);
+    expect(await worth()).toBeLessThanOrEqual(10);
+    expect(await type(game, { homeOdds: '5.80', drawOdds: '3.90', awayOdds: '1.65' })).toMatchObject(made);
+    expect(await worth()).toBeLessThan(9);
+  });
+
+  it('one that is lowered just before the start, where goals still count', async () => {
+    const game = await app.game(outsider);
+    const { worth } = await bet(game, { betType: 'home' });
+    expect(await type(game, shorter)).toMatchObject(made);
+    await live(game, 0, 1);
+    expect(await worth()).toBeLessThanOrEqual(10);
+    await trader.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 60 });
+    expect(await worth()).toBeGreaterThan(15);
+  });
+
+  it('one that is raised before the bet, and set back', async () => {
+    const game = await app.game();
+    expect(await type(game, { homeOdds: '3.00', awayOdds: '2.50' })).toMatchObject(made);
+    const { worth } = await bet(game, { betType: 'home' });
+    expect(await type(game, { homeOdds: '2.50', awayOdds: '2.90' })).toMatchObject(made);
+    expect(await worth()).toBeLessThanOrEqual(10);
+    await live(game, 0, 1);
+    expect(await worth()).toBeLessThanOrEqual(10);
+  });
+
+  it.each([true, false])('a scorer in play, with hold %s', async (hold) => {
+    const { game, field } = await gameWithForward();
+    await live(game);
+    const model = Number(await priceOf(game));
+    expect(await type(game, { scorerOdds: { [field]: (model * 1.98).toFixed(2) }, hold })).toMatchObject(made);
+    if (hold) await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 6 });
+    const { worth } = await bet(game, { betType: 'anytime_goalscorer', playerId: Number(field.split(':')[1]) });
+    if (hold) await trader.post(`/api/games/${game.id}/odds/release`, {});
+    await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 7 });
+    const value = await worth();
+    expect(value).toBeLessThanOrEqual(10);
+    expect(value).toBeGreaterThan(7);
+  });
+
+  it('a new player in play', async () => {
+    const { game } = await gameWithForward();
+    await live(game);
+    const player = { name: 'Kamau', team: game.homeTeam, position: 'Forward', anytimeGoalscorerOdds: '500.00' };
+    const { id } = (await trader.post('/api/players', player, 201)) as { id: number };
+    const { worth } = await bet(game, { betType: 'anytime_goalscorer', playerId: id });
+    await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 7 });
+    expect(await worth()).toBeLessThanOrEqual(10);
+  });
+
+  it('but what two type, or a feed, counts', async () => {
+    const game = await app.game(outsider);
+    await app.database.pool.query('update games set priced_alone = false where id = $1', [game.id]);
+    const { worth } = await bet(game, { betType: 'home' });
+    await setGameOdds(app.database.pool, {
+      ...{ gameId: game.id, actorId: null },
+      prices: { homeOdds: 300, drawOdds: 350, awayOdds: 245 } as Record<string, number> as PriceBook,
+    });
+    expect(await worth()).toBeGreaterThan(14);
   });
 });
 

@@ -41,6 +41,7 @@ export type GamePatch = Partial<
     | 'suspended'
     | 'suspended_markets'
     | 'held_markets'
+    | 'model_prices'
     | 'scheduled_start'
   >
 > & {
@@ -56,6 +57,7 @@ export type GamePatch = Partial<
   undo?: StatusUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
   price_reference?: PriceReference;
+  priced_alone?: true;
   uncorrected_result?: Result;
   names_bet_on?: { homeTeam: string; awayTeam: string };
 };
@@ -126,7 +128,7 @@ export async function changeGame(
 const isFromNow = (value: unknown): value is FromNow =>
   typeof value === 'object' && value !== null && 'fromNowMs' in value;
 
-const jsonColumns = new Set(['prices', 'model', 'undo', 'clock_before_goal', 'uncorrected_result']);
+const jsonColumns = new Set(['prices', 'model', 'model_prices', 'undo', 'clock_before_goal', 'uncorrected_result']);
 
 async function writePatch(transaction: Transaction, gameId: number, patch: GamePatch): Promise<void> {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);

@@ -20,6 +20,8 @@ export type NewGame = {
   specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
+  /** Whether one person prices it where some changes take two. */
+  isAlone?: boolean;
 };
 
 const defaultHandicapLine = lineQuarters(0);
@@ -61,8 +63,8 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
   });
   const { rows } = await transaction.query<{ id: number }>(
     `insert into games (home_team, away_team, league, start_time, handicap_line_quarters, asian_total_line_quarters,
-                        prices, model, clock, source, source_key)
-     values ($1, $2, $3, coalesce($4, now() + interval '1 hour'), $5, $6, $7, $8, $9, $10, $11) returning id`,
+                        prices, model, clock, source, source_key, priced_alone)
+     values ($1, $2, $3, coalesce($4, now() + interval '1 hour'), $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       game.homeTeam,
       game.awayTeam,
@@ -75,6 +77,7 @@ export async function insertGame(transaction: Transaction, game: NewGame): Promi
       game.clock,
       game.source?.name ?? null,
       game.source?.key ?? null,
+      game.isAlone ?? false,
     ],
   );
   return rows[0]?.id as number;

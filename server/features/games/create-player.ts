@@ -4,9 +4,9 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import { notFarAbove } from '#domain/pricing/far-above.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { changeGame } from '#server/features/games/change-game.ts';
+import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
-import { newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
+import { modelPricesAfter, newPlayerReference, referenceWith } from '#server/features/games/price-reference.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
@@ -67,8 +67,11 @@ async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isA
       if (!isAlone) return { patch: { prices: { ...own, ...game.prices } }, ...change };
       const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));
       const reference = await referenceWith(transaction, game, offered);
-      const prices = { ...offered, ...game.prices };
-      return { patch: { prices, ...(reference && { price_reference: reference }) }, ...change };
+      const patch: GamePatch = { prices: { ...offered, ...game.prices } };
+      if (reference) patch.price_reference = reference;
+      if (game.status === 'upcoming') patch.priced_alone = true;
+      else patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
+      return { patch, ...change };
     });
 }
 

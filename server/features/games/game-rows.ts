@@ -42,6 +42,8 @@ export type GameRow = {
   suspended_markets: MarketName[];
   /** Markets whose prices in play are a trader's until they are released. */
   held_markets: MarketName[];
+  /** In play: the model's prices of those that one person has typed over; null where there are none. */
+  model_prices: PriceBook | null;
   /** From when the game is silent unless something confirms it; null where it never is. See silence.ts. */
   silent_from: Date | null;
   is_silent: boolean;
@@ -78,7 +80,7 @@ export type StatusUndo = Pick<
 
 const columns = `id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute, stoppage_minutes,
   home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards, away_red_cards, clock_shift,
-  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets,
+  handicap_line_quarters, asian_total_line_quarters, prices, model, suspended, suspended_markets, held_markets, model_prices,
   case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
   case when undo_until > clock_timestamp() then undo_until end as undo_until,
   silent_from, ${isSilent} as is_silent,

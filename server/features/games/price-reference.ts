@@ -138,6 +138,21 @@ function keyOf(field: string, lines: GameLines): string {
 const pricesOf = (book: PriceBook) =>
   Object.entries(book).filter((entry): entry is [string, OddsHundredths] => entry[1] !== undefined);
 
+/** The reference in play of each price that one person typed, which a cash-out counts at most; null: none. */
+export async function modelPricesAfter(
+  transaction: Transaction,
+  game: GameRow,
+  { patch, isAlone }: { patch: GamePatch; isAlone: boolean },
+): Promise<PriceBook | null> {
+  const next = { ...game, ...patch };
+  const fields = changedPrices(game, next).map(([field]) => field);
+  const kept = Object.entries(game.model_prices ?? {}).filter(([field]) => !fields.includes(field));
+  const referenceOf = await referenceFor(transaction, next, game);
+  const typed = isAlone ? fields.map((field) => [field, referenceOf(field)] as const) : [];
+  const prices = [...kept, ...typed];
+  return prices.length === 0 ? null : Object.fromEntries(prices);
+}
+
 /** The present price of the very same bet; undefined where it is not offered, or only at another line. */
 function samePrice(game: UntimedGame, lines: GameLines, field: string): OddsHundredths | undefined {
   return keyOf(field, linesOf(game)) === keyOf(field, lines) ? game.prices[field] : undefined;

@@ -3,7 +3,7 @@
 // their prices and lines while only the clock moves; a goal, a red card or half time ends every hold.
 import type { Goal } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { LISTED_MARKETS, type MarketName, type PriceBook } from '#domain/markets/registry.ts';
+import { LISTED_MARKETS, type MarketName, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import { keepHeldPrices } from '#domain/pricing/held-prices.ts';
 import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
@@ -21,7 +21,10 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { FITTED_MARKETS, type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 
-type Priced = Pick<GamePatch, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters' | 'held_markets'>;
+type Priced = Pick<
+  GamePatch,
+  'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters' | 'held_markets' | 'model_prices'
+>;
 
 /** A change of these makes held prices wrong. */
 const incidents = [
@@ -80,9 +83,21 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
   return {
     prices: book.prices,
     held_markets: [...book.held],
+    model_prices: game.model_prices && pricesOfMarkets(model, { fields: game.model_prices, markets: book.held }),
     handicap_line_quarters: lines.handicapLine,
     asian_total_line_quarters: lines.asianTotalLine,
   };
+}
+
+/** The prices of these fields that are of these markets; null: none. */
+function pricesOfMarkets(
+  model: PriceBook,
+  { fields, markets }: { fields: PriceBook; markets: readonly MarketName[] },
+): PriceBook | null {
+  const kept = Object.entries(model).filter(
+    ([field]) => fields[field] !== undefined && markets.some((market) => market === resolvePriceField(field)?.market),
+  );
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 /** The model's prices of a live game at these lines, with both squads or these players; none for one without a model. */

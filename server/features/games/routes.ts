@@ -69,7 +69,14 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       refuseOneTeamTwice(body);
       if (startTime) await refusePastKickOff(transaction, startTime);
       const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
-      const game = { ...teams, handicapLine, asianTotalLine, specDefaults, prices: typedPrices(body) };
+      const game = {
+        ...teams,
+        handicapLine,
+        asianTotalLine,
+        specDefaults,
+        prices: typedPrices(body),
+        isAlone: fourEyesCents !== null,
+      };
       return gameOf(await createGame(transaction, game, viewer.id), transaction);
     },
     setGameStatus: async ({ viewer, params, body, transaction }) => {

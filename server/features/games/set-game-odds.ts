@@ -9,7 +9,7 @@ import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
-import { raisesFarAbove, referenceAfter } from '#server/features/games/price-reference.ts';
+import { modelPricesAfter, raisesFarAbove, referenceAfter } from '#server/features/games/price-reference.ts';
 import { movesModel, overlayTyped, priceNewGame, type TypedPrices } from '#server/features/games/pricing.ts';
 import { linesOf, standingOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -27,10 +27,12 @@ type OddsChange = {
   actorId: number | null;
   /** Whether two people have agreed to them. */
   byTwo?: boolean;
+  /** Whether one person sets them where some changes take two: then a cash-out doesn't gain by them. */
+  isAlone?: boolean;
 };
 
 /** The prices that somebody types, and what they want with them. */
-export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo'>;
+export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo' | 'isAlone'>;
 
 type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {
   [Field in LineField]?: LineQuarters | undefined;
@@ -57,8 +59,10 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
         status: game.status,
       });
     const patch = await pricedPatch(transaction, game, change);
-    const byTwo = change.byTwo ?? false;
+    const { byTwo = false, isAlone = false } = change;
     if (game.status === 'upcoming') patch.price_reference = await referenceAfter(transaction, game, { patch, byTwo });
+    else patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
+    if (game.status === 'upcoming' && isAlone) patch.priced_alone = true;
     if (change.hold) patch.held_markets = marketsOfFields(game.held_markets, typedFields(change));
     // Undoing a start would restore the former prices.
     if (game.status === 'live') patch.undo_until = null;

@@ -39,13 +39,18 @@ export type GameChange = { userId: null; gameId: number } & (
 );
 
 /** Who makes a change, alone or as the second person. */
-export type Maker = { actorId: number; byTwo: boolean };
+export type Maker = {
+  actorId: number;
+  byTwo: boolean;
+  /** One person, where some changes take two. */
+  isAlone: boolean;
+};
 
 /** @returns what the change voids */
 export async function makeGameChange(
   transaction: Transaction,
   proposed: GameChange,
-  { actorId, byTwo }: Maker,
+  { actorId, byTwo, isAlone }: Maker,
 ): Promise<Voided> {
   const { gameId } = proposed;
   switch (proposed.kind) {
@@ -68,7 +73,7 @@ export async function makeGameChange(
     case 'prices': {
       // In play the prices have moved on until the second person looks; what they approve is in the proposal.
       const { seen, ...typed } = proposed.change;
-      await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo });
+      await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
       return NOTHING_VOIDED;
     }
   }

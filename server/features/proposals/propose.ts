@@ -35,7 +35,8 @@ export async function changeOrPropose(
   if (!(await needsSecond(transaction, change, proposer))) {
     if (change.kind === 'promotion' && proposer.fourEyesCents !== null)
       await recordAlone(transaction, change, proposer.actorId);
-    const made = await makeChange(transaction, change, { actorId: proposer.actorId, byTwo: false });
+    const { actorId, fourEyesCents } = proposer;
+    const made = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
     return { awaitingSecond: false, ...made };
   }
   const voided = await tryChange(transaction, change, proposer.actorId);
@@ -47,7 +48,8 @@ export async function changeOrPropose(
 /** What could not be made now is refused now, and not to the second person. @returns what it would void */
 async function tryChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<Voided> {
   await transaction.query('savepoint tried');
-  const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, { actorId, byTwo: false });
+  const maker = { actorId, byTwo: false, isAlone: true };
+  const { voided = NOTHING_VOIDED } = await makeChange(transaction, change, maker);
   await transaction.query('rollback to savepoint tried');
   return voided;
 }
@@ -119,7 +121,7 @@ export async function decideProposal(
     before: proposal.before,
     after: proposal.after,
   });
-  if (approved) await makeChange(transaction, change, { actorId: viewer.id, byTwo: true });
+  if (approved) await makeChange(transaction, change, { actorId: viewer.id, byTwo: true, isAlone: false });
   await announceStaff(transaction, 'proposals');
   return proposal;
 }

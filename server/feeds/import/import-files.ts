@@ -55,7 +55,7 @@ export async function importContents(
   let report: ImportReport | null = null;
   await withLock(dependencies.pool, lockKey, async () => {
     const plan = await planImport(dependencies, contents);
-    report = toReport(plan, await carryOut(dependencies.pool, plan));
+    report = toReport(plan, await carryOut(dependencies, plan));
   });
   return report ?? failBusy();
 }
@@ -261,12 +261,12 @@ function isChange({ change, known, facts }: Pick<PlannedMatch, 'change' | 'known
 }
 
 /** Makes the planned changes. @returns the matches that could not be changed after all, because of what others did meanwhile */
-async function carryOut(pool: Pool, plan: ImportPlan): Promise<ReadonlySet<PlannedMatch>> {
+async function carryOut({ pool, isAlone = false }: Dependencies, plan: ImportPlan): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
   await storePlayers(pool, plan.players.changed);
   for (const planned of plan.matches.filter(({ changes }) => changes))
     try {
-      await storeMatch(pool, planned);
+      await storeMatch(pool, planned, isAlone);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       plan.refused.push({ ...planned.match.place, reason: reasonOf(planned.match, error) });

@@ -30,11 +30,11 @@ export type PlannedMatch = {
 };
 
 /** Makes the changes that are planned. */
-export async function storeMatch(pool: Pool, planned: PlannedMatch): Promise<void> {
+export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boolean): Promise<void> {
   const { match, game, change, opening } = planned;
   const { ref } = game;
   const facts = await storedFacts(pool, planned.facts);
-  if (change.action === 'create') ref.id = await createMatchGame(pool, match, opening);
+  if (change.action === 'create') ref.id = await createMatchGame(pool, match, { ...opening, isAlone });
   const gameId = ref.id;
   // The row that would have created the game failed.
   if (gameId === null) return;
@@ -45,13 +45,17 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch): Promise<voi
   if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
   if (change.action === 'change') {
     if (change.kickOff !== null) await moveKickOff(pool, { gameId, startTime: change.kickOff });
-    if (change.prices) await setGameOdds(pool, { gameId, ...opening, actorId: null });
+    if (change.prices) await setGameOdds(pool, { gameId, ...opening, actorId: null, isAlone });
   }
   await keep(pool, gameId, { match, opening, facts });
 }
 
 /** A game whose clock is the wall's: where no feed plays it, an administrator starts it and it runs. */
-async function createMatchGame(pool: Pool, match: ImportedMatch, opening: Opening): Promise<number> {
+async function createMatchGame(
+  pool: Pool,
+  match: ImportedMatch,
+  opening: Opening & { isAlone: boolean },
+): Promise<number> {
   const { homeTeam, awayTeam, league, kickOff, source, key } = match;
   const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'wall' as const, ...opening };
   return createGame(pool, { ...game, source: { name: source, key } }, null);

@@ -55,6 +55,9 @@ export async function readOwnBet(
           'priceField', leg.price_field, 'line', leg.line_quarters, 'odds', leg.odds_hundredths,
           'listedScores', leg.listed_scores, 'isVoid', leg.void_reason is not null,
           'isPending', leg.status = 'pending',
+          'isFromBeforeKickOff', (select kicked_off_at is null or b.created_at < kicked_off_at from games where id = leg.game_id),
+          'modelOdds', (select (model_prices ->> leg.price_field)::int from price_log
+            where game_id = leg.game_id and version = leg.game_version),
           'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
             'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
         from bet_legs leg where leg.bet_id = b.id) as legs

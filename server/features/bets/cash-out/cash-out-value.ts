@@ -1,6 +1,7 @@
 // What a pending bet is worth at this moment: every leg by the facts of its game if they decide it, else by the
 // game's outlook. The facts, prices and versions of a bet's games are read in one query, so they belong together.
 
+import type { GameFacts } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { type MarketName, marketOf, type PriceBook, SCORER_MARKETS } from '#domain/markets/registry.ts';
@@ -28,6 +29,9 @@ export type CashOutLeg = LegTerms & {
   isVoid: boolean;
   /** Not settled yet. */
   isPending: boolean;
+  isFromBeforeKickOff: boolean;
+  /** The model's odds when one person had typed others in play; null: nobody had. */
+  modelOdds: OddsHundredths | null;
 };
 
 type GameRow = FactsRow & {
@@ -47,6 +51,8 @@ type GameRow = FactsRow & {
   silent: boolean;
   suspended_markets: MarketName[];
   past_kick_off: boolean;
+  /** One person has set prices before kick-off where some changes take two. */
+  priced_alone: boolean;
 };
 
 /** What the legs multiply the stake by on average, and the games that say so, by id and version. */
@@ -70,7 +76,7 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
   const { rows } = await database.query<GameRow>(
     `select ${factsColumns}, g.id, g.version, g.model, g.prices, g.handicap_line_quarters, g.asian_total_line_quarters,
        g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent, g.suspended_markets,
+       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended, ${isSilent} as silent, g.suspended_markets, g.priced_alone,
        coalesce(g.undo_until > clock_timestamp(), false) as can_be_undone,
        g.start_time <= clock_timestamp() as past_kick_off
      from games g where g.id = any($1::bigint[])`,
@@ -103,12 +109,31 @@ async function valueOfLeg(database: Queryable, leg: CashOutLeg, game: GameRow): 
   if (leg.isVoid) return settledLegValue('void', leg);
   const settled = settleLeg(leg, toFacts(game));
   if (settled !== null) return settledLegValue(settled.outcome, leg);
-  const outlook = outlookOf(game);
-  const isScorer = marketOf(leg.betType).kind === 'scorer';
-  const value = isScorer ? await scorerValue(database, leg, game, outlook) : legValue(outlook, leg);
+  const value = (await openValue(database, leg, game)) / (await overpriceOf(database, leg, game));
   const cost = atMostItsCost(value, leg.odds, priceOfTheSame(leg, game));
   if (game.status === 'upcoming' && cost > MAX_VALUE_BEFORE_KICK_OFF) refuse('CASH_OUT_UNAVAILABLE');
   return cost;
+}
+
+function openValue(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
+  return valueBy(database, leg, { game, outlook: outlookOf(game), goals: toFacts(game).goals });
+}
+
+/**
+ * How many times its stake a leg would be worth if nothing had happened in the game since it was placed, where one person
+ * alone set its odds or changed the game's prices: such a gain is not paid (decision 0154). At least 1.
+ */
+async function overpriceOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
+  if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);
+  if (!leg.isFromBeforeKickOff || !game.priced_alone || game.model === null) return 1;
+  return Math.max(1, await valueBy(database, leg, { game, outlook: outlookBeforeKickOff(game.model), goals: [] }));
+}
+
+type View = { game: GameRow; outlook: Outlook; goals: GameFacts['goals'] };
+
+async function valueBy(database: Queryable, leg: CashOutLeg, view: View): Promise<number> {
+  const isScorer = marketOf(leg.betType).kind === 'scorer';
+  return isScorer ? scorerValue(database, leg, view) : legValue(view.outlook, leg);
 }
 
 function outlookOf(game: GameRow): Outlook {
@@ -123,10 +148,10 @@ function outlookOf(game: GameRow): Outlook {
 }
 
 /** Needs every scorer so far and the player among the squads; else nobody can say. */
-async function scorerValue(database: Queryable, leg: CashOutLeg, game: GameRow, outlook: Outlook): Promise<number> {
+async function scorerValue(database: Queryable, leg: CashOutLeg, { game, outlook, goals }: View): Promise<number> {
   const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const player = scorerShares(pricedPlayers(squads)).find(({ id }) => id === leg.playerId);
-  const scorers = scorerOutlook(outlook, toFacts(game).goals);
+  const scorers = scorerOutlook(outlook, goals);
   const market = SCORER_MARKETS.find(({ betTypes }) => betTypes.includes(leg.betType));
   if (!player || !scorers || !market) return refuse('CASH_OUT_UNAVAILABLE');
   return scorerLegValue(market.chance(scorers, player), leg);
