@@ -274,21 +274,21 @@ describe('a bet between a goal and its disallowance', () => {
   });
 });
 
-describe('a cash-out after something happened and before it was recorded', () => {
-  /** Cashes out a share of a bet, some seconds ago. */
-  async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {
-    const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
-    const { quoteId, amount } = quote as { quoteId: number; amount: string };
-    await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
-    await app.database.pool.query('alter table cash_outs disable trigger cash_outs_append_only');
-    await app.database.pool.query(
-      `update cash_outs set created_at = now() - $1 * interval '1 second' where bet_id = $2 and quote_id = $3`,
-      [secondsAgo, id, quoteId],
-    );
-    await app.database.pool.query('alter table cash_outs enable trigger cash_outs_append_only');
-    return amount;
-  }
+/** Cashes out a share of a bet, some seconds ago. */
+async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {
+  const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share });
+  const { quoteId, amount } = quote as { quoteId: number; amount: string };
+  await player.post(`/api/bets/${id}/cash-out`, { quoteId }, 201);
+  await app.database.pool.query('alter table cash_outs disable trigger cash_outs_append_only');
+  await app.database.pool.query(
+    `update cash_outs set created_at = now() - $1 * interval '1 second' where bet_id = $2 and quote_id = $3`,
+    [secondsAgo, id, quoteId],
+  );
+  await app.database.pool.query('alter table cash_outs enable trigger cash_outs_append_only');
+  return amount;
+}
 
+describe('a cash-out after something happened and before it was recorded', () => {
   /** A bet of 10.00 on the home side at 2.50, placed before the game that is live now. */
   async function openBet(): Promise<{ player: Player; id: number; placed: Bet }> {
     const [player, { id }] = [await app.player('10.00'), await app.game()];
@@ -824,6 +824,59 @@ describe('what a report voided, once the report is withdrawn,', () => {
     await disallow(id, first);
     await app.settle();
     expect(await statuses()).toEqual(['pending', 'pending', 'void']);
+  });
+
+  /** A double of 10.00 on the home sides of two games that are live now, or a single on one. */
+  async function openBet(legs: number, fields: Partial<Selection> = {}) {
+    const [player, ids] = [await app.player('10.00'), [] as number[]];
+    for (let leg = 0; leg < legs; leg += 1) ids.push((await app.game()).id);
+    const selections = ids.map((gameId) => ({ gameId, betType: 'home' }));
+    const placed =
+      legs === 1
+        ? await bet(player, { gameId: ids[0] as number, ...fields })
+        : ((await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201)) as Bet);
+    for (const id of ids) {
+      await setStatus(id, 'live');
+      await kickedOff(id, 600);
+    }
+    await accepted(700, placed);
+    return { player, placed, a: ids[0] as number, b: ids.at(-1) as number };
+  }
+
+  it.each([
+    ['before', true],
+    ['after, and before it is made again', false],
+  ])('stays reversed where a goal in another game reverses it as well, reported %s', async (_, isBefore) => {
+    const { player, placed, a, b } = await openBet(2);
+    await cashOut(player, placed, 100, 0);
+    const before = await walletOf(player);
+    const inA = await goal(a, { happenedAt: happenedAt() });
+    await app.settle();
+    const reportInB = () => goal(b, { team: 'away', happenedAt: happenedAt() });
+    const early = isBefore ? await reportInB() : null;
+    await disallow(a, inA.id);
+    const inB = early ?? (await reportInB());
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
+    await disallow(b, inB.id);
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', cashOutReversed: null });
+    expect(await walletOf(player)).toEqual(before);
+  });
+
+  it('is made again with the stake that is left where a part was cashed out meanwhile', async () => {
+    const { player, placed, a } = await openBet(1, { betType: 'half_time_full_time', selection: 'draw_home' });
+    const first = Number(await cashOut(player, placed, 100, 0));
+    const reported = (await period(a, { period: 'half_time', happenedAt: happenedAt() })) as Game;
+    await app.settle();
+    // Of a time that the undoing does not concern.
+    const part = Number(await cashOut(player, placed, 1, 700));
+    await undo(reported);
+    await app.settle();
+    const rest = Math.floor(first * 99 + 1e-6) / 100;
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', payout: rest.toFixed(2) });
+    expect(await walletOf(player)).toMatchObject({ available: (rest + part).toFixed(2), inBets: '0.00' });
   });
 });
 

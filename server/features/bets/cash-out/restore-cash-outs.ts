@@ -26,8 +26,9 @@ type RestoredBet = {
 };
 
 /**
- * Makes the lifted cash-outs of some bets again, as far as their players have not sold the stake otherwise since. The wallets
- * are locked. Keeps `funds` up to date. @returns the transfers to post, and the withdrawals to cancel
+ * Makes the lifted cash-outs of some bets again. Where the player has sold some of the stake otherwise since, the rest of it
+ * gets its part of the amount. The wallets are locked. Keeps `funds` up to date. @returns the transfers to post, and the
+ * withdrawals to cancel
  */
 export async function restoreCashOuts(
   transaction: Transaction,
@@ -35,35 +36,39 @@ export async function restoreCashOuts(
   funds: ReadonlyMap<number, PlayerFunds>,
 ): Promise<TakenBack> {
   const all: TakenBack = { transfers: [], cancelled: [] };
-  for (const bet of await lockRestoredBets(transaction, { gameId, betIds })) {
+  for (const bet of await lockRestoredBets(transaction, await markRestored(transaction, { gameId, betIds }))) {
     const owner = funds.get(bet.user_id);
     if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
     const { transfers, cancelled } = await restoreParts(transaction, bet, owner);
     all.transfers.push(...transfers);
     all.cancelled.push(...cancelled);
   }
-  await transaction.query(
-    `update cash_out_reversals set restored_at = clock_timestamp()
-     where game_id = $1 and lifted_at is not null and restored_at is null and bet_id = any($2::bigint[])`,
-    [gameId, betIds],
-  );
   return all;
 }
 
-async function lockRestoredBets(
+/** @returns the ids of the cash-outs */
+async function markRestored(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
-): Promise<RestoredBet[]> {
+): Promise<number[]> {
+  const { rows } = await transaction.query<{ cash_out_id: number }>(
+    `update cash_out_reversals set restored_at = clock_timestamp()
+     where game_id = $1 and lifted_at is not null and restored_at is null and bet_id = any($2::bigint[])
+     returning cash_out_id`,
+    [gameId, betIds],
+  );
+  return rows.map((row) => row.cash_out_id);
+}
+
+async function lockRestoredBets(transaction: Transaction, cashOutIds: readonly number[]): Promise<RestoredBet[]> {
   const { rows } = await transaction.query<RestoredBet>(
     `select id, user_id, status, stake_cents, payout_cents, settlement_count, odds_hundredths,
        (select json_agg(part order by part.number_in_bet)
-        from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
-        where part.bet_id = bets.id and r.game_id = $1 and r.lifted_at is not null and r.restored_at is null) as parts
+        from cash_outs part where part.bet_id = bets.id and part.id = any($1::bigint[])) as parts
      from bets where settled_by is null and status <> 'cashed_out' and id in (
-       select bet_id from cash_out_reversals
-       where game_id = $1 and lifted_at is not null and restored_at is null and bet_id = any($2::bigint[]))
+       select bet_id from cash_outs where id = any($1::bigint[]))
      order by id for update`,
-    [gameId, betIds],
+    [cashOutIds],
   );
   return rows;
 }
@@ -83,11 +88,13 @@ async function restoreParts(transaction: Transaction, bet: RestoredBet, owner: P
   }
   let left = bet.stake_cents;
   let last: Cents | null = null;
-  for (const { id, stake_cents: stakeCents, amount_cents: amountCents } of bet.parts) {
-    if (stakeCents > left) continue;
+  for (const part of bet.parts) {
+    const stakeCents = cents(Math.min(part.stake_cents, left));
+    const amountCents = cents(Number((BigInt(part.amount_cents) * BigInt(stakeCents)) / BigInt(part.stake_cents)));
+    if (amountCents === 0) continue;
     left = cents(left - stakeCents);
     last = amountCents;
-    const cashOut = await copyCashOut(transaction, id, left);
+    const cashOut = await copyCashOut(transaction, part.id, { stakeCents, amountCents, left });
     transfers.push(...payCashOut({ betId, userId, cashOut, stakeCents, amountCents }, owner));
   }
   await transaction.query(
@@ -104,15 +111,19 @@ async function restoreParts(transaction: Transaction, bet: RestoredBet, owner: P
 }
 
 /** @returns its number within the bet */
-async function copyCashOut(transaction: Transaction, id: number, stakeLeft: Cents): Promise<number> {
+async function copyCashOut(
+  transaction: Transaction,
+  id: number,
+  { stakeCents, amountCents, left }: { stakeCents: Cents; amountCents: Cents; left: Cents },
+): Promise<number> {
   const { rows } = await transaction.query<{ number_in_bet: number }>(
     `insert into cash_outs (bet_id, user_id, number_in_bet, share_percent, stake_cents, potential_win_cents, fair_cents,
        amount_cents, stake_left_cents, live_scores, created_at, restores)
      select bet_id, user_id, (select count(*) + 1 from cash_outs where bet_id = part.bet_id),
-       case when $2 = 0 then 100 else least(share_percent, 99) end, stake_cents, potential_win_cents, fair_cents,
-       amount_cents, $2, live_scores, created_at, id
+       case when $4 = 0 then 100 else least(share_percent, 99) end, $2, potential_win_cents * $2 / stake_cents,
+       fair_cents * $2 / stake_cents, $3, $4, live_scores, created_at, id
      from cash_outs part where id = $1 returning number_in_bet`,
-    [id, stakeLeft],
+    [id, stakeCents, amountCents, left],
   );
   return rows[0]?.number_in_bet as number;
 }

@@ -24,17 +24,30 @@ const concernsCashOut = `part.created_at <= voiding.created_at
     select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
       and (voiding.bet_types is null or leg.bet_type = any(voiding.bet_types)))`;
 
-/** Marks the cash-outs that a new voiding concerns. The game is locked, so none is made meanwhile. */
+/**
+ * Marks the cash-outs that a new voiding concerns. The game is locked, so none is made meanwhile. One that is about to be made
+ * again stays reversed.
+ */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
+  // What is being made again is seen by the next statement.
+  await transaction.query(
+    `select from cash_out_reversals where lifted_at is not null and restored_at is null and bet_id in (
+       select leg.bet_id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id where voiding.id = $1)
+     order by cash_out_id for update`,
+    [voidingId],
+  );
   const { rows } = await transaction.query<MarkedRow>(
     `with marked as (
-       insert into cash_out_reversals (cash_out_id, bet_id, game_id, reason, voiding_id)
+       insert into cash_out_reversals as kept (cash_out_id, bet_id, game_id, reason, voiding_id)
        select part.id, part.bet_id, game.id, voiding.reason, voiding.id
        from voidings voiding join games game on game.id = voiding.game_id
          join cash_outs part on ${concernsCashOut}
          join bets bet on bet.id = part.bet_id and bet.settled_by is null
        where voiding.id = $1
-       on conflict do nothing returning cash_out_id
+       on conflict (cash_out_id) do update
+         set game_id = excluded.game_id, reason = excluded.reason, voiding_id = excluded.voiding_id, lifted_at = null
+         where kept.lifted_at is not null and kept.restored_at is null
+       returning cash_out_id
      )
      select id, amount_cents from cash_outs where id in (select cash_out_id from marked) order by id`,
     [voidingId],
@@ -43,21 +56,26 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
 }
 
 /**
- * Lifts the reversals of voidings that no longer stand: one that is only marked is removed, and one that was made is undone by
- * the settlement that follows.
+ * Lifts the reversals of voidings that no longer stand, unless another voiding in a game of the bet concerns the cash-out: one
+ * that is only marked is removed, and one that was made is undone by the settlement that follows, which is of this game.
  */
 export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
+  // A voiding that marks one of them at the same time is seen by the next statement.
+  await transaction.query(
+    'select from cash_out_reversals where voiding_id = any($1::bigint[]) order by cash_out_id for update',
+    [voidingIds],
+  );
   const { rows } = await transaction.query<MarkedRow>(
     `with lifted as (
        update cash_out_reversals r set voiding_id = coalesce(other.id, r.voiding_id), reason = coalesce(other.reason, r.reason),
-         lifted_at = case when other.id is null then clock_timestamp() end
-       from cash_outs part join cash_out_reversals own on own.cash_out_id = part.id
-         join games game on game.id = own.game_id
-         left join lateral (
-           select voiding.id, voiding.reason from voidings voiding
-           where voiding.game_id = game.id and voiding.lifted_at is null and ${concernsCashOut} order by voiding.id limit 1
-         ) as other on true
-       where r.voiding_id = any($1::bigint[]) and part.id = r.cash_out_id
+         game_id = own.game_id, lifted_at = case when other.id is null then clock_timestamp() end
+       from voidings own, cash_outs part left join lateral (
+         select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
+         where voiding.lifted_at is null and ${concernsCashOut} order by voiding.id limit 1
+         -- One that is lifted at the same time does not count.
+         for share of voiding
+       ) as other on true
+       where r.voiding_id = any($1::bigint[]) and own.id = r.voiding_id and part.id = r.cash_out_id
        returning r.cash_out_id, r.lifted_at
      )
      select id, amount_cents from cash_outs where id in (select cash_out_id from lifted where lifted_at is not null) order by id`,
