@@ -1324,11 +1324,19 @@ const ofAccounts = [
   },
   {
     name: 'a name looks the same without accents and separators',
-    file: 'server/database/migrations/0083-username-looks.sql',
+    file: 'server/database/migrations/0095-username-looks-of-digits.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'than they look',
     guard: "regexp_replace(normalize(username, nfkd), '[\\u0300-\\u036f\\s._-]', '', 'g')",
     without: 'normalize(username, nfkd)',
+  },
+  {
+    name: 'a name looks the same with digits and letters that look alike',
+    file: 'server/database/migrations/0095-username-looks-of-digits.sql',
+    tests: ['tests/api/login-limits.test.ts'],
+    only: 'than they look',
+    guard: "'cl', 'd'), 'i10528q', 'lloszbg')",
+    without: "'cl', 'cl'), 'i10', 'llo')",
   },
   {
     name: 'a UNIQUE: no two names look alike',
