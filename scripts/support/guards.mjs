@@ -576,7 +576,7 @@ const ofMoney = [
     {
       name: "no new player's price far above its reference within a minute",
       file: 'server/features/games/create-player.ts',
-      guard: '...(reference && { price_reference: reference })',
+      guard: 'if (reference) patch.price_reference = reference;',
       without: '',
     },
     {
@@ -927,8 +927,8 @@ const ofMoney = [
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'goal in another game reverses it as well, reported before',
-    guard: 'where voiding.lifted_at is null and ${concernsCashOut}',
-    without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and ${concernsCashOut}',
+    guard: 'where voiding.lifted_at is null and \u0024{concernsCashOut}',
+    without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{concernsCashOut}',
   },
   {
     name: 'a cash-out that is about to be made again can be reversed',

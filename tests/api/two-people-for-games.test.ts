@@ -116,7 +116,7 @@ describe('an end', () => {
     await bet(game);
     expect(await setStatus(game, 'finished', { happenedAt })).toMatchObject(waits);
     const [proposal] = await proposalsOf(game);
-    expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 1, stake: '10.00' } });
+    expect(proposal?.after).toMatchObject({ happenedAt, voided: { bets: 2, stake: '20.00' } });
   });
 
   it('that is undone and made again takes two people again', async () => {
