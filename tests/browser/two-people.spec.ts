@@ -117,9 +117,9 @@ test('a promotion above the sum of the day waits on the overview, which says wha
   expect(await colleague.get('/api/promotions')).toMatchObject([{ title: 'Home win', boost: { maxBets: null } }]);
 });
 
-test('bets are marked as won, lost and void, each after a look at the balance', async ({ page, site }) => {
+test('bets are marked as won, lost and void, each after a look at the balance', async ({ page, site, server }) => {
   const [player, colleague] = [await site.player('100'), await site.player()];
-  await site.admin.patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
+  await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
   const game = await site.game();
   const [won, lost, voided] = [
     await placeBet(player, game, 'home'),
