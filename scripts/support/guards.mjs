@@ -294,19 +294,19 @@ const ofLimits = [
   },
   {
     name: 'bets on two servers are held to what a player can win together',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    file: exposureOfBets,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'what a player may win',
-    guard: '  return exceeded;',
-    without: '  return false;',
+    guard: 'exists (select from kept_win where win_cents >',
+    without: 'exists (select from kept_win where false and win_cents >',
   },
   {
     name: 'bets that wait in play are held to the limits together when they are accepted',
-    file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
+    file: exposureOfBets,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'wait in play at once',
-    guard: '  if exceeded then',
-    without: '  if false then',
+    guard: '  if exceeded or exists (',
+    without: '  if false and exists (',
   },
 ];
 
