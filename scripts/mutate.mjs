@@ -13,6 +13,7 @@ const copied = [
   'contract',
   'server',
   'tests',
+  'web',
   'scripts',
   'package.json',
   'tsconfig.base.json',

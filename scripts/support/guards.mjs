@@ -685,7 +685,7 @@ const ofMoney = [
     name: 'a request is decided once',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],
-    only: 'is made once by twenty approvals of a deposit at once',
+    only: 'is not made again',
     guard: "where id = $1 and status = 'pending'`",
     without: 'where id = $1`',
   },
