@@ -102,14 +102,6 @@ const ofPromotions = [
     without: "when 'live' then coalesce",
   },
   {
-    name: 'a boost in play is off when the price has fallen',
-    file: 'server/database/migrations/0066-boost-limits.sql',
-    tests: ['tests/api/promotions.test.ts'],
-    only: 'made for in play',
-    guard: 'coalesce(price >= written_price, true)',
-    without: 'true',
-  },
-  {
     name: 'a boost is taken as often as it says in all',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/promotions.test.ts'],
