@@ -1,6 +1,7 @@
 // Turns announcements about games into the bytes that browsers get: the games that they name are read once, and of several changes of a
 // game that wait together one message of each kind is written, with the game as it is.
 import type { Game } from '#contract/objects/game.ts';
+import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
 import { type Frames, frameForAll, joinFrames } from '#server/live/frames.ts';
 
@@ -33,10 +34,11 @@ export function createGameFrames(findGames: FindGames) {
     for (const { gameId, message } of announcements) {
       const game = byId.get(gameId);
       if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
-      const type = isOver(game) ? 'GAME_FINISHED' : message;
+      const type = isOver(game.status) ? 'GAME_FINISHED' : message;
       frames.set(`${type} ${gameId}`, frameForAll({ type, data: game }));
     }
-    for (const game of games) isOver(game) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
+    for (const game of games)
+      isOver(game.status) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
     return { ...joinFrames([...frames.values()]), urgent: announcements.some(isUrgent) };
   }
 
@@ -46,5 +48,3 @@ export function createGameFrames(findGames: FindGames) {
 /** Prices and minutes change all the time; a goal or a kick-off does not wait for them. */
 export const isUrgent = ({ message }: GameAnnouncement): boolean =>
   message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';
-
-const isOver = ({ status }: Game): boolean => status === 'finished' || status === 'abandoned';

@@ -2,7 +2,7 @@
 // ids and versions are read for it: a game is read and written again when it has changed, a list when one of its games has.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/objects/game.ts';
-import type { GameStatus } from '#domain/game.ts';
+import { type GameStatus, isOver } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { isSilent } from '#server/features/games/silence.ts';
@@ -42,7 +42,7 @@ const lists: Record<GameListName, List> = {
   results: {
     from: `(${latest('finished')} union all ${latest('abandoned')}) as ended
            order by start_time desc, id desc limit ${DEFAULT_PAGE_SIZE}`,
-    holds: (status) => status === 'finished' || status === 'abandoned',
+    holds: isOver,
     write: answerSerializer(resultObject),
   },
 };

@@ -1,5 +1,5 @@
 import type { GameMessageType } from '#contract/live-messages.ts';
-import { canMove, type GameStatus, postponementExpired } from '#domain/game.ts';
+import { canMove, type GameStatus, isOver, postponementExpired } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow, readClock } from '#server/database/clock.ts';
@@ -85,7 +85,7 @@ async function lateBets(
   game: GameRow,
   { status, time }: StatusChange,
 ): Promise<LateBets | null> {
-  if (status === 'finished' || status === 'abandoned')
+  if (isOver(status))
     return betsAfter(transaction, time, {
       notBefore: game.period_started_at,
       reason: { code: 'after_end' },

@@ -82,8 +82,9 @@ export function stands({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Fact
   }
 }
 
-/** The result with which a game that is over ended. */
+/** The result with which a game that is over ended; of any other, the present one. Only a game that is over is corrected. */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
+  if (!isOver(game.status)) return resultOf(game);
   const { rows } = await database.query<{ result: Result | null }>(
     'select uncorrected_result as result from games where id = $1',
     [game.id],

@@ -1,7 +1,7 @@
 // The changes of a game that may need a second person. One person alone must not be able to have a game paid that is not
 // played: they could start tomorrow's, type a result and end it. Nor a bet at a price that no bookmaker would give.
 import type { CallBody } from '#contract/routes.ts';
-import { type GameStatus, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
+import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { LINE_FIELDS, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
@@ -135,11 +135,9 @@ export async function closeWhileWaiting(
   proposed: GameChange,
   actorId: number,
 ): Promise<void> {
-  const isEnd = proposed.kind === 'game status' && endsGame(proposed.change.status);
+  const isEnd = proposed.kind === 'game status' && isOver(proposed.change.status);
   if (isEnd) await suspendGame(transaction, { gameId: proposed.gameId, suspended: true, actorId });
 }
-
-const endsGame = (status: GameStatus) => status === 'finished' || status === 'abandoned';
 
 /** The values that the change is about, with the result where it decides on one. */
 export async function gameDifference(database: Queryable, proposed: GameChange) {
@@ -154,7 +152,7 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       return { before: namesOf(game), after: proposed.change };
     case 'game status': {
       const { status, reason, happenedAt, startTime: next = startTime } = proposed.change;
-      const what = endsGame(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };
+      const what = isOver(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };
       return { before: { status: game.status }, after: { status, ...what, happenedAt, reason } };
     }
     case 'result': {

@@ -4,6 +4,7 @@ import type { GameMessageType, LiveMessage, StaffTopic } from '#contract/live-me
 import type { Bet } from '#contract/objects/bet.ts';
 import type { Game } from '#contract/objects/game.ts';
 import type { User } from '#contract/objects/user.ts';
+import { isOver } from '#domain/game.ts';
 import { dropGame, keepNewerGames, putGame, replaceGame } from '#web/lib/live/game-lists.ts';
 
 const LIVE_PATH = '/api/games/live';
@@ -63,7 +64,7 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
   changeGames(client, LIVE_PATH, place('live'));
   changeGames(client, UPCOMING_PATH, place('upcoming'));
   changeGames(client, '/api/games', (list) => news.reduce(replaceOrAdd, list));
-  if (news.some(({ status }) => status === 'finished' || status === 'abandoned')) {
+  if (news.some(({ status }) => isOver(status))) {
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(RESULTS_PATH) });
   }
   for (const game of news)

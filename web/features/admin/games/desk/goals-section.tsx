@@ -3,6 +3,7 @@ import { PencilLine, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/objects/game.ts';
+import { isOver } from '#domain/game.ts';
 import { refreshGames } from '#web/features/admin/games/refresh-games.ts';
 import { useGoalText } from '#web/features/admin/games/use-goal-text.ts';
 import { useGoals } from '#web/features/admin/games/use-goals.ts';
@@ -63,12 +64,11 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
   const goalText = useGoalText(game);
   const [asked, setAsked] = useState<Goal | null>(null);
   const goals = useGoals(game);
-  const isOver = game.status === 'finished' || game.status === 'abandoned';
   return (
     <SectionCard
       title={t('goals.title')}
       action={
-        isOver && (
+        isOver(game.status) && (
           <Button size="small" onClick={onCorrect}>
             <PencilLine aria-hidden="true" className="size-4" />
             {t('goals.correct')}
