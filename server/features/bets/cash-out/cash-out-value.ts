@@ -30,7 +30,7 @@ export type CashOutLeg = LegTerms & {
   /** Not settled yet. */
   isPending: boolean;
   isFromBeforeKickOff: boolean;
-  /** The model's odds when one person had typed others in play; null: nobody had. */
+  /** The model's odds where one person had typed others in play; null where no one had. */
   modelOdds: OddsHundredths | null;
 };
 

@@ -7,6 +7,7 @@ import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { cashOutsWon } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import {
+  fundsOf,
   type PlayerFunds,
   payCashOut,
   type TakenBack,
@@ -37,9 +38,7 @@ export async function restoreCashOuts(
 ): Promise<TakenBack> {
   const all: TakenBack = { transfers: [], cancelled: [] };
   for (const bet of await lockRestoredBets(transaction, await markRestored(transaction, { gameId, betIds }))) {
-    const owner = funds.get(bet.user_id);
-    if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
-    const { transfers, cancelled } = await restoreParts(transaction, bet, owner);
+    const { transfers, cancelled } = await restoreParts(transaction, bet, fundsOf(bet, funds));
     all.transfers.push(...transfers);
     all.cancelled.push(...cancelled);
   }

@@ -5,6 +5,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import {
+  fundsOf,
   type PlayerFunds,
   type TakenBack,
   takeBack,
@@ -135,9 +136,7 @@ export async function reverseCashOuts(
     [gameId, betIds],
   );
   for (const bet of bets) {
-    const owner = funds.get(bet.user_id);
-    if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
-    for (const { transfers, cancelled } of await reverseParts(transaction, bet, owner)) {
+    for (const { transfers, cancelled } of await reverseParts(transaction, bet, fundsOf(bet, funds))) {
       all.transfers.push(...transfers);
       all.cancelled.push(...cancelled);
     }

@@ -52,6 +52,13 @@ async function pendingWithdrawals(database: Queryable, userIds: readonly number[
   return rows;
 }
 
+/** The funds of a bet's player, which were read. */
+export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap<number, PlayerFunds>): PlayerFunds {
+  const found = funds.get(bet.user_id);
+  if (found === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
+  return found;
+}
+
 /** The transfers of a reversal, and the withdrawals that it cancels. */
 export type TakenBack = { transfers: Transfer[]; cancelled: number[] };
 

@@ -18,6 +18,7 @@ import { isReversalDue, reverseCashOuts } from '#server/features/bets/cash-out/r
 import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   cancelWithdrawals,
+  fundsOf,
   type PlayerFunds,
   pay,
   readFunds,
@@ -234,8 +235,7 @@ export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFund
     bet.status === (settlement?.status ?? 'pending') && bet.payout_cents === (settlement?.payout ?? null);
   if (standsSo) return [];
   const event = { betId: bet.id, userId: bet.user_id, stakeCents: bet.stake_cents };
-  const owner = funds.get(bet.user_id);
-  if (owner === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
+  const owner = fundsOf(bet, funds);
   const transfers: Transfer[] = [];
   const cancelled: number[] = [];
   if (bet.payout_cents !== null) {
