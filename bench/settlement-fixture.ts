@@ -4,7 +4,7 @@ import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
 import { type BetWriter, createBetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 
@@ -51,14 +51,17 @@ export async function addGame(pool: Pool, homeTeam: string): Promise<{ id: numbe
   return { id, prices: rows[0]?.prices ?? {} };
 }
 
-/** The n-th single on a game: players, selections and stakes take turns. */
-export function betOn(game: { id: number; prices: Prices }, userIds: readonly number[], n: number): BetToPlace {
-  const field = PRICE_FIELDS[(n * 7) % PRICE_FIELDS.length] as (typeof PRICE_FIELDS)[number];
-  const odds = game.prices[field.field] as OddsHundredths;
-  const stake = stakes[n % stakes.length] as Cents;
-  const lineFields = { handicap: 'handicapLine', asian_total: 'asianTotalLine' } as const;
+type Single = Pick<LegToPlace, 'gameId' | 'betType' | 'selection' | 'priceField'> & {
+  userId: number;
+  odds: OddsHundredths;
+  stake: Cents;
+  lineField?: LegToPlace['lineField'];
+};
+
+/** A single as it is given to the bet writer, without a key. */
+export function singleToPlace({ userId, odds, stake, lineField = null, ...leg }: Single): BetToPlace {
   return {
-    userId: userIds[n % userIds.length] as number,
+    userId,
     idempotencyKey: null,
     requestHash: null,
     stakeCents: stake,
@@ -73,12 +76,9 @@ export function betOn(game: { id: number; prices: Prices }, userIds: readonly nu
     waitedInPlay: true,
     legs: [
       {
-        gameId: game.id,
-        betType: field.market,
-        selection: field.selection,
+        ...leg,
+        lineField,
         playerId: null,
-        priceField: field.field,
-        lineField: field.market === 'handicap' || field.market === 'asian_total' ? lineFields[field.market] : null,
         expectedOdds: odds,
         expectedVersion: null,
         groupNumber: null,
@@ -86,6 +86,22 @@ export function betOn(game: { id: number; prices: Prices }, userIds: readonly nu
       },
     ],
   };
+}
+
+/** The n-th single on a game: players, selections and stakes take turns. */
+export function betOn(game: { id: number; prices: Prices }, userIds: readonly number[], n: number): BetToPlace {
+  const { field, market, selection } = PRICE_FIELDS[(n * 7) % PRICE_FIELDS.length] as (typeof PRICE_FIELDS)[number];
+  const lineFields = { handicap: 'handicapLine', asian_total: 'asianTotalLine' } as const;
+  return singleToPlace({
+    userId: userIds[n % userIds.length] as number,
+    gameId: game.id,
+    betType: market,
+    selection,
+    priceField: field,
+    lineField: market === 'handicap' || market === 'asian_total' ? lineFields[market] : null,
+    odds: game.prices[field] as OddsHundredths,
+    stake: stakes[n % stakes.length] as Cents,
+  });
 }
 
 export const newWriter = (pool: Pool): BetWriter => createBetWriter({ pool, requireVerified: false });

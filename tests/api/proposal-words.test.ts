@@ -1,4 +1,4 @@
-// Whoever approves a proposal reads every field that it sets, in each language.
+// The approver of a proposal reads every field that it sets, in each language.
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { createElement } from 'react';

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
-import { newWriter } from '../../bench/settlement-fixture.ts';
+import { newWriter, singleToPlace } from '../../bench/settlement-fixture.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { waitForLocks } from '../support/wait-for-locks.ts';
 
 const app: TestApp = await startApp();
 afterAll(() => app.close());
@@ -80,7 +80,7 @@ describe('what a game may cost', () => {
       const written = await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
       expect(written).toMatchObject({ placed: true });
       later = bet(second, game, 50, { betType: 'over_under', selection: 'over_2.5' });
-      await waitForLock(app.database.pool);
+      await waitForLocks(app.database.pool, 1);
     });
     expect(await later).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
     const { rows } = await app.database.pool.query('select game_liability($1) as cents', [game.id]);
@@ -89,42 +89,11 @@ describe('what a game may cost', () => {
 });
 
 /** A bet of 50.00 at 2.50, as it is given to the writer. */
-function homeWin({ id: userId }: Player, { id: gameId }: TestGame): BetToPlace {
-  const leg = { gameId, betType: 'home', selection: 'home', priceField: 'homeOdds', expectedOdds: oddsHundredths(250) };
-  return {
-    userId,
-    stakeCents: cents(5000),
-    totalOdds: oddsHundredths(250),
-    potentialWinCents: cents(12_500),
-    legs: [
-      {
-        ...leg,
-        ...{ playerId: null, lineField: null, expectedLine: null, expectedVersion: null, groupNumber: null },
-      } as LegToPlace,
-    ],
-    ...{
-      idempotencyKey: null,
-      requestHash: null,
-      isAccumulator: false,
-      system: null,
-      lineStakeCents: null,
-      groups: [],
-    },
-    waitedInPlay: false,
-  };
-}
-
-/** Waits until a statement waits for a lock, or a second is over. */
-async function waitForLock(pool: TestApp['database']['pool']): Promise<void> {
-  const deadline = Date.now() + 1000;
-  while (Date.now() < deadline) {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rows.length > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame) =>
+  singleToPlace({
+    ...{ userId, gameId, betType: 'home', selection: 'home', priceField: 'homeOdds' },
+    ...{ odds: oddsHundredths(250), stake: cents(5000) },
+  });
 
 const homeAndOver = [
   { betType: 'match_result', selection: 'home' },

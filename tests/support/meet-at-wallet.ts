@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest';
 import type { Player, TestApp } from './app.ts';
+import { waitForLocks } from './wait-for-locks.ts';
 
 /** Makes calls while the player's wallet is locked, until all of them wait for it, and for `meanwhile`; then lets them go on at once. */
 export async function meetAtWallet<Result>(
@@ -13,12 +13,7 @@ export async function meetAtWallet<Result>(
     await holder.query('begin');
     await holder.query('select 1 from wallets where user_id = $1 for update', [player.id]);
     const all = Promise.all(calls.map((call) => call()));
-    // Not by the holder: a transaction sees the others as they were at its first look.
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const allWait = vi.waitFor(
-      async () => expect((await pool.query(waiting)).rowCount, 'calls that wait for the wallet').toBe(calls.length),
-      { timeout: 4_000 },
-    );
+    const allWait = waitForLocks(pool, calls.length);
     await Promise.all([allWait.then(meanwhile).finally(() => holder.query('rollback')), all]);
     return await all;
   } finally {

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { cents } from '#domain/money.ts';
-import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
-import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
-import { addPlayers, newWriter, placeBets } from '../../../bench/settlement-fixture.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { addPlayers, newWriter, placeBets, singleToPlace } from '../../../bench/settlement-fixture.ts';
 import { expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
 
@@ -168,30 +167,9 @@ describe('ten thousand bets of a cent', () => {
     const [pool, userIds] = [app.database.pool, await addPlayers(app.database.pool)];
     const game = await app.game({ homeOdds: '1.50', drawOdds: '4.00', awayOdds: '6.50' });
     const [odds, stake] = [oddsHundredths(150), cents(1)];
-    const leg: LegToPlace = {
-      gameId: game.id,
-      betType: 'home',
-      selection: 'home',
-      priceField: 'homeOdds',
-      expectedOdds: odds,
-      ...{ playerId: null, lineField: null, expectedLine: null, expectedVersion: null, groupNumber: null },
-    };
-    const homeWin = (n: number): BetToPlace => ({
-      userId: userIds[n % userIds.length] as number,
-      stakeCents: stake,
-      totalOdds: odds,
-      potentialWinCents: potentialWinCents(stake, odds),
-      legs: [leg],
-      ...{
-        idempotencyKey: null,
-        requestHash: null,
-        isAccumulator: false,
-        system: null,
-        lineStakeCents: null,
-        groups: [],
-        waitedInPlay: true,
-      },
-    });
+    const selection = { gameId: game.id, betType: 'home', selection: 'home', priceField: 'homeOdds' } as const;
+    const homeWin = (n: number) =>
+      singleToPlace({ userId: userIds[n % userIds.length] as number, ...selection, odds, stake });
     await placeBets(newWriter(pool), homeWin, { from: 0, to: many });
     const { admin } = stage;
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
