@@ -77,7 +77,7 @@ async function attack({ port, seconds, games, cookie, callsInMinute, stops }: At
   ]);
 }
 
-/** Six players whom nobody asked for together before. */
+/** Six players that were not requested together before. */
 function scorersOf(players: readonly number[]) {
   const left = [...players];
   return Array.from({ length: scorersOfBuilder }, () => ({

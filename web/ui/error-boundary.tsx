@@ -63,7 +63,7 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
 const reload = () => location.reload();
 
 type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {
-  /** Where the notice stands. */
+  /** Places the notice. */
   className?: string;
 };
 

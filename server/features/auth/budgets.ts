@@ -20,7 +20,7 @@ const budgets = {
   phoneTokens: { most: 10, minutes: DAY },
   /** Ten thousand numbers that differ in their last four digits. */
   textsToBlock: { most: 50, minutes: DAY },
-  /** To phones that were verified, by country: what is sent to numbers that nobody proved to hold takes nothing from them. */
+  /** To phones that were verified, by country: what is sent to unverified numbers takes nothing from them. */
   textsToVerified: { most: 1000, minutes: HOUR },
   textsToUsualCountry: { most: 5000, minutes: HOUR },
   textsToOtherCountry: { most: 20, minutes: HOUR },

@@ -15,7 +15,7 @@ import { squadsOf } from '#server/features/games/player-rows.ts';
 import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 
-/** Kept on a game once somebody has changed its prices before kick-off; null: those that it has. */
+/** Kept on a game once its prices have been changed before kick-off; null: those that it has. */
 export type PriceReference = {
   /** By price field, and by line where it has one. */
   lowest: Readonly<Record<string, OddsHundredths>>;

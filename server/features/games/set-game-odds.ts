@@ -31,7 +31,7 @@ type OddsChange = {
   isAlone?: boolean;
 };
 
-/** The prices that somebody types, and what they want with them. */
+/** The prices that a person types, and how they are to be set. */
 export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo' | 'isAlone'>;
 
 type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {

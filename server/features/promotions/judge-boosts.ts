@@ -64,7 +64,7 @@ const priceOf = ({ price_field: priceField, line_quarters: line }: BoostRow, odd
   ...{ priceField, line, odds },
 });
 
-/** Nobody can take a boost of a closed price, or at a line that the game has left: the next price judges it again. */
+/** A boost of a closed price, or at a line that the game has left, can't be taken: the next price judges it again. */
 function isOnSale({ price_field, line_quarters }: BoostRow, game: UntimedGame): boolean {
   const lineField = resolvePriceField(price_field)?.usesLine ?? null;
   return game.prices[price_field] !== undefined && (lineField === null || linesOf(game)[lineField] === line_quarters);

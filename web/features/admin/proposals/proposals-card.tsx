@@ -86,7 +86,7 @@ function ProposalItem({ proposal, lines, onDesk }: ItemProps) {
   );
 }
 
-/** Changes that somebody proposed and somebody else has to approve, all or those of a game; nothing while there are none. */
+/** Changes that wait for a second person, all or those of a game; nothing while there are none. */
 export function ProposalsCard({ gameId }: { gameId?: number }) {
   const { t } = useTranslation('admin-overview');
   const linesOf = useProposalLines();

@@ -23,7 +23,7 @@ type Consequences = {
   following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
   voided?: Voided | undefined;
 };
-/** A value that would change; without a former one, what somebody has to know of the change. */
+/** A value that would change; without a former one, what the approver has to know of the change. */
 export type ProposalLine = { name: string; before: string | null; after: string };
 
 const NONE = '–';
