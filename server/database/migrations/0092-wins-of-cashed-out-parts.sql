@@ -2,8 +2,7 @@
 -- cashed out as a whole has its last part as its payout, which is not in here.
 alter table bets add column cash_outs_won_cents bigint not null default 0;
 
--- A bet that is settled, cashed out in part, or pending again moves by the difference. Its win is that of its parts and of the
--- rest together; once it is settled, as it was paid.
+-- As in migration 0088, and a bet's win is that of its parts and of the rest together.
 create or replace function move_changed_exposure() returns trigger language plpgsql as $$
 begin
   perform move_exposure(array_agg(id), array_agg(stake_before), array_agg(stake_now), array_agg(win))
