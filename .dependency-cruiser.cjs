@@ -1,5 +1,5 @@
-// The doors between the rooms (docs/architecture.md): web and server -> contract -> domain -> nothing.
-// tests/architecture shows that each rule goes red on an import that it forbids.
+// Which layer may import which (docs/architecture.md): web and server -> contract -> domain -> nothing.
+// tests/architecture proves that each rule fails on an import that it forbids.
 
 const test = '\\.test\\.tsx?$';
 
@@ -17,58 +17,72 @@ module.exports = {
   forbidden: [
     only(
       'domain-imports-nothing',
-      'domain/ is pure: it imports only itself, no package and nothing of Node. Pass what it needs in.',
+      'domain/ is pure: it imports only itself, no package and no Node module. Pass in what it needs.',
       '^domain/',
       ['^domain/'],
     ),
     only(
       'contract-imports-domain',
-      'contract/ is what client and server promise each other: it imports only itself, domain/ and zod.',
+      'contract/ describes the API that client and server share: it imports only itself, domain/ and zod.',
       '^contract/',
       ['^contract/', '^domain/', '^node_modules/zod/'],
     ),
     closed(
       'web-not-server',
-      'web/ runs in a browser: what it shares with server/ belongs in contract/ or domain/.',
+      'web/ runs in a browser: code shared with server/ belongs in contract/ or domain/.',
       '^web/',
       '^server/',
     ),
     {
       name: 'web-not-node',
-      comment: 'web/ runs in a browser: there is no Node in it.',
+      comment: 'web/ runs in a browser, which has no Node modules.',
       severity: 'error',
       from: { path: '^web/', pathNot: test },
       to: { dependencyTypes: ['core'] },
     },
     closed(
       'server-not-web',
-      'server/ serves the built client and imports nothing of it: what they share belongs in contract/ or domain/.',
+      'server/ serves the built client but imports none of it: shared code belongs in contract/ or domain/.',
       '^server/',
       '^web/',
     ),
     {
       name: 'web-features-apart',
-      comment: 'A feature of the client never imports another: the page in web/app/pages passes what one needs.',
+      comment: 'Features of the client never import each other: the page in web/app/pages passes in what one needs.',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/', pathNot: test },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
     },
+    {
+      name: 'web-admin-areas-apart',
+      comment: 'Areas of web/admin never import each other: what two need is in web/admin/shared, or passed in.',
+      severity: 'error',
+      from: { path: '^web/admin/([^/]+)/', pathNot: test },
+      to: { path: '^web/admin/', pathNot: '^web/admin/($1|shared)/' },
+    },
     closed(
       'web-features-not-app',
-      'In web/: app -> features -> ui, lib. A feature takes what it needs from the page as a property.',
-      '^web/features/',
+      'In web/: app -> features, admin -> ui, lib. A feature gets what it needs from the page as a property.',
+      '^web/(features|admin)/',
       '^web/app/',
     ),
     closed(
-      'web-kit-below-features',
-      'In web/: app -> features -> ui, lib. The kit and the library know no feature and no page.',
-      '^web/(ui|lib)/',
-      '^web/(app|features)/',
+      'web-features-not-admin',
+      'Player features and the admin panel never import each other: the page passes in what one needs.',
+      '^web/features/',
+      '^web/admin/',
     ),
-    closed('web-lib-not-ui', 'web/lib draws nothing: ui may import lib, not the reverse.', '^web/lib/', '^web/ui/'),
+    closed('web-admin-not-features', 'As web-features-not-admin.', '^web/admin/', '^web/features/'),
+    closed(
+      'web-kit-below-features',
+      'In web/: app -> features, admin -> ui, lib. ui and lib import no feature and no page.',
+      '^web/(ui|lib)/',
+      '^web/(app|features|admin)/',
+    ),
+    closed('web-lib-not-ui', 'web/lib renders nothing: ui may import lib, not the reverse.', '^web/lib/', '^web/ui/'),
     closed(
       'main-is-the-top',
-      'Nothing in server/ imports the process: main.ts reads the configuration and passes it on.',
+      'Nothing in server/ imports main.ts, which reads the configuration and passes it on.',
       '^server/(?!main\\.ts$)',
       '^server/main\\.ts$',
     ),
@@ -80,7 +94,7 @@ module.exports = {
     ),
     closed(
       'features-not-jobs',
-      'jobs and feeds call features, as a route does; a feature knows neither.',
+      'Jobs and feeds call features, as handlers do; a feature imports neither.',
       '^server/features/',
       '^server/(jobs|feeds)/',
     ),
@@ -92,7 +106,7 @@ module.exports = {
     ),
     closed(
       'database-at-the-bottom',
-      'server/database knows connections and transactions, and nothing of bets, money or calls.',
+      'server/database handles connections and transactions; it imports nothing about bets, money or calls.',
       '^server/database/',
       '^server/(ledger|live|http)/',
     ),
@@ -100,13 +114,13 @@ module.exports = {
     closed('nothing-imports-bench', 'Nothing imports a benchmark.', '^(?!bench/)', '^bench/'),
     closed(
       'nothing-imports-scripts',
-      'scripts/ are commands: run them, import nothing of them.',
+      'scripts/ are commands: run them, do not import them.',
       '^(?!scripts/)',
       '^scripts/',
     ),
     {
       name: 'no-development-packages',
-      comment: 'A server installs without the development packages: what runs there is in "dependencies".',
+      comment: 'A server is installed without development packages: what it runs is in "dependencies".',
       severity: 'error',
       from: { path: '^(domain|contract|server|web)/', pathNot: test },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
@@ -120,7 +134,7 @@ module.exports = {
     },
     {
       name: 'no-unresolvable',
-      comment: 'This import leads nowhere: no such file, or a package that package.json does not name.',
+      comment: 'No such file, or a package that package.json does not list.',
       severity: 'error',
       from: {},
       // Types without code, as Vite's; the compiler checks those.

@@ -5,7 +5,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { betCalls } from '#contract/calls/bets.ts';
+import { betRoutes } from '#contract/bets/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { createTestDatabase } from '../tests/support/database.ts';
 import { startTestServer } from '../tests/support/database-server.ts';
@@ -23,7 +23,7 @@ const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const squadSize = 13;
 const warmUpSeconds = 3;
 
-const { quoteBuilder, placeBuilder } = betCalls;
+const { quoteBuilder, placeBuilder } = betRoutes;
 /** Each round has an attacker whom the limits don't know. Those of an address count its account's quotes too. */
 const callsInMinute = {
   address: quoteBuilder.perMinute - quoteBuilder.perAccountMinute,

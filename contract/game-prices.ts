@@ -1,5 +1,5 @@
 // How a screen finds a price or a line on a game. This file needs no package, so the browser carries it.
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
 
 /** A game's price by its field: a string such as "2.50", or null where the selection is closed. */

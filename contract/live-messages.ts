@@ -1,8 +1,8 @@
 // The messages on /ws, from the server to the browser. Each is { type, data }; unknown types are ignored.
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Game } from '#contract/objects/game.ts';
-import type { Transaction } from '#contract/objects/transaction.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Game } from '#contract/games/objects.ts';
+import type { User } from '#contract/users/objects.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 
 /** Messages that carry one game as it is now; a client keeps the one with the highest version. */
 export const GAME_MESSAGE_TYPES = [

@@ -1,37 +1,69 @@
-// What each call takes and answers, one file of routes/ for each of calls/: the shapes from which the server's
-// validation, its OpenAPI document and the browser's types are made.
-import type { z } from 'zod';
-import type { CallName } from '#contract/calls.ts';
-import { accountRoutes } from '#contract/routes/account.ts';
-import { auditRoutes } from '#contract/routes/audit.ts';
-import { authRoutes } from '#contract/routes/auth.ts';
-import { betRoutes } from '#contract/routes/bets.ts';
-import { feedRoutes } from '#contract/routes/feeds.ts';
-import { gameRoutes } from '#contract/routes/games.ts';
-import { overviewRoutes } from '#contract/routes/overview.ts';
-import { promotionRoutes } from '#contract/routes/promotions.ts';
-import { proposalRoutes } from '#contract/routes/proposals.ts';
-import { riskRoutes } from '#contract/routes/risk.ts';
-import { saferPlayRoutes } from '#contract/routes/safer-play.ts';
-import { secondFactorRoutes } from '#contract/routes/second-factor.ts';
-import { siteRoutes } from '#contract/routes/site.ts';
-import { tableRoutes } from '#contract/routes/tables.ts';
-import { userRoutes } from '#contract/routes/users.ts';
-import { verificationRoutes } from '#contract/routes/verification.ts';
-import { walletRoutes } from '#contract/routes/wallet.ts';
+// Every call of the API as plain data, by feature: its method, its path and who may make it. The browser loads these
+// without zod; schemas.ts adds the shapes. A call that is not listed is not served, and one without an access rule does
+// not compile: closed by default.
+import { accountRoutes } from '#contract/account/routes.ts';
+import { auditRoutes } from '#contract/audit/routes.ts';
+import { authRoutes } from '#contract/auth/routes.ts';
+import { betRoutes } from '#contract/bets/routes.ts';
+import { feedRoutes } from '#contract/feeds/routes.ts';
+import { gameRoutes } from '#contract/games/routes.ts';
+import { overviewRoutes } from '#contract/overview/routes.ts';
+import { promotionRoutes } from '#contract/promotions/routes.ts';
+import { proposalRoutes } from '#contract/proposals/routes.ts';
+import { riskRoutes } from '#contract/risk/routes.ts';
+import { saferPlayRoutes } from '#contract/safer-play/routes.ts';
+import { secondFactorRoutes } from '#contract/second-factor/routes.ts';
+import { siteRoutes } from '#contract/site/routes.ts';
+import { userRoutes } from '#contract/users/routes.ts';
+import { verificationRoutes } from '#contract/verification/routes.ts';
+import { walletRoutes } from '#contract/wallet/routes.ts';
+import type { Permission } from '#domain/roles.ts';
 
-/** One call's shapes. `status` is what success answers; every failure answers the error form. */
-export type Route = {
-  summary: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  status: 200 | 201;
-  response: z.ZodType;
-  /** A player's call that takes an Idempotency-Key header: the same key and body give the first answer again. */
-  idempotent?: true;
-  /** What it answers depends on its address alone, not on who asks: calls at the same moment share one answer. */
-  shared?: true;
+type StaffAccess = { permission: Permission };
+
+/**
+ * Who may make a call: anyone; anyone signed in; players, that is anyone signed in who is not staff; the person whose id the
+ * path names, and staff with the permission where one is given; or only staff with the permission.
+ */
+export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
+
+/**
+ * Whose account a staff call decides about: the field of its path or body that names the account or what belongs to
+ * it; 'none' for games, prices and settings. The caller's own is refused (server/http/own-account.ts).
+ */
+export type Subject =
+  | 'none'
+  | { account: 'id' | 'userId' }
+  | { transaction: 'transactionId' | 'depositId' }
+  | { bet: 'id' }
+  | { freeBet: 'id' }
+  | { proposal: 'id' };
+
+/** A staff call that changes something has to say whom it is about. */
+type Rights =
+  | { method: 'GET'; access: Access; about?: undefined; writes?: undefined }
+  | {
+      method: 'POST' | 'PATCH';
+      access: 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: undefined };
+      about?: undefined;
+      writes?: undefined;
+    }
+  | {
+      method: 'POST' | 'PATCH';
+      access: StaffAccess;
+      about: Subject;
+      /** Where it does not write everything in one transaction: a preview writes nothing, an import game by game. */
+      writes?: 'nothing' | 'in-steps';
+    };
+
+export type Route = Rights & {
+  path: `/api/${string}`;
+  /** How often one address may make the call; many players share an address, so it is generous. */
+  perMinute?: number;
+  /** How often one account may make the call on one node, where each call is costly. No person needs as many. */
+  perAccountMinute?: number;
+  /** The largest body in bytes, where it is not the 64 KB of all calls. */
+  bodyBytes?: number;
 };
 
 export const routes = {
@@ -49,22 +81,13 @@ export const routes = {
   ...proposalRoutes,
   ...saferPlayRoutes,
   ...auditRoutes,
-  ...tableRoutes,
   ...overviewRoutes,
   ...siteRoutes,
-} as const satisfies Record<CallName, Route>;
+} as const satisfies Record<string, Route>;
 
-type Routes = typeof routes;
-type Part<Name extends CallName, Key extends string> =
-  Routes[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
+export type CallName = keyof typeof routes;
 
-/** What a handler gets, parsed. */
-export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;
-export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
-export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
-/** What a client sends. */
-export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
-export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
-/** Whether its handler is not told who asks. */
-export type IsShared<Name extends CallName> = Routes[Name] extends { shared: true } ? true : false;
-export type CallAnswer<Name extends CallName> = z.output<Routes[Name]['response']>;
+/** Whether staff change something by a call. Each takes effect once for its Idempotency-Key. */
+export function isStaffWrite(call: Route): boolean {
+  return call.about !== undefined && call.writes !== 'nothing';
+}

@@ -4,24 +4,23 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { auditHandlers } from '#server/features/audit/routes.ts';
-import { accountHandlers } from '#server/features/auth/account-routes.ts';
-import { authHandlers } from '#server/features/auth/routes.ts';
-import { secondFactorHandlers } from '#server/features/auth/second-factor-routes.ts';
+import { accountHandlers } from '#server/features/account/handlers.ts';
+import { auditHandlers } from '#server/features/audit/handlers.ts';
+import { authHandlers } from '#server/features/auth/handlers.ts';
 import { createViewerLookup } from '#server/features/auth/sessions.ts';
-import { betHandlers } from '#server/features/bets/routes.ts';
-import { gameHandlers } from '#server/features/games/routes.ts';
-import { overviewHandlers } from '#server/features/overview/routes.ts';
-import { promotionHandlers } from '#server/features/promotions/routes.ts';
-import { proposalHandlers } from '#server/features/proposals/routes.ts';
-import { riskHandlers } from '#server/features/risk/routes.ts';
-import { saferPlayHandlers } from '#server/features/safer-play/routes.ts';
-import { siteHandlers } from '#server/features/site/routes.ts';
-import { tableHandlers } from '#server/features/tables/routes.ts';
-import { userHandlers } from '#server/features/users/routes.ts';
-import { verificationHandlers } from '#server/features/verification/routes.ts';
-import { walletHandlers } from '#server/features/wallet/routes.ts';
-import { feedHandlers } from '#server/feeds/routes.ts';
+import { betHandlers } from '#server/features/bets/handlers.ts';
+import { gameHandlers } from '#server/features/games/handlers.ts';
+import { overviewHandlers } from '#server/features/overview/handlers.ts';
+import { promotionHandlers } from '#server/features/promotions/handlers.ts';
+import { proposalHandlers } from '#server/features/proposals/handlers.ts';
+import { riskHandlers } from '#server/features/risk/handlers.ts';
+import { saferPlayHandlers } from '#server/features/safer-play/handlers.ts';
+import { secondFactorHandlers } from '#server/features/second-factor/handlers.ts';
+import { siteHandlers } from '#server/features/site/handlers.ts';
+import { userHandlers } from '#server/features/users/handlers.ts';
+import { verificationHandlers } from '#server/features/verification/handlers.ts';
+import { walletHandlers } from '#server/features/wallet/handlers.ts';
+import { feedHandlers } from '#server/feeds/handlers.ts';
 import { createAccountCalls } from '#server/http/account-calls.ts';
 import { serializerCompiler } from '#server/http/answers/answer-serializer.ts';
 import { createCallCounts } from '#server/http/call-counts.ts';
@@ -113,7 +112,6 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...proposalHandlers(services),
       ...saferPlayHandlers(services),
       ...auditHandlers(services),
-      ...tableHandlers(services),
       ...overviewHandlers(services),
       ...siteHandlers(services),
     },

@@ -2,8 +2,7 @@
 // when its first word is wrong. A game without a recorded half-time score returns the stake: never
 // settled on 0-0.
 
-import type { GameFacts } from '#domain/game.ts';
-import { leader } from '#domain/game.ts';
+import { type GameFacts, leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';

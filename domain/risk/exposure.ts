@@ -3,8 +3,7 @@
 // have to win. An accumulator is a position in full on each of its games. Where the score alone does not decide a
 // position (half time, scorers), the worse case for the house is taken, so the truth is never worse. A scorer can
 // only win at a score where his side has scored.
-import type { GameFacts, Score, TeamSide } from '#domain/game.ts';
-import { leader } from '#domain/game.ts';
+import { type GameFacts, leader, type Score, type TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { resolvePriceField } from '#domain/markets/registry.ts';
 import { type Cents, cents } from '#domain/money.ts';

@@ -1167,7 +1167,7 @@ const ofMoney = [
 const ofAccounts = [
   {
     name: 'passwords for the set-up of a second factor count as log-ins',
-    file: 'server/features/auth/change-second-factor.ts',
+    file: 'server/features/second-factor/change-second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'guesses of the password',
     guard: '{ phoneKey: user.phone_key, ...caller }, { limited }',
@@ -1175,7 +1175,7 @@ const ofAccounts = [
   },
   {
     name: 'a second factor ends the other sessions',
-    file: 'server/features/auth/change-second-factor.ts',
+    file: 'server/features/second-factor/change-second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'ends the other sessions',
     guard: 'await endOtherSessions(transaction, secrets, change);',
@@ -1183,7 +1183,7 @@ const ofAccounts = [
   },
   {
     name: 'codes of a second factor have a daily budget',
-    file: 'server/features/auth/second-factor.ts',
+    file: 'server/features/second-factor/second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'thirty wrong codes',
     guard: "|| (await isSpent(transaction, 'secondFactorCodes', userId))",
@@ -1191,7 +1191,7 @@ const ofAccounts = [
   },
   {
     name: 'codes for a new password have a daily budget',
-    file: 'server/features/auth/reset-password.ts',
+    file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: '^a code for a new password',
     guard: 'await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });',
@@ -1199,7 +1199,7 @@ const ofAccounts = [
   },
   {
     name: 'codes for a new password are sent twice in a period',
-    file: 'server/features/auth/reset-password.ts',
+    file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'two codes in six hours',
     guard: 'password_resets.sent_in_period < $5',
@@ -1207,7 +1207,7 @@ const ofAccounts = [
   },
   {
     name: 'a code by SMS frees a phone that someone else registered',
-    file: 'server/features/auth/reset-password.ts',
+    file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'second factor',
     guard: 'if (await hasSecondFactor(transaction, userId)) await resetSecondFactor(transaction, userId, userId);',
@@ -1215,7 +1215,7 @@ const ofAccounts = [
   },
   {
     name: 'a code by SMS takes no second factor from a verified phone or from staff',
-    file: 'server/features/auth/reset-password.ts',
+    file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'second factor',
     guard: "and not is_verified and role = 'user'",
@@ -1223,7 +1223,7 @@ const ofAccounts = [
   },
   {
     name: 'a code that is not sent does not end the one before',
-    file: 'server/features/auth/reset-password.ts',
+    file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'no budget is left',
     guard: 'if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));',
@@ -1261,7 +1261,7 @@ const ofAccounts = [
   },
   {
     name: 'quotes of cash-outs are limited by account',
-    file: 'contract/calls/bets.ts',
+    file: 'contract/bets/routes.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'quotes of cash-outs',
     guard: "path: '/api/bets/:id/cash-out-quote', access: 'player', perAccountMinute: 300",
@@ -1308,7 +1308,7 @@ const ofAccounts = [
   },
   {
     name: 'a name has Latin letters only',
-    file: 'contract/routes/auth.ts',
+    file: 'contract/auth/schemas.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'is refused or kept in one form',
     guard: ".refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -')",

@@ -1,6 +1,6 @@
 // Proves the audit trail: numbers without a gap, each row's hash made of the hash before it and its own content, and
 // the head that the rows end at.
-import type { AuditReport } from '#contract/objects/audit.ts';
+import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 

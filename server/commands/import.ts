@@ -1,7 +1,7 @@
 // npm run import: reads fixtures, results, goals, prices and squads from files. docs/feeds.md.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/objects/import.ts';
+import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/feeds/objects.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';

@@ -2,8 +2,8 @@
 // is there to do it, and ends their sessions.
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { resetSecondFactor } from '#server/features/auth/change-second-factor.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
+import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 
 await runCommand(async ({ database, words }) => {
   const [phoneNumber] = words;

@@ -1,5 +1,5 @@
 // The demo's promotions: one of each kind, and a free bet that its player can stake at once.
-import type { CallBody } from '#contract/routes.ts';
+import type { CallBody } from '#contract/schemas.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';

@@ -1,6 +1,6 @@
 // Who may make a call. A role alone is not enough: a suspended member of staff, and one who still has to set up the
 // second factor that this site demands, may do nothing that needs a permission.
-import type { Access } from '#contract/calls.ts';
+import type { Access } from '#contract/routes.ts';
 import { isStaff, mayRole, type Permission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';

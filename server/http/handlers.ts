@@ -1,7 +1,7 @@
 // The shape of a call's handler: it gets what was sent, parsed, and who sent it; it answers the body.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallName, calls } from '#contract/calls.ts';
-import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/routes.ts';
+import type { CallName, routes } from '#contract/routes.ts';
+import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/schemas.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
@@ -19,7 +19,7 @@ export type Viewer = {
 
 /** A shared answer must not depend on who asks. */
 type ViewerOf<Name extends CallName> =
-  IsShared<Name> extends true ? null : (typeof calls)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
+  IsShared<Name> extends true ? null : (typeof routes)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
 /** What staff change by a call is written in one transaction, which also keeps the call's key and its answer. */
 type WriteContext = {
@@ -27,8 +27,8 @@ type WriteContext = {
   /** Does something outside the database once the transaction has been committed. */
   afterCommit: (effect: () => void) => void;
 };
-type WriteContextOf<Call> = Call extends { about: unknown }
-  ? Call extends { writes: string }
+type WriteContextOf<Route> = Route extends { about: unknown }
+  ? Route extends { writes: string }
     ? unknown
     : WriteContext
   : unknown;
@@ -42,7 +42,7 @@ export type CallContext<Name extends CallName> = {
   idempotency: Idempotency | null;
   request: FastifyRequest;
   reply: FastifyReply;
-} & WriteContextOf<(typeof calls)[Name]>;
+} & WriteContextOf<(typeof routes)[Name]>;
 
 export type Idempotency = { key: string; requestHash: Buffer };
 
@@ -51,5 +51,5 @@ export type Handler<Name extends CallName> = (context: CallContext<Name>) => Pro
 /** One handler per call: a call without one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** The handlers of a feature, by its calls of contract/calls/. */
+/** The handlers of a feature, by its routes in contract/<feature>/routes.ts. */
 export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & CallName>;

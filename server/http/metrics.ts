@@ -1,7 +1,7 @@
 // Counts and timings for Prometheus. This file holds the choice of library; the rest of the server
 // calls its functions.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ClientError } from '#contract/objects/client-error.ts';
+import type { ClientError } from '#contract/site/objects.ts';
 import { createBrowserNames } from '#server/http/requests/browser-name.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;

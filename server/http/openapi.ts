@@ -3,9 +3,9 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fa
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
+import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { keyForm } from '#server/http/idempotency.ts';
 
 const text = { type: 'string' } as const;
@@ -43,16 +43,16 @@ const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
   const name = schema.operationId as CallName | undefined;
   if (name === undefined || schema.hide) return { schema, url };
-  const [call, route]: [Call, Route] = [calls[name], routes[name]];
+  const [route, shapes]: [Route, CallSchemas] = [routes[name], schemas[name]];
   const answers = schema.response as Record<string, unknown>;
   return {
     url,
     schema: {
       ...schema,
       tags: [url.split('/')[2] ?? ''],
-      security: call.access === 'anyone' ? [] : [{ session: [] }],
-      ...(route.idempotent || isStaffWrite(call) ? { headers: idempotencyHeader } : {}),
-      response: { [route.status]: answer('Done', answers[route.status]), default: refusal },
+      security: route.access === 'anyone' ? [] : [{ session: [] }],
+      ...(shapes.idempotent || isStaffWrite(route) ? { headers: idempotencyHeader } : {}),
+      response: { [shapes.status]: answer('Done', answers[shapes.status]), default: refusal },
     },
   };
 };

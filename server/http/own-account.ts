@@ -1,6 +1,6 @@
 // Staff decide nothing about themselves: not about their account, nor about what belongs to it. Whom a call is about
 // stands in the contract. Nothing ever changes its owner, so the answer needs no lock.
-import type { Subject } from '#contract/calls.ts';
+import type { Subject } from '#contract/routes.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 

@@ -1,9 +1,9 @@
-// Turns the contract into routes: for every call its check of who may make it, its parsing, its handler
-// and its answer. Nothing is served under /api that the contract does not list.
+// Registers a Fastify route for every call of the contract: access check, parsing, handler and answer. Nothing that
+// the contract does not list is served under /api.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
-import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
+import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';
 import type { createAccountCalls } from '#server/http/account-calls.ts';
@@ -32,7 +32,7 @@ type AnyHandler = (context: AnyContext) => Promise<unknown>;
 
 /** Registers every call of the contract with its handler. */
 export function registerCalls(app: FastifyInstance, handlers: Handlers, dependencies: Dependencies): void {
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of Object.keys(routes) as CallName[]) {
     registerCall(app, name, handlers[name] as AnyHandler, dependencies);
   }
 }
@@ -43,17 +43,17 @@ function registerCall(
   handler: AnyHandler,
   { lookUpViewer, pool, countAccountCall }: Dependencies,
 ): void {
-  const call: Call = calls[name];
-  const { method, path, access, about, perMinute, perAccountMinute, bodyBytes } = call;
   const route: Route = routes[name];
+  const { method, path, access, about, perMinute, perAccountMinute, bodyBytes } = route;
+  const shapes: CallSchemas = schemas[name];
   const viewers = new WeakMap<FastifyRequest, Viewer | null>();
-  const takesKey = route.idempotent || isStaffWrite(call);
-  const writesAtOnce = isStaffWrite(call) && call.writes === undefined;
-  const answer = route.shared ? shareHandler(route, handler) : writesAtOnce ? writeOnce(pool, handler) : handler;
+  const takesKey = shapes.idempotent || isStaffWrite(route);
+  const writesAtOnce = isStaffWrite(route) && route.writes === undefined;
+  const answer = shapes.shared ? shareHandler(shapes, handler) : writesAtOnce ? writeOnce(pool, handler) : handler;
   app.route({
     method,
     url: path,
-    schema: schemaOf(name, route),
+    schema: schemaOf(name, shapes),
     // What changes something answers one small object, which goes as it is.
     ...(method === 'GET' ? { onSend: packAnswer } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
@@ -69,9 +69,9 @@ function registerCall(
       reply.headers(apiHeaders);
       const idempotency = takesKey ? readIdempotency(request, name) : null;
       const { params, query, body } = request;
-      const viewer = route.shared ? null : (viewers.get(request) ?? null);
+      const viewer = shapes.shared ? null : (viewers.get(request) ?? null);
       const context = { params, query, body, viewer, idempotency, request, reply };
-      reply.code(route.status);
+      reply.code(shapes.status);
       if (about && viewer)
         await refuseOwnAccount(pool, {
           about,
@@ -99,7 +99,7 @@ function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
 }
 
 /** Who asks the same at the same moment gets the same answer; a file is written for each. */
-function shareHandler({ response }: Route, handler: AnyHandler): AnyHandler {
+function shareHandler({ response }: CallSchemas, handler: AnyHandler): AnyHandler {
   const share = shareAnswers<WrittenAnswer>();
   const write = answerSerializer(response);
   return async (context) => {
@@ -111,17 +111,17 @@ function shareHandler({ response }: Route, handler: AnyHandler): AnyHandler {
   };
 }
 
-function schemaOf(name: CallName, route: Route): Record<string, unknown> {
+function schemaOf(name: CallName, shapes: CallSchemas): Record<string, unknown> {
   const parts: Record<string, ZodType | undefined> = {
-    params: route.params,
-    querystring: route.query,
-    body: route.body,
+    params: shapes.params,
+    querystring: shapes.query,
+    body: shapes.body,
   };
   const given = Object.entries(parts).filter(([, schema]) => schema !== undefined);
   return {
     operationId: name,
-    summary: route.summary,
+    summary: shapes.summary,
     ...Object.fromEntries(given),
-    response: { [route.status]: route.response },
+    response: { [shapes.status]: shapes.response },
   };
 }

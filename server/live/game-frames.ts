@@ -1,6 +1,6 @@
 // Turns announcements about games into the bytes that browsers get: the games that they name are read once, and of several changes of a
 // game that wait together one message of each kind is written, with the game as it is.
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
 import { type Frames, frameForAll, joinFrames } from '#server/live/frames.ts';

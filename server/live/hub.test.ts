@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { silentLog } from '#server/database/log.ts';
 import { createLiveHub } from '#server/live/hub.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';

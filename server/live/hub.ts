@@ -1,11 +1,11 @@
 // Tells every browser what changed, in order. Announcements arrive whichever node made the change, and the same bytes
 // go to every socket. A newcomer gets a snapshot in the same line, so that nothing falls between it and the updates.
 
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Game } from '#contract/objects/game.ts';
-import type { Transaction } from '#contract/objects/transaction.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';

@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
-import type { Game } from '#contract/objects/game.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Connection } from '#server/database/pool.ts';
 import type { PlayerAnnouncement } from '#server/live/announce.ts';

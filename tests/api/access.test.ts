@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { type CallName, type Route, routes } from '#contract/routes.ts';
+import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { mayRole, type Permission, ROLES } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const everyCall = Object.entries(calls) as [CallName, Call][];
+const everyCall = Object.entries(routes) as [CallName, Route][];
 
 const nobody = 999_999_999;
 
-const ask = (client: ApiClient, { method, path }: Call, id: number): Promise<Answer> =>
+const ask = (client: ApiClient, { method, path }: Route, id: number): Promise<Answer> =>
   client.call(method, path.replace(/:\w+/, String(id)), method === 'GET' ? undefined : {});
 
 const refusedAs = (answer: Answer, status: number) =>
@@ -90,7 +90,7 @@ describe('who may make a call is what the route table says', () => {
 });
 
 /** Calls that need a permission of whoever is not the person concerned, with that permission. */
-const staffCalls = everyCall.flatMap(([name, call]): [CallName, Call, Permission][] => {
+const staffCalls = everyCall.flatMap(([name, call]): [CallName, Route, Permission][] => {
   if (typeof call.access !== 'object') return [];
   const permission = 'self' in call.access ? call.access.or : call.access.permission;
   return permission ? [[name, call, permission]] : [];
@@ -139,8 +139,8 @@ describe('staff may do their part of the work and no more', () => {
 });
 
 describe('the same address, asked by several at the same moment', () => {
-  const shared = everyCall.filter(([name]) => (routes[name] as Route).shared);
-  const together = (clients: readonly ApiClient[], call: Call, id: number) =>
+  const shared = everyCall.filter(([name]) => (schemas[name] as CallSchemas).shared);
+  const together = (clients: readonly ApiClient[], call: Route, id: number) =>
     Promise.all(clients.map((client) => ask(client, call, id)));
 
   it.each(shared.filter(([, { access }]) => access !== 'anyone'))(

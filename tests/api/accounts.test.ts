@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { listenLive } from '../support/listen-live.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry, AuditReport } from '#contract/objects/audit.ts';
+import type { AuditEntry, AuditReport } from '#contract/audit/objects.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Bet, CashOut, CashOutQuote } from '#contract/objects/bet.ts';
+import type { Bet, CashOut, CashOutQuote } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls, isStaffWrite } from '#contract/calls.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
+import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const mustBe = (name: CallName, answer: unknown) => {
-  const parsed = routes[name].response.safeParse(answer);
+  const parsed = schemas[name].response.safeParse(answer);
   expect(parsed.error?.issues ?? []).toEqual([]);
 };
 
@@ -29,7 +29,7 @@ type Document = {
 describe('the OpenAPI document', () => {
   it('names every call of the contract', async () => {
     const document = (await app.visitor().get('/openapi.json')) as Document;
-    for (const { method, path } of Object.values(calls)) {
+    for (const { method, path } of Object.values(routes)) {
       const documented = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(documented, `${method} ${path}`).toBeDefined();
     }
@@ -45,10 +45,10 @@ describe('the OpenAPI document', () => {
 
   it('says of every call who may make it, its key and how it refuses, and names no shape that is not there', async () => {
     const document = (await app.visitor().get('/openapi.json')) as Document;
-    for (const [name, call] of Object.entries(calls)) {
+    for (const [name, call] of Object.entries(routes)) {
       const { method, path, access } = call;
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-      const route: Route = routes[name as CallName];
+      const route: CallSchemas = schemas[name as CallName];
       expect(operation?.security, name).toEqual(access === 'anyone' ? [] : [{ session: [] }]);
       expect(JSON.stringify(operation?.responses.default), name).toContain('#/components/schemas/Error');
       expect(Object.keys(operation?.responses ?? {}), name).toContain(String(route.status));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet, CorrectionPreview, SettlementPreview } from '#contract/objects/bet.ts';
+import type { Bet, CorrectionPreview, SettlementPreview } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Wallet } from '#contract/objects/user.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Bet, CashOutQuote } from '#contract/objects/bet.ts';
+import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 const delayMs = 2500;

@@ -1,9 +1,9 @@
 // Bets that were accepted at a score, or at a price, that an event had already made wrong.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#contract/objects/audit.ts';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Game } from '#contract/objects/game.ts';
-import type { Wallet } from '#contract/objects/user.ts';
+import type { AuditEntry } from '#contract/audit/objects.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Game } from '#contract/games/objects.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { haltByProof } from '#server/ledger/halt.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { buildApp } from '#server/app.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { startFanOut } from '#server/live/fan-out.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { startJobs } from '#server/jobs/runner.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { type ApiClient, createClient } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
+import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { expectRefused } from '../support/abuse.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
@@ -99,20 +99,20 @@ const aboutNobody: CallName[] = [
   'endPromotion',
 ];
 
-const staffCalls = (Object.entries(calls) as [CallName, Call][]).filter(
+const staffCalls = (Object.entries(routes) as [CallName, Route][]).filter(
   ([, { method, access }]) => method !== 'GET' && typeof access === 'object' && 'permission' in access,
 );
 
 const ask = (name: CallName): Promise<Answer> => {
   const { id, body } = aboutOneself[name]?.(own) ?? {};
-  return person.call(calls[name].method, calls[name].path.replace(/:\w+/, String(id)), body);
+  return person.call(routes[name].method, routes[name].path.replace(/:\w+/, String(id)), body);
 };
 
 describe('a staff call that changes something', () => {
   it('is about somebody, and tried below, or about nobody', () => {
     const named = [...Object.keys(aboutOneself), ...aboutNobody];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
-    for (const name of aboutNobody) expect(calls[name]).toMatchObject({ about: 'none' });
+    for (const name of aboutNobody) expect(routes[name]).toMatchObject({ about: 'none' });
   });
 
   it.each(staffCalls.map(([name]) => name).filter((name) => name in aboutOneself))(

@@ -1,6 +1,6 @@
 // The periods of a match and its stoppage time, as administrators and the match clock move them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 

@@ -1,6 +1,6 @@
 // A proposal of any kind is approved for exactly what was shown: once that has changed, it is out of date.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PROPOSAL_KINDS, Proposal } from '#contract/objects/proposal.ts';
+import type { PROPOSAL_KINDS, Proposal } from '#contract/proposals/objects.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

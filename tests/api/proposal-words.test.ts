@@ -6,17 +6,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { linesInput } from '#contract/games/objects.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import { linesInput } from '#contract/objects/game.ts';
-import { promotionChange, promotionInput } from '#contract/objects/promotion.ts';
-import type { PROPOSAL_KINDS } from '#contract/objects/proposal.ts';
-import { marginsInput, riskLimitsInput } from '#contract/objects/risk.ts';
-import { routes } from '#contract/routes.ts';
+import { promotionChange, promotionInput } from '#contract/promotions/objects.ts';
+import type { PROPOSAL_KINDS } from '#contract/proposals/objects.ts';
+import { marginsInput, riskLimitsInput } from '#contract/risk/objects.ts';
+import { schemas } from '#contract/schemas.ts';
 import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
 import { OTHER_SCORE_FIELD } from '#domain/markets/correct-score.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
-import { useProposalLines } from '#web/features/admin/proposals/use-proposal-lines.ts';
+
+import { useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -110,9 +111,9 @@ const subjects: Record<Kind, Subject> = {
       },
     ],
   },
-  role: { schema: routes.setUserRole.body, bodies: () => [{ body: {}, values: { role: ['trader', 'cashier'] } }] },
+  role: { schema: schemas.setUserRole.body, bodies: () => [{ body: {}, values: { role: ['trader', 'cashier'] } }] },
   'game status': {
-    schema: routes.setGameStatus.body,
+    schema: schemas.setGameStatus.body,
     bodies: () => [
       {
         body: { status: 'finished' },
@@ -122,7 +123,7 @@ const subjects: Record<Kind, Subject> = {
     ],
   },
   names: {
-    schema: routes.setGameNames.body,
+    schema: schemas.setGameNames.body,
     bodies: () => [
       {
         body: { homeTeam: 'Rooks', awayTeam: 'Sails', league: 'League' },
@@ -131,11 +132,11 @@ const subjects: Record<Kind, Subject> = {
     ],
   },
   'kick-off': {
-    schema: routes.setKickOff.body,
+    schema: schemas.setKickOff.body,
     bodies: () => [{ body: {}, values: { startTime: [tomorrow, later] } }],
   },
   result: {
-    schema: routes.correctResult.body,
+    schema: schemas.correctResult.body,
     // The version that the author looked at is checked when it is proposed.
     notShown: ['version'],
     bodies: () => [
@@ -150,7 +151,7 @@ const subjects: Record<Kind, Subject> = {
     ],
   },
   prices: {
-    schema: routes.setGameOdds.body,
+    schema: schemas.setGameOdds.body,
     // What the author saw is checked when it is proposed.
     notShown: ['seen'],
     bodies: () => [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls, isStaffWrite } from '#contract/calls.ts';
+import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
 import { expectRefused } from '../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
@@ -198,11 +198,11 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
   }),
 };
 
-const staffWrites = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => isStaffWrite(call));
+const staffWrites = (Object.entries(routes) as [CallName, Route][]).filter(([, call]) => isStaffWrite(call));
 
 const send = (name: CallName, path: Path | undefined, body: object, key: string): Promise<Answer> => {
-  const address = calls[name].path.replace(/:(\w+)/g, (_, field: keyof Path) => String(path?.[field]));
-  return admin.call(calls[name].method, address, body, { 'idempotency-key': key });
+  const address = routes[name].path.replace(/:(\w+)/g, (_, field: keyof Path) => String(path?.[field]));
+  return admin.call(routes[name].method, address, body, { 'idempotency-key': key });
 };
 
 const countActions = async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls } from '#contract/calls.ts';
+import { type CallName, routes } from '#contract/routes.ts';
 import { ROLES } from '#domain/roles.ts';
 import { expectRefused } from '../support/abuse.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
@@ -99,7 +99,7 @@ describe('staff accounts', () => {
       const person = await app.player('10.00');
       await app.database.pool.query('update users set role = $2 where id = $1', [person.id, role]);
       const ask = (name: CallName) => () =>
-        person.call(calls[name].method, calls[name].path.replace(':id', '1'), { amount: 10, method: 'card' });
+        person.call(routes[name].method, routes[name].path.replace(':id', '1'), { amount: 10, method: 'card' });
       await expectRefused(app, 'STAFF_ACCOUNT', ...playerCalls.map(ask));
     },
   );

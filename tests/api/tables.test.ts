@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MoneyFigures, UserFigures } from '#contract/objects/figures.ts';
-import type { Overview, Statement } from '#contract/objects/tables.ts';
+import type { Overview } from '#contract/overview/objects.ts';
+import type { UserFigures } from '#contract/users/objects.ts';
+import type { MoneyFigures, Statement } from '#contract/wallet/objects.ts';
+import { readPage } from '#server/database/table-query.ts';
 import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
+import { betsSource } from '#server/features/bets/bets-table.ts';
+import { gamesSource } from '#server/features/games/games-table.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
-import { betsSource, gamesSource, transactionsSource, usersSource } from '#server/features/tables/sources.ts';
-import { readPage } from '#server/features/tables/table-query.ts';
+import { usersSource } from '#server/features/users/users-table.ts';
+import { transactionsSource } from '#server/features/wallet/transactions-table.ts';
 import { csvLine } from '#server/http/answers/csv.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import { fillTables, tableQuestions } from '../support/fill-tables.ts';

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkout } from '../support/folders.ts';
 
-interface Report {
+type Report = {
   readonly summary: {
     readonly totalCruised: number;
     readonly violations: { readonly from: string; readonly rule: { readonly name: string } }[];
   };
   readonly modules: { readonly source: string }[];
-}
+};
 
-const rooms = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts'];
+const layers = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts'];
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -21,9 +21,9 @@ afterAll(() => {
 
 /** A small project with the real rules: these files, and a target for each import. */
 function project(files: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-rooms-'));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-layers-'));
   folders.push(folder);
-  for (const room of rooms) mkdirSync(path.join(folder, room));
+  for (const layer of layers) mkdirSync(path.join(folder, layer));
   for (const file of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
     cpSync(path.join(checkout, file), path.join(folder, file));
   }
@@ -38,7 +38,7 @@ function project(files: Record<string, string>): string {
 function cruise(folder: string): Report {
   const command = path.join(checkout, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const settings = ['--config', '.dependency-cruiser.cjs', '--preserve-symlinks', '--output-type', 'json'];
-  const result = spawnSync(process.execPath, [command, ...settings, ...rooms], {
+  const result = spawnSync(process.execPath, [command, ...settings, ...layers], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
@@ -58,6 +58,10 @@ const forbidden: [string, string, string][] = [
   ['web/uses-node.ts', 'node:path', 'web-not-node'],
   ['server/uses-web.ts', '#web/target.ts', 'server-not-web'],
   ['web/features/bets/uses-wallet.ts', '#web/features/wallet/target.ts', 'web-features-apart'],
+  ['web/admin/bets/uses-users.ts', '#web/admin/users/target.ts', 'web-admin-areas-apart'],
+  ['web/admin/shared/uses-users.ts', '#web/admin/users/target.ts', 'web-admin-areas-apart'],
+  ['web/admin/bets/uses-feature.ts', '#web/features/wallet/target.ts', 'web-admin-not-features'],
+  ['web/features/bets/uses-admin.ts', '#web/admin/users/target.ts', 'web-features-not-admin'],
   ['web/features/bets/uses-app.ts', '#web/app/target.ts', 'web-features-not-app'],
   ['web/ui/uses-feature.ts', '#web/features/wallet/target.ts', 'web-kit-below-features'],
   ['web/lib/uses-app.ts', '#web/app/target.ts', 'web-kit-below-features'],
@@ -84,11 +88,13 @@ const targets = Object.fromEntries(
     ...['server/target.ts', 'server/main.ts', 'server/app.ts', 'server/features/target.ts', 'server/jobs/target.ts'],
     ...['server/feeds/target.ts', 'server/ledger/target.ts', 'server/http/target.ts'],
     ...['web/target.ts', 'web/app/target.ts', 'web/ui/target.ts', 'web/features/wallet/target.ts'],
+    'web/admin/users/target.ts',
+    'web/admin/shared/target.ts',
     ...['tests/target.ts', 'bench/target.ts', 'scripts/target.mjs'],
   ].map((file) => [file, 'export const target = 1;\n']),
 );
 
-describe('the rules of the rooms', () => {
+describe('the layer rules', () => {
   const files = Object.fromEntries(forbidden.map(([file, to]) => [file, `import '${to}';\n`]));
   const cycle = {
     'domain/hen.ts': "import { egg } from './egg.ts';\nexport const hen = () => egg;\n",
@@ -121,6 +127,8 @@ describe('the rules of the rooms', () => {
       'server/features/uses-below.ts': "import 'fastify';\nimport 'node:fs';\nimport '#server/ledger/target.ts';\n",
       'server/jobs/uses-feature.ts': "import '#server/features/target.ts';\n",
       'web/app/uses-features.ts': "import '#web/features/wallet/target.ts';\nimport '#contract/target.ts';\n",
+      'web/admin/dashboard.ts': "import '#web/admin/users/target.ts';\n",
+      'web/admin/bets/uses-shared.ts': "import '#web/admin/shared/target.ts';\n",
       'web/ui/uses-lib.ts': "import '#domain/target.ts';\n",
       'tests/uses-server.ts': "import '#server/app.ts';\n",
     };
@@ -129,11 +137,11 @@ describe('the rules of the rooms', () => {
 });
 
 // Without a TypeScript that it can use, dependency-cruiser reads no file and reports success.
-test('every source file of the project is looked at', () => {
-  const sources = rooms.slice(0, 5).flatMap((room) =>
-    readdirSync(path.join(checkout, room), { recursive: true, encoding: 'utf8' })
+test('every source file of the project is checked', () => {
+  const sources = layers.slice(0, 5).flatMap((layer) =>
+    readdirSync(path.join(checkout, layer), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => path.join(room, file)),
+      .map((file) => path.join(layer, file)),
   );
   const looked = new Set(cruise(checkout).modules.map(({ source }) => source));
   expect(sources.length).toBeGreaterThan(50);

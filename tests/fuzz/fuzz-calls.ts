@@ -1,8 +1,8 @@
 // Calls of every kind against the whole API, made from its own OpenAPI document.
 import fc, { type Arbitrary } from 'fast-check';
-import { type CallName, calls } from '#contract/calls.ts';
 import { errorCodes } from '#contract/error-codes.ts';
-import { type Route, routes } from '#contract/routes.ts';
+import { type CallName, routes } from '#contract/routes.ts';
+import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { ledgerHash } from '../support/ledger-hash.ts';
@@ -75,9 +75,9 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
     if (field === 'phoneNumber') return fc.constantFrom('+254711000123', '0711 000 123');
     return null;
   };
-  const names = (Object.keys(calls) as CallName[]).filter((name) => !endsRound.has(name));
+  const names = (Object.keys(routes) as CallName[]).filter((name) => !endsRound.has(name));
   const requests = names.map((name) => {
-    const { path, method } = calls[name];
+    const { path, method } = routes[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
     const part = (place: string) => {
       const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
@@ -99,8 +99,8 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
 
 async function make(request: Request, { app, player, admin }: Stage): Promise<Answer> {
   const { name, who, params, query, body } = request;
-  const { method } = calls[name];
-  const path = calls[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));
+  const { method } = routes[name];
+  const path = routes[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));
   const search = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, textOf(value)]));
   const client = { visitor: app.visitor(), player, admin }[who];
   const before = await ledgerHash(app.database.pool);
@@ -125,7 +125,7 @@ function encode(value: unknown): string {
 
 /** @returns what is wrong with an answer, or null */
 function judge(name: CallName, { status, body, headers }: Answer): string | null {
-  const route: Route = routes[name];
+  const route: CallSchemas = schemas[name];
   if (status >= 500) return `answered ${status}`;
   if (status >= 400) {
     const { code, message } = body as { code?: string; message?: string };

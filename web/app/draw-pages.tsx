@@ -3,7 +3,7 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { App } from '#web/app/app.tsx';
 import { routeAt } from '#web/app/routes.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';

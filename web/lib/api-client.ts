@@ -1,9 +1,10 @@
 // The one way this client calls the API: by the name of a call, typed by the contract. Only types come from
 // the shapes, so that their library stays out of the browser.
-import { type CallName, calls, isStaffWrite } from '#contract/calls.ts';
+
 import type { ErrorBody } from '#contract/error-codes.ts';
-import type { Game } from '#contract/objects/game.ts';
-import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/routes.ts';
+import type { Game } from '#contract/games/objects.ts';
+import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
+import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/schemas.ts';
 import { noteServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
@@ -18,7 +19,7 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never;
 
-type Params<Name extends CallName> = PathParam<(typeof calls)[Name]['path']>;
+type Params<Name extends CallName> = PathParam<(typeof routes)[Name]['path']>;
 
 /** What may stand behind a path: text, for which a number may be given. */
 type QueryOf<Input> = Input extends object ? { [Key in keyof Input]?: Input[Key] | number } : never;
@@ -81,7 +82,7 @@ type AnyOptions = {
 
 /** The path of a call with its parameters filled in and its query behind it. */
 export function pathOf(name: CallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
-  const path = calls[name].path.replace(/:(\w+)/g, (_, param: string) => String(options.params?.[param]));
+  const path = routes[name].path.replace(/:(\w+)/g, (_, param: string) => String(options.params?.[param]));
   const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
   if (query.length === 0) return path;
   return `${path}?${new URLSearchParams(query.map(([key, value]) => [key, String(value)]))}`;
@@ -92,7 +93,7 @@ function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions)
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   return {
-    method: calls[name].method,
+    method: routes[name].method,
     credentials: 'include',
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -104,7 +105,7 @@ function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions)
 export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>>;
 export async function call(name: CallName, options: AnyOptions): Promise<unknown> {
   const path = pathOf(name, options);
-  const staffRequest = isStaffWrite(calls[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
+  const staffRequest = isStaffWrite(routes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
   const answer = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
   noteServerTime(answer.headers.get('date'));

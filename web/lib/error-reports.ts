@@ -1,6 +1,6 @@
 // Reports errors in the browser to the server, so that the operator notices a browser release that breaks the site.
 // A report names code and a page: no address with its query, no input, no ids.
-import type { ClientError } from '#contract/objects/client-error.ts';
+import type { ClientError } from '#contract/site/objects.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 
 type Kind = ClientError['kind'];

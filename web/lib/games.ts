@@ -1,7 +1,7 @@
 // The games that screens share: one list of those being played, one of those to come, both kept up to date
 // by the live connection, and fetched every five seconds on the betting page while there is none.
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { keepNewerGames } from '#web/lib/live/game-lists.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';

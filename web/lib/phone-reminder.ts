@@ -1,8 +1,8 @@
 // How the reminder to verify the phone is shown, for as long as the browser's session lasts. After sign-up it holds the
 // form itself, as the next step; later it links to it.
 
-import type { User } from '#contract/objects/user.ts';
 import { phoneReminderCookie } from '#contract/phone-reminder.ts';
+import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 
 const RECORD_NAME = 'goldline.phone-reminder';

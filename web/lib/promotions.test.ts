@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Promotion } from '#contract/objects/promotion.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import { type Boost, boostedSelection, boostOn, translatePromotion } from '#web/lib/promotions.ts';
 import type { Selection } from '#web/lib/selection.ts';
 

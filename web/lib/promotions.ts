@@ -1,6 +1,6 @@
 // What is running beside the games' own prices, and the free bets of the player: for the page about them and for the slip.
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
-import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
+import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/routes.ts';
 import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The goalscorer prices of a game. They are not part of the game itself, and may change with each of its versions.
 import { queryOptions } from '@tanstack/react-query';
-import type { Game, Player } from '#contract/objects/game.ts';
+import type { Game, Player } from '#contract/games/objects.ts';
 import { call } from '#web/lib/api-client.ts';
 import { newestData } from '#web/lib/newest-data.ts';
 import { queryOf } from '#web/lib/query-client.ts';

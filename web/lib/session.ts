@@ -1,7 +1,7 @@
 // Who is signed in. The server's cookie decides; the browser keeps a small record beside it, so that signing
 // out in one tab ends the others too.
 import { useEffect } from 'react';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { ApiError, call, onUnauthenticated } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';

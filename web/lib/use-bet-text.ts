@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Teams = { homeTeam: string | null; awayTeam: string | null };

@@ -1,6 +1,6 @@
 // The match clock as screens show it, "45+2'" or "HT", and as a screen reader says it.
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 
 export type ClockGame = Pick<Game, 'period' | 'currentMinute' | 'stoppageMinutes'>;

@@ -1,7 +1,7 @@
 // Why somebody may not bet or deposit, for every screen that would otherwise invite them to: a time-out or self-exclusion,
 // which ends on screen when it ends on the server, or a staff account.
 import { useEffect, useState } from 'react';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { useUser } from '#web/lib/session.ts';
 

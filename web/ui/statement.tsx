@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { FileDown, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { StatementLine } from '#contract/objects/tables.ts';
+import type { StatementLine } from '#contract/wallet/objects.ts';
 import { pathOf } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock3, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { TRANSACTION_STATUSES } from '#domain/wallet.ts';
 import { Badge } from '#web/ui/badge.tsx';
 

@@ -1,8 +1,9 @@
 // How the audit trail is read and shown.
+
+import type { AuditEntry } from '#contract/audit/objects.ts';
 import type { AuditSubject } from '#contract/audit-subjects.ts';
-import type { AuditEntry } from '#contract/objects/audit.ts';
+import { anywherePattern, Conditions, type TableSource } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { anywherePattern, Conditions, inOrder, type TableSource } from '#server/features/tables/table-query.ts';
 
 export type AuditFilter = {
   actorId?: number | undefined;
@@ -43,7 +44,7 @@ type AuditRow = {
   created_at: Date;
 };
 
-/** Entries by their numbers, in that order. */
+/** Entries by their numbers, in any order. */
 export async function findAuditEntries(database: Queryable, numbers: readonly number[]): Promise<AuditEntry[]> {
   const { rows } = await database.query<AuditRow>(
     `select e.number, e.actor_id, u.username as actor, e.action, e.subject, e.subject_id, e.before, e.after, e.hash,
@@ -51,7 +52,7 @@ export async function findAuditEntries(database: Queryable, numbers: readonly nu
      from audit_entries e left join users u on u.id = e.actor_id where e.number = any($1::bigint[])`,
     [numbers],
   );
-  const entries = rows.map((row) => ({
+  return rows.map((row) => ({
     number: row.number,
     actorId: row.actor_id,
     actor: row.actor,
@@ -63,5 +64,4 @@ export async function findAuditEntries(database: Queryable, numbers: readonly nu
     hash: row.hash.toString('hex'),
     createdAt: row.created_at.toISOString(),
   }));
-  return inOrder(numbers, entries, (entry) => entry.number);
 }

@@ -2,12 +2,12 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { isDemoPassword } from '#server/demo/accounts.ts';
 import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
-import { refuseUnlessRight } from '#server/features/auth/change-second-factor.ts';
 import { beginAttempt, forgetFailures, takeBackAttempt } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
-import { hasSecondFactor, takeCode } from '#server/features/auth/second-factor.ts';
 import { type NewSession, openSession } from '#server/features/auth/sessions.ts';
+import { refuseUnlessRight } from '#server/features/second-factor/change-second-factor.ts';
+import { hasSecondFactor, takeCode } from '#server/features/second-factor/second-factor.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 

@@ -1,6 +1,6 @@
 // A session starts at log-in with a new token, ends at log-out, after a day without use, or after thirty
 // days whatever happens.
-import type { UserSession } from '#contract/objects/user.ts';
+import type { UserSession } from '#contract/users/objects.ts';
 import { isStaff, type Role } from '#domain/roles.ts';
 import { gather } from '#server/database/gather.ts';
 import type { Queryable } from '#server/database/transaction.ts';

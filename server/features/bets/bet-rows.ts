@@ -1,5 +1,5 @@
 // How bets are read from the database and shown to clients, legs and team names included.
-import type { Bet, Leg } from '#contract/objects/bet.ts';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths, potentialWinCents } from '#domain/odds.ts';

@@ -1,4 +1,4 @@
-import type { Player } from '#contract/objects/game.ts';
+import type { Player } from '#contract/games/objects.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { notFarAbove } from '#domain/pricing/far-above.ts';

@@ -1,7 +1,7 @@
 // The lists of games that everybody asks for. Whoever asks gets them as they are in the database at that moment, but only
 // ids and versions are read for it: a game is read and written again when it has changed, a list when one of its games has.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
-import { type Game, gameObject, resultObject } from '#contract/objects/game.ts';
+import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';

@@ -1,5 +1,5 @@
 // How a game is read from the database and shown to clients.
-import type { Game, Result } from '#contract/objects/game.ts';
+import type { Game, Result } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type MarketName, PRICE_FIELD_NAMES, type PriceBook } from '#domain/markets/registry.ts';

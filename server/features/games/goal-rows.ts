@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/objects/game.ts';
+import type { Goal } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { matchMinute } from '#domain/match-clock.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

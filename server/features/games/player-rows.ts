@@ -1,6 +1,5 @@
-import type { Player } from '#contract/objects/game.ts';
-import type { PriceBook } from '#domain/markets/registry.ts';
-import { SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
+import type { Player } from '#contract/games/objects.ts';
+import { type PriceBook, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Page } from '#server/features/games/game-rows.ts';

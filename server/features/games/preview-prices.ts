@@ -1,5 +1,5 @@
 // What prices and lines would make of a book, before anybody saves them.
-import type { PricePreview } from '#contract/objects/game.ts';
+import type { PricePreview } from '#contract/games/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';
 import { formatOdds } from '#domain/odds.ts';

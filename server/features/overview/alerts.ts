@@ -1,6 +1,6 @@
 // What needs attention: books that do not balance, players whose counters do not match them, requests that wait too long,
 // live games without updates.
-import type { Overview } from '#contract/objects/tables.ts';
+import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { isSilent } from '#server/features/games/silence.ts';

@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/objects/tables.ts';
+import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { KeptTotals } from '#server/features/overview/keep-totals.ts';

@@ -1,5 +1,5 @@
 // The course of business, added up from the ledger's own transfers, stretch by stretch; a stretch without any is there too.
-import type { Overview, OverviewStep } from '#contract/objects/tables.ts';
+import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type KeptTotals, transferSums } from '#server/features/overview/keep-totals.ts';

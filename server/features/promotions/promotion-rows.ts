@@ -1,5 +1,5 @@
 // How promotions and free bets are read and shown.
-import type { FreeBet, Promotion } from '#contract/objects/promotion.ts';
+import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';

@@ -1,5 +1,5 @@
 // An administrator writes, changes and ends promotions.
-import type { CallBody } from '#contract/routes.ts';
+import type { CallBody } from '#contract/schemas.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';

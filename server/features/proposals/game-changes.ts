@@ -1,6 +1,6 @@
 // The changes of a game that may need a second person. One person alone must not be able to have a game paid that is not
 // played: they could start tomorrow's, type a result and end it. Nor a bet at a price that no bookmaker would give.
-import type { CallBody } from '#contract/routes.ts';
+import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { LINE_FIELDS, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';

@@ -1,7 +1,7 @@
 // A promotion takes two people when it can cost more than its author may put up alone in a day. What is counted is what it
 // can cost at most (greatestCost), or what a change adds to that; a later end, an earlier start and a promotion that is
 // over count whatever is left of it again.
-import type { CallBody } from '#contract/routes.ts';
+import type { CallBody } from '#contract/schemas.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '#contract/objects/proposal.ts';
+import type { Proposal } from '#contract/proposals/objects.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';

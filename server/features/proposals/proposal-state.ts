@@ -2,7 +2,7 @@
 // different, it is out of date. Values that move on their own while it waits are left out: bets taken, free bets given, and
 // prices in play.
 import { isDeepStrictEqual } from 'node:util';
-import type { Promotion } from '#contract/objects/promotion.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import { LINE_FIELDS, resolvePriceField } from '#domain/markets/registry.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';

@@ -1,5 +1,5 @@
 // A change that takes two people is proposed by the first, and made when the second approves it.
-import type { Proposal } from '#contract/objects/proposal.ts';
+import type { Proposal } from '#contract/proposals/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';

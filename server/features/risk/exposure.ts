@@ -1,4 +1,4 @@
-import type { Exposure } from '#contract/objects/risk.ts';
+import type { Exposure } from '#contract/risk/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount, sumCents } from '#domain/money.ts';

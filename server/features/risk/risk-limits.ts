@@ -1,4 +1,4 @@
-import type { RiskLimits } from '#contract/objects/risk.ts';
+import type { RiskLimits } from '#contract/risk/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

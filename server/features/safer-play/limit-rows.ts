@@ -1,5 +1,5 @@
 // How a player's limits are read: what is in force now, what waits, and what is used of it.
-import type { PlayLimit, PlayLimits } from '#contract/objects/safer-play.ts';
+import type { PlayLimit, PlayLimits } from '#contract/safer-play/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import {
   LIMIT_KINDS,

@@ -1,4 +1,4 @@
-import type { NetPosition } from '#contract/objects/safer-play.ts';
+import type { NetPosition } from '#contract/safer-play/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 

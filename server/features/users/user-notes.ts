@@ -1,5 +1,5 @@
 // Notes about a player are written once: what a colleague knew then is not rewritten later.
-import type { UserNote } from '#contract/objects/user.ts';
+import type { UserNote } from '#contract/users/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';

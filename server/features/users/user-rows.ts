@@ -1,5 +1,5 @@
 // How a person is read from the database and shown to clients. Password hashes stay in features/auth.
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -1,5 +1,5 @@
 // A document is one person's: whoever else has submitted it may be the same person with a second account.
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
 

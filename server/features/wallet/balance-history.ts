@@ -1,4 +1,4 @@
-import type { BalanceHistory } from '#contract/objects/user.ts';
+import type { BalanceHistory } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';

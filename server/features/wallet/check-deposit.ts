@@ -1,6 +1,6 @@
 // Tests a deposit before the player is told where to send the money, so that no one pays for a deposit that is then
 // refused. Nothing is stored or reserved: the request itself tests everything again.
-import type { DepositCheck } from '#contract/objects/transaction.ts';
+import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';

@@ -1,5 +1,5 @@
 // A player's money as the screens show it, with what is owed and why.
-import type { Wallet } from '#contract/objects/user.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';

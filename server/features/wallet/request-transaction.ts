@@ -1,6 +1,6 @@
 // A player asks to move money in or out. A deposit moves nothing until an administrator approves it; a
 // withdrawal is held at once, so that it can't be spent twice.
-import type { Transaction as TransactionAnswer } from '#contract/objects/transaction.ts';
+import type { Transaction as TransactionAnswer } from '#contract/wallet/objects.ts';
 import { withdrawalRequested } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';

@@ -1,5 +1,5 @@
 // How requests to move money are read from the database and shown to clients.
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import { anyOf } from '#server/database/any-of.ts';

@@ -3,7 +3,7 @@
 // it reports what the import would. Changes are made match by match: an import that is cut short goes on when it is run
 // again.
 
-import type { ImportReport } from '#contract/objects/import.ts';
+import type { ImportReport } from '#contract/feeds/objects.ts';
 import type { Score } from '#domain/game.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import { readClock } from '#server/database/clock.ts';

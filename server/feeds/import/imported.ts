@@ -1,5 +1,5 @@
 // What the readers of files make of them: the same shapes whatever the format.
-import type { Player } from '#contract/objects/game.ts';
+import type { Player } from '#contract/games/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';

@@ -1,7 +1,7 @@
 // Finds the files that are asked for and reads each in its format.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImportFormat } from '#contract/objects/import.ts';
+import type { ImportFormat } from '#contract/feeds/objects.ts';
 import { decodeText, headerOf } from '#server/feeds/import/csv.ts';
 import { type FileContents, noContents, type ReadOptions } from '#server/feeds/import/imported.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';

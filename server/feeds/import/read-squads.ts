@@ -1,5 +1,5 @@
 // Reads squads from CSV: the columns name, team and position; others are left alone.
-import type { Player } from '#contract/objects/game.ts';
+import type { Player } from '#contract/games/objects.ts';
 import { readCsv } from '#server/feeds/import/csv.ts';
 import { bad, type FileContents, noContents, readName, readRow } from '#server/feeds/import/imported.ts';
 

@@ -1,5 +1,5 @@
 // All players known by team: those of the database, and those that an import is going to add.
-import type { Player } from '#contract/objects/game.ts';
+import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { ImportedLineUps, ImportedPlayer } from '#server/feeds/import/imported.ts';

@@ -1,5 +1,5 @@
 // Squads of the demo's clubs: names drawn from the league's, the same ones in every run.
-import type { Player } from '#contract/objects/game.ts';
+import type { Player } from '#contract/games/objects.ts';
 import { oneOf, randomFrom } from '#server/feeds/random.ts';
 import { leagues } from '#server/feeds/simulator/leagues.ts';
 

@@ -1,7 +1,7 @@
 // Other people's ids, sessions that are over, rights that were taken away, and secrets that are guessed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
 import type { Answer, ApiClient } from '../../support/client.ts';
@@ -69,7 +69,7 @@ describe("another player's id", () => {
     type Schema = { properties?: Record<string, unknown> };
     type Operation = { parameters?: Field[]; requestBody?: { content: Record<string, { schema: Schema }> } };
     const document = (await app.visitor().get('/openapi.json')) as { paths: Record<string, Record<string, Operation>> };
-    const forPlayers = (Object.entries(calls) as [CallName, Call][]).filter(
+    const forPlayers = (Object.entries(routes) as [CallName, Route][]).filter(
       ([, { access }]) => !(typeof access === 'object' && 'permission' in access),
     );
     const named = forPlayers.flatMap(([call, { path, method }]) => {

@@ -1,9 +1,9 @@
 // What is sent in another form than a page of the site sends it, or in more of it than any call needs.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, type CallName, calls } from '#contract/calls.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { routes } from '#contract/routes.ts';
+import { type CallName, type Route, routes } from '#contract/routes.ts';
+import { schemas } from '#contract/schemas.ts';
 import { expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
 import { createClient } from '../../support/client.ts';
@@ -143,7 +143,7 @@ describe('an address', () => {
   });
 });
 
-const bodyCalls = (Object.entries(calls) as [CallName, Call][]).filter(([name]) => 'body' in routes[name]);
+const bodyCalls = (Object.entries(routes) as [CallName, Route][]).filter(([name]) => 'body' in schemas[name]);
 
 describe('mass assignment: a call that takes a body takes none of these fields', () => {
   const fields = { role: 'admin', balance: '1000000.00', isVerified: true, identityVerified: true, userIds: [1] };

@@ -1,8 +1,8 @@
 // The same money asked for more than once: at the same moment, again, or after a decision.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, calls } from '#contract/calls.ts';
-import { routes } from '#contract/routes.ts';
+import { type CallName, routes } from '#contract/routes.ts';
+import { schemas } from '#contract/schemas.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { expectEffects, expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Row = { id: number };
-type Call = () => Promise<Answer>;
-const times = (count: number, call: Call): Call[] => Array.from({ length: count }, () => call);
+type Route = () => Promise<Answer>;
+const times = (count: number, call: Route): Route[] => Array.from({ length: count }, () => call);
 
 const homeWin = ({ id }: TestGame) => ({ gameId: id, betType: 'home' });
 const homeWins = () => [game, other].map(homeWin);
@@ -54,12 +54,12 @@ describe('the whole balance', () => {
 
   it('by bet, accumulator and withdrawal at once is one of them', async () => {
     const player = await app.player('100.00');
-    const calls = times(10, () => bet(player, 60)).flatMap((one) => [
+    const routes = times(10, () => bet(player, 60)).flatMap((one) => [
       one,
       () => accumulate(player, 60),
       () => withdraw(player, 60),
     ]);
-    await expectEffects(app, { effects: 1, codes: ['INSUFFICIENT_BALANCE'] }, calls);
+    await expectEffects(app, { effects: 1, codes: ['INSUFFICIENT_BALANCE'] }, routes);
   });
 });
 
@@ -219,14 +219,14 @@ async function subjectOf(about: Decided[1]): Promise<Subject> {
 
 describe('sent again', () => {
   it("are all players' calls that take a key, of staff's those about money; see cash-out and staff-keys", () => {
-    const withKey = (Object.keys(routes) as CallName[]).filter((name) => 'idempotent' in routes[name]);
-    const paths = withKey.filter((name) => name !== 'cashOutBet').map((name) => calls[name].path);
+    const withKey = (Object.keys(schemas) as CallName[]).filter((name) => 'idempotent' in schemas[name]);
+    const paths = withKey.filter((name) => name !== 'cashOutBet').map((name) => routes[name].path);
     const tried = keyed.filter(([, who]) => who === 'player').map(([, , path]) => path);
     expect(paths.sort()).toEqual(tried.sort());
   });
 
   /** A week later the answer is forgotten; the key is not. */
-  const expectForgotten = async (key: string, answer: Answer, sendAgain: Call) => {
+  const expectForgotten = async (key: string, answer: Answer, sendAgain: Route) => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
     await pool.query(age, [key, '6 days 23 hours']);
@@ -242,7 +242,7 @@ describe('sent again', () => {
     const [{ player, id }, another] = [await subjectOf(about), await subjectOf(about)];
     const send = (subject: number, words: string, key: string | null, who = admin) => {
       const headers = key === null ? undefined : { 'idempotency-key': key };
-      const { method, path } = calls[name];
+      const { method, path } = routes[name];
       return who.call(method, path.replace(':id', String(subject)), body(subject, words), headers);
     };
     const key = randomUUID();

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportReport } from '#contract/objects/import.ts';
+import type { ImportReport } from '#contract/feeds/objects.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import { findPlayedMatches } from '#server/feeds/replay/find-matches.ts';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { GameDesk } from '#web/admin/games/desk/game-desk.tsx';
+import { useDeskGame } from '#web/admin/games/desk/use-desk-game.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';
 import { NotFoundPage } from '#web/app/pages/not-found-page.tsx';
-import { GameDesk } from '#web/features/admin/games/desk/game-desk.tsx';
-import { useDeskGame } from '#web/features/admin/games/desk/use-desk-game.ts';
-import { useMay } from '#web/features/admin/use-may.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

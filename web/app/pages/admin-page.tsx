@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
-import { AdminDashboard } from '#web/features/admin/admin-dashboard.tsx';
-import { addressOf, tabAt, tabsOf } from '#web/features/admin/admin-tabs.ts';
+import { AdminDashboard } from '#web/admin/admin-dashboard.tsx';
+import { addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx';
 import { preloadTexts } from '#web/lib/i18n/start.ts';

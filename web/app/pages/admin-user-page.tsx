@@ -1,7 +1,9 @@
 import { ArrowLeft, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { UserView } from '#web/features/admin/user-page/user-view.tsx';
+import { BetsTable } from '#web/admin/bets/bets-table.tsx';
+import { UserRequests } from '#web/admin/money/user-requests.tsx';
+import { UserView } from '#web/admin/users/user-view.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
@@ -45,7 +47,13 @@ export function AdminUserPage() {
         </Card>
       ) : (
         <QueryView query={user} loading={<SkeletonList count={3} className="h-24" />}>
-          {(found) => <UserView user={found} />}
+          {(found) => (
+            <UserView
+              user={found}
+              bets={<BetsTable userId={found.id} />}
+              requests={<UserRequests userId={found.id} />}
+            />
+          )}
         </QueryView>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
 import { BetCard } from '#web/features/bets/bet-card.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { PopularMarkets } from '#web/app/pages/betting/popular-markets.tsx';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { SecurityCard } from '#web/features/auth/security-card.tsx';
 import { betFigures } from '#web/features/bets/bet-figures.ts';

@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Promotion } from '#contract/objects/promotion.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import { BoostOffer } from '#web/features/promotions/boost-offer.tsx';
 import { MyFreeBets } from '#web/features/promotions/my-free-bets.tsx';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 

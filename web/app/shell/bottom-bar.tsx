@@ -1,7 +1,7 @@
 import { CircleDot, Gauge, House, type LucideIcon, Ticket, UserRound, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { type Path, paths } from '#web/lib/paths.ts';

@@ -2,7 +2,7 @@ import { CirclePause, Globe, LogOut, Menu, Plus } from 'lucide-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { setMessageListener } from '#web/lib/live/live.ts';
 import { paths } from '#web/lib/paths.ts';

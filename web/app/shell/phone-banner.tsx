@@ -2,7 +2,7 @@ import { Smartphone, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import {

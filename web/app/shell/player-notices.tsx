@@ -1,4 +1,4 @@
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { LiveNotices } from '#web/app/shell/live-notices.tsx';
 import { useIdentityNotice } from '#web/app/shell/use-identity-notice.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';

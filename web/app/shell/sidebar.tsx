@@ -2,7 +2,7 @@ import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { isStaff, mayRole } from '#domain/roles.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';

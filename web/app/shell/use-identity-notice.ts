@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SiteSettings } from '#contract/objects/settings.ts';
+import type { SiteSettings } from '#contract/site/objects.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 

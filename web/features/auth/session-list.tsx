@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UserSession } from '#contract/objects/user.ts';
+import type { UserSession } from '#contract/users/objects.ts';
 import { browserName } from '#web/features/auth/browser-name.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
 import { loginFailure } from '#web/features/auth/login-failure.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';

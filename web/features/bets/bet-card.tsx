@@ -1,7 +1,7 @@
 import { PartyPopper, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet, Leg } from '#contract/objects/bet.ts';
+import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameNow } from '#web/features/bets/game-now.tsx';
 import { SettlementSentence } from '#web/features/bets/settlement-sentence.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { betFigures } from '#web/features/bets/bet-figures.ts';
 
 const bet = (status: Bet['status']) => ({ status }) as Bet;

@@ -1,5 +1,5 @@
 // What a player's bets add up to.
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 
 /** The player's own stakes and payouts as the ledger has them: every page shows the same. */
 export type BetTotals = { stakes: string; payouts: string };

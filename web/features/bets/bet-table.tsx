@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';

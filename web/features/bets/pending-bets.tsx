@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';

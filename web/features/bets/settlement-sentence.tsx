@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { useReasonText } from '#web/features/bets/use-reason-text.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';

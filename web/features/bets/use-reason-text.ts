@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Leg } from '#contract/objects/bet.ts';
+import type { Leg } from '#contract/bets/objects.ts';
 
 /** What decided a leg: 'final score 2-1'. */
 export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string {

@@ -1,6 +1,6 @@
 import { CircleX, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { WaitingBet } from '#contract/objects/bet.ts';
+import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 // The games, teams and leagues that the player has given a star: they stand first in every list.
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { createKeptStore } from '#web/lib/kept-store.ts';
 
 export type FavouriteKind = 'games' | 'teams' | 'leagues';

@@ -1,5 +1,5 @@
 // Which games of a list are shown, and in what order: found by team or league, favourites first.
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { type Favourites, isFavourite } from '#web/features/games/favourites.ts';
 
 export type GameFilter = {

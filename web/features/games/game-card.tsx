@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { type CardVariant, cardTabs, resultTab } from '#web/features/games/card-tabs.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';

@@ -1,7 +1,7 @@
 import { Search, Star, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#contract/objects/game.ts';
+import type { Result } from '#contract/games/objects.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { leaguesOf } from '#web/features/games/find-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/card-tabs.ts';
 import { type Choosing, GameCard } from '#web/features/games/game-card.tsx';
 import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';

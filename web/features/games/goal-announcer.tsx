@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 
 /** Goals are said together, so that a screen reader is not cut short by the next one. */
 const SAY_AFTER_MS = 2000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import { firstOf, groupByLeague, groupGames } from '#web/features/games/group-games.ts';
 
 const game = (id: number, startTime: string, league: string) => ({ id, startTime, league }) as Game;

@@ -1,4 +1,4 @@
-import type { Result } from '#contract/objects/game.ts';
+import type { Result } from '#contract/games/objects.ts';
 
 export type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
 

@@ -1,5 +1,5 @@
 import { isSuspended } from '#contract/game-prices.ts';
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { OddsButton } from '#web/features/games/odds-button.tsx';

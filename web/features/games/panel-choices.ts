@@ -1,6 +1,6 @@
 // What a panel of the catalogue offers on one game: each selection with its present price.
 import { priceOf } from '#contract/game-prices.ts';
-import type { Game, Player } from '#contract/objects/game.ts';
+import type { Game, Player } from '#contract/games/objects.ts';
 import type { ScorerPricePrefix } from '#domain/markets/market.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import type { Selection } from '#web/lib/selection.ts';

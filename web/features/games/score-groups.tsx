@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Result } from '#contract/objects/game.ts';
+import type { Result } from '#contract/games/objects.ts';
 import { groupGames } from '#web/features/games/group-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';

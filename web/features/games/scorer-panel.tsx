@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSuspended } from '#contract/game-prices.ts';
-import type { Player } from '#contract/objects/game.ts';
+import type { Player } from '#contract/games/objects.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx';
 import { OddsButton } from '#web/features/games/odds-button.tsx';

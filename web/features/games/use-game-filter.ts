@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Result } from '#contract/objects/game.ts';
+import type { Result } from '#contract/games/objects.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { findGames, type GameFilter } from '#web/features/games/find-games.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Result } from '#contract/objects/game.ts';
+import type { Result } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 
 /** How long a goal marks its game. */

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Promotion } from '#contract/objects/promotion.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { displayOdds } from '#web/lib/format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FreeBet } from '#contract/objects/promotion.ts';
+import type { FreeBet } from '#contract/promotions/objects.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFreeBets } from '#web/lib/promotions.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

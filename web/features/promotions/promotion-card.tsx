@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Promotion } from '#contract/objects/promotion.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import { CodeConditions } from '#web/features/promotions/code-conditions.tsx';
 import { PromotionPicture } from '#web/features/promotions/promotion-picture.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';

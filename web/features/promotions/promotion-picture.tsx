@@ -1,5 +1,5 @@
 import { Gift, type LucideIcon, Megaphone, Zap } from 'lucide-react';
-import type { Promotion } from '#contract/objects/promotion.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 
 const COLOURS: Record<Promotion['colour'], string> = {

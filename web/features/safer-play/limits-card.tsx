@@ -1,7 +1,7 @@
 import { Clock3 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlayLimit, PlayLimits } from '#contract/objects/safer-play.ts';
+import type { PlayLimit, PlayLimits } from '#contract/safer-play/objects.ts';
 import { LIMIT_PERIODS, type LimitKind, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
 import { type ChosenLimit, LimitDialog, useSaveLimit } from '#web/features/safer-play/limit-dialog.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';

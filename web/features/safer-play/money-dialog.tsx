@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CallBodyInput } from '#contract/routes.ts';
+import type { CallBodyInput } from '#contract/schemas.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';

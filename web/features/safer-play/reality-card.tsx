@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlayLimits } from '#contract/objects/safer-play.ts';
+import type { PlayLimits } from '#contract/safer-play/objects.ts';
 import { REALITY_CHECK_MINUTES } from '#domain/safer-play.ts';
 import { ChoiceRow } from '#web/features/safer-play/choice-row.tsx';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';

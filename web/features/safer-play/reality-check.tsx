@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
 import { durationOf, keepSeen, nextCheckMs } from '#web/features/safer-play/reminders.ts';
 import { paths } from '#web/lib/paths.ts';

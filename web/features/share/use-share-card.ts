@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { achievementBadges, type Badge, isBrightShareCard, multiplierText } from '#domain/badges.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import type { ShareCard } from '#web/features/share/share-card.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { countryOfPhone } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import {

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { accountState } from '#domain/verification.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

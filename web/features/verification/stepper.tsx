@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { STEPS, stepsDone } from '#web/features/verification/verification-steps.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 
 export const STEPS = ['phone', 'documents', 'review', 'verified'] as const;
 export type Step = (typeof STEPS)[number];

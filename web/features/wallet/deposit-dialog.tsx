@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DepositCheck } from '#contract/objects/transaction.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
+import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { type DepositDraft, DepositForm, depositRange } from '#web/features/wallet/deposit-form.tsx';
 import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { DepositCheck } from '#contract/objects/transaction.ts';
+import type { DepositCheck } from '#contract/wallet/objects.ts';
 import type { DepositMethod } from '#domain/wallet.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { DepositDialog } from '#web/features/wallet/deposit-dialog.tsx';
 import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { useStop } from '#web/lib/use-stop.ts';

@@ -1,5 +1,5 @@
 // What happened to a request, and what it waits for, in order.
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
 
 export type TimelineStep = {

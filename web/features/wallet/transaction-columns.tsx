@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { stateOfTransaction, TransactionStatusBadge } from '#web/ui/transaction-status.tsx';

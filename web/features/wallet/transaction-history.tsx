@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { useTransactionColumns } from '#web/features/wallet/transaction-columns.tsx';
 import { TransactionTimeline } from '#web/features/wallet/transaction-timeline.tsx';
 import { useTransactions } from '#web/features/wallet/wallet-queries.ts';

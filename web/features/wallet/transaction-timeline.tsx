@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '#contract/objects/transaction.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { readNote, timelineOf } from '#web/features/wallet/timeline.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';

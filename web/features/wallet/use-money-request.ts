@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DepositCheck } from '#contract/objects/transaction.ts';
+import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { call } from '#web/lib/api-client.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { User, Wallet } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { MoneyButtons } from '#web/features/wallet/money-buttons.tsx';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';

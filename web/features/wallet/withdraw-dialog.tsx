@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';

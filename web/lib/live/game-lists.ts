@@ -1,5 +1,5 @@
 // How a list of games takes in a game as it is now. An older version never replaces a newer one.
-import type { Game } from '#contract/objects/game.ts';
+import type { Game } from '#contract/games/objects.ts';
 
 /** What is known of a game last: a list that was fetched may be older than what the live connection said. */
 export function keepNewerGames(old: unknown, fetched: unknown): unknown {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Game } from '#contract/objects/game.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
 
 const LIVE = ['/api/games/live'];

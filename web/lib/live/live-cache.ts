@@ -1,9 +1,9 @@
 // Applies live messages to what the screens have fetched. Screens need not know that messages exist.
 import type { QueryClient } from '@tanstack/react-query';
+import type { Bet } from '#contract/bets/objects.ts';
+import type { Game } from '#contract/games/objects.ts';
 import type { GameMessageType, LiveMessage, StaffTopic } from '#contract/live-messages.ts';
-import type { Bet } from '#contract/objects/bet.ts';
-import type { Game } from '#contract/objects/game.ts';
-import type { User } from '#contract/objects/user.ts';
+import type { User } from '#contract/users/objects.ts';
 import { isOver } from '#domain/game.ts';
 import { dropGame, keepNewerGames, putGame, replaceGame } from '#web/lib/live/game-lists.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { Game } from '#contract/games/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
-import type { Game } from '#contract/objects/game.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
 import { createLiveConnection, type LiveState } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';

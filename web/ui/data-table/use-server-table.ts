@@ -1,6 +1,6 @@
 // A table whose rows the server searches, filters, sorts and pages: one page is here at a time.
 import { keepPreviousData } from '@tanstack/react-query';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
@@ -10,10 +10,7 @@ import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-add
 import type { TablePage } from '#web/ui/data-table/table-pager.tsx';
 
 /** The calls that answer one page of a table. */
-type TableCall = Extract<
-  CallName,
-  'tableOfGames' | 'tableOfUsers' | 'tableOfBets' | 'tableOfTransactions' | 'listAudit'
->;
+type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'>;
 
 const PAGE_SIZE = 25;
 

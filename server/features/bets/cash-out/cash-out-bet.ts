@@ -2,7 +2,7 @@
 // if a game has changed and the player's policy accepts that. Never together with a settlement: both lock the wallet
 // first, then the bet, and each acts only on a bet that is still pending. The games are locked against change in
 // between, so that nothing is paid on facts that have just moved.
-import type { CashOut } from '#contract/objects/bet.ts';
+import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
 import { cents, formatAmount } from '#domain/money.ts';

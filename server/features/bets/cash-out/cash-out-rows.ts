@@ -1,5 +1,5 @@
 // What a cash-out reads and writes: the bet with the terms of its legs, offers, and the cash-outs made.
-import type { CashOut } from '#contract/objects/bet.ts';
+import type { CashOut } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

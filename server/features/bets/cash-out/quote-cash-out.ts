@@ -1,6 +1,6 @@
 // Offers a player what a pending bet is worth now, less the margin. The offer is kept with the versions of the games
 // it was priced from, and stands for some seconds: see cash-out-bet.ts.
-import type { CashOutQuote } from '#contract/objects/bet.ts';
+import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
 import { DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS, quoteCashOut, takeShare } from '#domain/pricing/cash-out.ts';

@@ -1,6 +1,7 @@
 // The bets of a player that wait in play, as their screens show them: a page that is opened meanwhile knows of them.
+
+import type { WaitingBet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { WaitingBet } from '#contract/objects/bet.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';

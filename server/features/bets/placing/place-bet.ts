@@ -1,7 +1,8 @@
 // A bet is placed at the price the player saw. If the game's price is another by then, the bet is refused
 // with the price as it is, unless the player's policy takes it; then it is placed at exactly that price.
+
+import type { Bet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { Bet } from '#contract/objects/bet.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';

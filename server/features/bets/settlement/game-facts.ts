@@ -1,6 +1,5 @@
 // The facts of a game as settlement takes them, read in one go.
-import type { GameFacts, GameStatus, TeamSide } from '#domain/game.ts';
-import { postponementExpired } from '#domain/game.ts';
+import { type GameFacts, type GameStatus, postponementExpired, type TeamSide } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 

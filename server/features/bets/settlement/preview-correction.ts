@@ -1,6 +1,6 @@
 // What correcting the result of a game would do to its bets, before anybody corrects it. Reads on one snapshot, in pages,
 // and writes nothing: which bets change, and what happens to each, is worked out by what settles them again.
-import type { CorrectionPreview } from '#contract/objects/bet.ts';
+import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents, formatAmount } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 // What ending a game as it stands would pay, before anybody ends it. Reads on one snapshot, in pages, and writes
 // nothing; each bet is worked out by what settles it.
-import type { SettlementPreview } from '#contract/objects/bet.ts';
+import type { SettlementPreview } from '#contract/bets/objects.ts';
 import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';

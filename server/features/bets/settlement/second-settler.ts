@@ -1,7 +1,7 @@
 // Where the site has a four-eyes amount, it takes two of the staff to settle a bet manually as won before its games are
 // over, and any bet where that pays the player, or takes from them, more than the amount. The second makes the same call,
 // and had their role before the first did.
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { ChangeChoice } from '#web/features/bets/cash-out/change-choice.tsx';
 import { SHARES, ShareChoice } from '#web/features/bets/cash-out/share-choice.tsx';

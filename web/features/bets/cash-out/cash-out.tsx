@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';

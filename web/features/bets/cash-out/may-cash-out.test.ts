@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
 
 const bet = { status: 'pending', system: null, freeBetId: null, boostId: null, legs: [{ group: null }] };

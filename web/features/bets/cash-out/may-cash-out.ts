@@ -1,5 +1,5 @@
 // Which bets are ever offered a cash-out: docs/decisions/0040-cash-out.md. What one is worth now the server says.
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 
 /** Not systems, not selections of one game that are priced together, and no gifts: boosts and free bets. */
 export function mayCashOut(bet: Bet): boolean {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { changePolicy } from '#web/features/bets/cash-out/change-choice.tsx';
 import type { CashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import type { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';

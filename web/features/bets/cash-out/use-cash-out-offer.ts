@@ -1,4 +1,4 @@
-import type { CashOutQuote } from '#contract/objects/bet.ts';
+import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useQuery } from '#web/lib/use-query.ts';
 

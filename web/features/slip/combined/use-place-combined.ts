@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { fetchPrices } from '#web/features/slip/fetch-prices.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { type CombinedRequest, nextSlip, type Slip, withPricesOf } from '#web/features/slip/slip.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Game, Player } from '#contract/objects/game.ts';
+import type { Game, Player } from '#contract/games/objects.ts';
 import { asOffered, lineState } from '#web/features/slip/line/line-state.ts';
 import type { Selection } from '#web/lib/selection.ts';
 

@@ -2,7 +2,7 @@
 // market may be suspended or closed. The slip always shows the present price; the player's policy on changes
 // only decides whether a bet at that price needs to be accepted first.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
-import type { Game, Player } from '#contract/objects/game.ts';
+import type { Game, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
 import type { Selection } from '#web/lib/selection.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { type Receipt, withReceipt } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';

@@ -1,5 +1,5 @@
 // The bets that were just placed, until the player has seen them or chooses something new.
-import type { Bet } from '#contract/objects/bet.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { emptyLine, type Slip, type SlipLine, type SlipMode } from '#web/features/slip/slip.ts';
 

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { auditEntryObject, auditReportObject } from '#contract/audit/objects.ts';
+import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
+import { idText, noteField } from '#contract/fields.ts';
+import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
+
+export const auditSchemas = {
+  listAudit: {
+    summary: 'What was done, newest first: searched, filtered, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['number']),
+      actorId: idText.optional(),
+      action: noteField(100).optional(),
+      subject: z.enum(AUDIT_SUBJECTS).optional(),
+      subjectId: idText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(auditEntryObject),
+  },
+  verifyAudit: {
+    summary: 'Prove that the audit trail is what was written, or name the first row that is not',
+    status: 200,
+    response: auditReportObject,
+  },
+} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { messageAnswer, noBody, passwordField, passwordGivenField, phoneField, textField } from '#contract/fields.ts';
+import { userObject } from '#contract/users/objects.ts';
+import { hasUsernameCharacters, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
+
+const usernameField = z
+  .string('Username is required')
+  .overwrite(tidyUsername)
+  .min(1, 'Username is required')
+  .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
+  .max(50, 'Must have at most 50 characters')
+  .refine(hasUsernameCharacters, 'Username may contain only Latin letters, digits, spaces and . _ -');
+
+const userAnswer = z.strictObject({ user: userObject });
+
+export const authSchemas = {
+  register: {
+    summary: 'Open an account and sign in',
+    body: z.strictObject({
+      phoneNumber: phoneField,
+      password: passwordField,
+      username: usernameField,
+      email: z.email('Invalid email format').max(254).optional(),
+    }),
+    status: 201,
+    response: z.strictObject({ user: userObject, message: z.string() }),
+  },
+  logIn: {
+    summary: 'Sign in with phone number and password',
+    body: z.strictObject({
+      phoneNumber: phoneField,
+      password: passwordGivenField,
+      /** A code of the authenticator app, or a recovery code, where the second factor is on. */
+      totp: z.string().trim().min(1).max(40).optional(),
+      rememberMe: z.boolean().default(false),
+    }),
+    status: 200,
+    response: userAnswer,
+  },
+  logOut: { summary: 'End the session', body: noBody, status: 200, response: messageAnswer },
+  getMe: { summary: 'The signed-in user', status: 200, response: userObject },
+  getSessionUser: { summary: 'The signed-in user (older name of /api/auth/me)', status: 200, response: userObject },
+  verifyPhone: {
+    summary: 'Prove the phone with the token that was sent to it',
+    body: z.strictObject({ token: textField(20, 'Verification token is required') }),
+    status: 200,
+    response: userAnswer,
+  },
+  resendToken: { summary: 'Send a new verification token', body: noBody, status: 200, response: messageAnswer },
+} as const;

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import {
+  betObject,
+  cashOutObject,
+  cashOutQuoteObject,
+  correctionPreviewObject,
+  settlementPreviewObject,
+  waitingBetObject,
+} from '#contract/bets/objects.ts';
+import {
+  amountBetween,
+  idField,
+  idParams,
+  idText,
+  lineField,
+  noteField,
+  oddsAnswer,
+  oddsField,
+  pageQuery,
+  textField,
+  userIdParams,
+} from '#contract/fields.ts';
+import { correctedResultInput } from '#contract/games/objects.ts';
+import { amountText, tableAnswer, tableQuery, yesNoText } from '#contract/table-fields.ts';
+import {
+  BET_STATUSES,
+  MAX_ACCUMULATOR_LEGS,
+  MAX_BUILDERS,
+  MIN_ACCUMULATOR_LEGS,
+  ODDS_CHANGE_POLICIES,
+} from '#domain/bet.ts';
+import { BET_TYPES } from '#domain/markets/bet-types.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/joint.ts';
+import { MAX_SYSTEM_SELECTIONS, SYSTEM_KINDS } from '#domain/slip.ts';
+import { MIN_STAKE_CENTS } from '#domain/wallet.ts';
+
+const stakeField = amountBetween(MIN_STAKE_CENTS, MAX_AMOUNT_CENTS, 'Stake must be at least 0.01');
+const selectionFields = {
+  gameId: idField,
+  betType: z.enum(BET_TYPES),
+  selection: z.string().max(80).nullish(),
+  odds: oddsField.optional(),
+  playerId: idField.nullish(),
+  line: lineField.nullish(),
+};
+const builderSelections = z
+  .array(
+    z.strictObject({
+      betType: selectionFields.betType,
+      selection: selectionFields.selection,
+      playerId: selectionFields.playerId,
+      line: selectionFields.line,
+    }),
+  )
+  .min(MIN_JOINT_SELECTIONS)
+  .max(MAX_JOINT_SELECTIONS);
+const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
+
+/** `awaitingSecond`: nothing is settled before another member of staff makes the same call. */
+const settlementAnswer = betObject.extend({ awaitingSecond: z.boolean() }).meta({ id: 'ManualSettlement' });
+
+export const betSchemas = {
+  listBets: {
+    summary: "One's own bets; all bets for an administrator",
+    query: pageQuery,
+    status: 200,
+    response: z.array(betObject),
+  },
+  listUserBets: {
+    summary: 'The bets of one player',
+    params: userIdParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(betObject),
+    shared: true,
+  },
+  listWaitingBets: {
+    summary: 'The bets of one player that wait to be accepted in play, and those that were refused in the last minutes',
+    params: userIdParams,
+    status: 200,
+    response: z.array(waitingBetObject),
+  },
+  placeBet: {
+    summary: 'Place a single bet at the price the player saw',
+    body: z.strictObject({
+      ...selectionFields,
+      stake: stakeField,
+      acceptOddsChange,
+      /** A running odds boost on this very selection: the bet is taken at its odds. */
+      boostId: idField.nullish(),
+      /** A free bet of the player's, of which the stake must be the whole. */
+      freeBetId: idField.nullish(),
+    }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  placeAccumulator: {
+    summary: 'Place an accumulator of two or more selections of different games',
+    body: z.strictObject({
+      selections: z
+        .array(z.strictObject(selectionFields))
+        .min(MIN_ACCUMULATOR_LEGS, 'Accumulator requires at least 2 selections')
+        .max(MAX_ACCUMULATOR_LEGS, `Accumulator takes at most ${MAX_ACCUMULATOR_LEGS} selections`),
+      totalStake: stakeField,
+      acceptOddsChange,
+      freeBetId: idField.nullish(),
+    }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  quoteBuilder: {
+    summary: 'Price selections of one game together, as it stands',
+    body: z.strictObject({ gameId: idField, selections: builderSelections }),
+    status: 200,
+    response: z.strictObject({ gameId: idField, odds: oddsAnswer, version: z.int() }),
+  },
+  placeBuilder: {
+    summary: 'Place selections of one game that are priced together, alone or with others in an accumulator',
+    body: z.strictObject({
+      groups: z
+        .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
+        .min(1)
+        .max(MAX_BUILDERS, `A bet takes at most ${MAX_BUILDERS} bet builders`),
+      selections: z.array(z.strictObject(selectionFields)).max(MAX_ACCUMULATOR_LEGS).default([]),
+      totalStake: stakeField,
+      acceptOddsChange,
+    }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  placeSystem: {
+    summary: 'Place a system: so many accumulators of the selections, each with its own stake',
+    body: z.strictObject({
+      system: z.enum(SYSTEM_KINDS),
+      selections: z.array(z.strictObject(selectionFields)).min(MIN_ACCUMULATOR_LEGS).max(MAX_SYSTEM_SELECTIONS),
+      stakePerLine: stakeField,
+      acceptOddsChange,
+    }),
+    status: 201,
+    response: betObject,
+    idempotent: true,
+  },
+  quoteCashOut: {
+    summary: 'What a pending bet, or a share of it, can be cashed out for during the next seconds',
+    params: idParams,
+    body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
+    status: 200,
+    response: cashOutQuoteObject,
+  },
+  cashOutBet: {
+    summary: 'Cash out a bet at a quoted amount, or at its current value where `acceptChange` takes that',
+    params: idParams,
+    body: z.strictObject({
+      quoteId: idField,
+      /** What to do when the value has changed since the quote. An equal value is always taken. */
+      acceptChange: z.enum(ODDS_CHANGE_POLICIES).default('higher'),
+    }),
+    status: 201,
+    response: cashOutObject,
+    idempotent: true,
+  },
+  previewSettlement: {
+    summary: 'What the open bets of a game would be paid if it ended, or was abandoned, as it stands',
+    params: idParams,
+    query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
+    status: 200,
+    response: settlementPreviewObject,
+  },
+  previewCorrection: {
+    summary: 'What correcting the result of a game would do to its bets; nothing is saved',
+    params: idParams,
+    body: correctedResultInput,
+    status: 200,
+    response: correctionPreviewObject,
+  },
+  settleBetByHand: {
+    summary: 'Settle a pending bet by hand',
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
+    status: 200,
+    response: settlementAnswer,
+  },
+  correctSettlement: {
+    summary: 'Correct a settlement within 72 hours: it is taken back and made again as said',
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
+    status: 200,
+    response: settlementAnswer,
+  },
+  searchBets: {
+    summary: 'Bets: searched by number or by how the player or a team begins; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
+      status: z.enum(BET_STATUSES).optional(),
+      userId: idText.optional(),
+      gameId: idText.optional(),
+      player: z.string().trim().min(1).max(50).optional(),
+      stakeMin: amountText.optional(),
+      stakeMax: amountText.optional(),
+      accumulator: yesNoText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(betObject),
+    shared: true,
+  },
+} as const;

@@ -1,6 +1,0 @@
-// The calls of the audit trail.
-
-export const auditCalls = {
-  listAudit: { method: 'GET', path: '/api/admin/audit', access: { permission: 'audit.read' } },
-  verifyAudit: { method: 'GET', path: '/api/admin/audit/verify', access: { permission: 'audit.read' } },
-} as const;

@@ -1,9 +1,0 @@
-// The calls of safer play.
-
-export const saferPlayCalls = {
-  getPlayLimits: { method: 'GET', path: '/api/users/:id/limits', access: { self: 'id', or: 'users.read' } },
-  setPlayLimits: { method: 'PATCH', path: '/api/users/:id/limits', access: { self: 'id' } },
-  takeTimeOut: { method: 'POST', path: '/api/users/:id/time-out', access: { self: 'id' } },
-  selfExclude: { method: 'POST', path: '/api/users/:id/self-exclusion', access: { self: 'id' } },
-  getNetPosition: { method: 'GET', path: '/api/users/:id/net-position', access: { self: 'id', or: 'money.read' } },
-} as const;

@@ -1,0 +1,13 @@
+/** The longest text of a file that the import takes, in characters; larger ones are imported by the command. */
+export const IMPORT_TEXT_MAX = 4_000_000;
+
+export const feedRoutes = {
+  importFile: {
+    method: 'POST',
+    path: '/api/admin/import',
+    access: { permission: 'games.run' },
+    about: 'none',
+    writes: 'in-steps',
+    bodyBytes: 2 * IMPORT_TEXT_MAX,
+  },
+} as const;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { IMPORT_FORMATS, importReportObject } from '#contract/feeds/objects.ts';
+import { IMPORT_TEXT_MAX } from '#contract/feeds/routes.ts';
+import { textField } from '#contract/fields.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
+
+export const feedSchemas = {
+  importFile: {
+    summary: 'Import fixtures, prices, results or squads from the text of a file; a dry run only reports',
+    body: z.strictObject({
+      fileName: textField(200),
+      text: z.string().min(1, 'The file is empty').max(IMPORT_TEXT_MAX),
+      format: z.enum(IMPORT_FORMATS).optional(),
+      league: textField(80).optional(),
+      season: textField(20).optional(),
+      /** The time zone of kick-off times that state none. */
+      zone: textField(60).refine(isTimeZone, 'Must be a time zone such as Europe/London').optional(),
+      dryRun: z.boolean(),
+    }),
+    status: 200,
+    response: importReportObject,
+  },
+} as const;

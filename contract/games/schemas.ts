@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import {
+  goalCountField,
+  idField,
+  idParams,
+  idText,
+  minuteField,
+  noBody,
+  oddsField,
+  pageQuery,
+  stoppageField,
+  textField,
+  timeAnswer,
+} from '#contract/fields.ts';
+import {
+  correctedResultInput,
+  gameObject,
+  goalObject,
+  happenedAtField,
+  linesInput,
+  mayHaveStoppage,
+  newGoalInput,
+  playerObject,
+  pricePreviewObject,
+  pricesInput,
+  recordedGoalObject,
+  reportedGameObject,
+  resultObject,
+  STOPPAGE_PROBLEM,
+  scorerPricesInput,
+  seenPricesInput,
+} from '#contract/games/objects.ts';
+import { awaitingSecond } from '#contract/proposals/objects.ts';
+import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
+import { GAME_STATUSES } from '#domain/game.ts';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { PERIODS } from '#domain/match-clock.ts';
+
+const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
+const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ id: 'ReportedGameChange' });
+const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
+
+export const gameSchemas = {
+  listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
+  listLiveGames: {
+    summary: 'Games being played, longest running first; `before` goes on after the game that it names',
+    query: pageQuery,
+    status: 200,
+    response: z.array(gameObject),
+  },
+  listUpcomingGames: {
+    summary: 'Games to come, next kick-off first; `before` goes on after the game that it names',
+    query: pageQuery,
+    status: 200,
+    response: z.array(gameObject),
+  },
+  listResults: {
+    summary: 'Games that have ended, latest kick-off first; `from` and `to` are instants, `to` not included',
+    query: pageQuery.pick({ limit: true }).extend({ from: timeAnswer.optional(), to: timeAnswer.optional() }),
+    status: 200,
+    response: z.array(resultObject),
+  },
+  getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject, shared: true },
+  createGame: {
+    summary: 'Create a game; prices left empty are filled by the pricing model',
+    body: z.strictObject({
+      ...nameFields,
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      status: z.literal('upcoming').optional(),
+      /** Fill what is left empty with the specification's default prices, where they hold. */
+      specDefaults: z.boolean().default(false),
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      homeOdds: oddsField,
+      drawOdds: oddsField,
+      awayOdds: oddsField,
+    }),
+    status: 201,
+    response: gameObject,
+  },
+  setGameStatus: {
+    summary: 'Start, end, postpone or abandon a game',
+    params: idParams,
+    body: z.strictObject({
+      status: z.enum(GAME_STATUSES),
+      /** The new kick-off of a postponed game, within 48 hours of the one that was scheduled. */
+      startTime: z.iso.datetime({ offset: true }).optional(),
+      /** Why, for the audit trail. */
+      reason: textField(1000).optional(),
+      /** With finished and abandoned. */
+      happenedAt: happenedAtField,
+    }),
+    status: 200,
+    response: reportedGameChange,
+  },
+  undoGameStatus: {
+    summary: 'Undo the start, end or period of a game within a minute; an end is undone with its settlement',
+    params: idParams,
+    // The game's own `undoUntil` names what is undone, so that a late retry can't undo what came after it.
+    body: z.strictObject({ undoUntil: timeAnswer }),
+    status: 200,
+    response: gameObject,
+  },
+  setKickOff: {
+    summary: 'Change the kick-off of an upcoming game; its bets stand',
+    params: idParams,
+    body: z.strictObject({ startTime: z.iso.datetime({ offset: true }) }),
+    status: 200,
+    response: gameChange,
+  },
+  setGameScore: {
+    summary: 'Set score and minute, the half-time score, and red cards',
+    params: idParams,
+    body: z
+      .strictObject({
+        homeScore: goalCountField,
+        awayScore: goalCountField,
+        /** Past 45 means the second half; past 90, its stoppage time. */
+        currentMinute: minuteField,
+        /** With minute 45 or 90. Left out, it stays as it is while the minute does. */
+        stoppageMinutes: stoppageField.optional(),
+        halfTimeHomeScore: goalCountField.nullish(),
+        halfTimeAwayScore: goalCountField.nullish(),
+        homeRedCards: z.int().min(0).max(11).optional(),
+        awayRedCards: z.int().min(0).max(11).optional(),
+        /** With a change of the score or a red card. */
+        happenedAt: happenedAtField,
+      })
+      .refine(
+        ({ currentMinute, stoppageMinutes }) => mayHaveStoppage(currentMinute, stoppageMinutes),
+        STOPPAGE_PROBLEM,
+      ),
+    status: 200,
+    response: reportedGameObject,
+  },
+  setGamePeriod: {
+    summary: 'End the first half of a live game (half_time), or start its second half (second_half)',
+    params: idParams,
+    body: z.strictObject({
+      period: z.enum(PERIODS),
+      /** With half_time. */
+      happenedAt: happenedAtField,
+    }),
+    status: 200,
+    response: reportedGameObject,
+  },
+  setGameNames: {
+    summary: 'Correct the names of the teams and the league; bets follow',
+    params: idParams,
+    body: z.strictObject(nameFields),
+    status: 200,
+    response: gameChange,
+  },
+  setGameOdds: {
+    summary: "Set any of the game's prices and lines",
+    params: idParams,
+    body: z.strictObject({
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      scorerOdds: scorerPricesInput.optional(),
+      /** In play: keep the prices of these markets until they are released or the score changes. */
+      hold: z.boolean().optional(),
+      /** The prices and lines that the change is based on: if any is different by now, nothing is saved. */
+      seen: seenPricesInput.optional(),
+    }),
+    status: 200,
+    response: gameChange,
+  },
+  releasePrices: {
+    summary: 'Release held prices of a live game, of one market or all; the model prices them again',
+    params: idParams,
+    body: z.strictObject({ market: z.enum(MARKET_NAMES).optional() }),
+    status: 200,
+    response: gameObject,
+  },
+  previewPrices: {
+    summary: 'The whole book that a new game, or a change of prices and lines, would have; nothing is saved',
+    body: z.strictObject({
+      gameId: idField.optional(),
+      ...linesInput.shape,
+      ...pricesInput.shape,
+      scorerOdds: scorerPricesInput.optional(),
+    }),
+    status: 200,
+    response: pricePreviewObject,
+  },
+  correctResult: {
+    summary: 'Correct the result of a game within 72 hours of its end; its bets are brought in line',
+    params: idParams,
+    body: z.strictObject({
+      ...correctedResultInput.shape,
+      reason: textField(1000),
+      /** The version of the game that was looked at; another one by now is refused. */
+      version: z.int().optional(),
+    }),
+    status: 200,
+    response: reportedGameChange,
+  },
+  confirmGame: {
+    summary: 'Confirm that a live game is as it is recorded: without an update or a confirmation its markets close',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: gameObject,
+  },
+  suspendGame: {
+    summary: 'Suspend or resume all markets of a game, or one of them',
+    params: idParams,
+    body: z.strictObject({ suspended: z.boolean(), market: z.enum(MARKET_NAMES).optional() }),
+    status: 200,
+    response: gameObject,
+  },
+  listGoals: {
+    summary: 'The goals of a game, in order',
+    params: idParams,
+    status: 200,
+    response: z.array(goalObject),
+    shared: true,
+  },
+  addGoal: {
+    summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
+    params: idParams,
+    body: newGoalInput,
+    status: 201,
+    response: recordedGoalObject,
+  },
+  takeBackGoal: {
+    summary: 'Take a goal of a live game back: the score falls, markets are suspended for a moment',
+    params: z.strictObject({ id: idText, goalId: idText }),
+    body: noBody,
+    status: 200,
+    response: reportedGameObject,
+  },
+  listPlayers: {
+    summary:
+      'Players for the goalscorer markets by team and name, all or those of one game; `before` goes on after the player that it names',
+    query: pageQuery.extend({ gameId: idText.optional() }),
+    status: 200,
+    response: z.array(playerObject),
+    shared: true,
+  },
+  createPlayer: {
+    summary: 'Add a player',
+    body: z.strictObject({
+      name: textField(80),
+      team: textField(80),
+      position: playerObject.shape.position,
+      firstGoalscorerOdds: oddsField.optional(),
+      lastGoalscorerOdds: oddsField.optional(),
+      anytimeGoalscorerOdds: oddsField.optional(),
+    }),
+    status: 201,
+    response: playerObject,
+  },
+  searchGames: {
+    summary: 'Games: searched by team or league; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
+      status: z.enum(GAME_STATUSES).optional(),
+    }),
+    status: 200,
+    response: tableAnswer(gameObject),
+    shared: true,
+  },
+} as const;

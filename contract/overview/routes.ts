@@ -1,0 +1,3 @@
+export const overviewRoutes = {
+  getOverview: { method: 'GET', path: '/api/admin/overview', access: { permission: 'overview.read' } },
+} as const;

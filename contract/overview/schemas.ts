@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { OVERVIEW_STEPS, overviewObject } from '#contract/overview/objects.ts';
+import { fromText, toText } from '#contract/table-fields.ts';
+
+export const overviewSchemas = {
+  getOverview: {
+    summary: 'The figures of the house, their course by minute, hour or day, and what needs somebody now',
+    query: z.strictObject({
+      step: z.enum(OVERVIEW_STEPS).default('hour'),
+      from: fromText.optional(),
+      to: toText.optional(),
+    }),
+    status: 200,
+    response: overviewObject,
+    shared: true,
+  },
+} as const;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { idParams, noBody, pageQuery } from '#contract/fields.ts';
+import {
+  freeBetGrant,
+  freeBetObject,
+  freeBetRevocation,
+  promotionChange,
+  promotionInput,
+  promotionObject,
+  redeemInput,
+} from '#contract/promotions/objects.ts';
+import { awaitingSecond } from '#contract/proposals/objects.ts';
+
+/** `awaitingSecond`: nothing is written before another member of staff approves it. */
+const promotionWritten = z.discriminatedUnion('awaitingSecond', [
+  promotionObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'PromotionWritten' }),
+  z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'PromotionProposed' }),
+]);
+const promotionChanged = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
+
+export const promotionSchemas = {
+  listPromotions: {
+    summary: 'The promotions that are running, the one that ends first first',
+    status: 200,
+    response: z.array(promotionObject),
+  },
+  redeemCode: {
+    summary: "Take a promotion's free bet by its code",
+    body: redeemInput,
+    status: 201,
+    response: freeBetObject,
+  },
+  listFreeBets: {
+    summary: "A player's free bets, newest first",
+    params: idParams,
+    status: 200,
+    response: z.array(freeBetObject),
+  },
+  listAllPromotions: {
+    summary: 'All promotions, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(promotionObject),
+  },
+  createPromotion: { summary: 'Write a promotion', body: promotionInput, status: 201, response: promotionWritten },
+  changePromotion: {
+    summary: 'Change a promotion; open bets stay as they are',
+    params: idParams,
+    body: promotionChange,
+    status: 200,
+    response: promotionChanged,
+  },
+  endPromotion: {
+    summary: 'End a promotion now',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: promotionObject,
+  },
+  grantFreeBet: {
+    summary: 'Give a player a free bet, up to the limit of one free bet',
+    body: freeBetGrant,
+    status: 201,
+    response: freeBetObject,
+  },
+  revokeFreeBet: {
+    summary: 'Revoke a free bet that is unused, with a reason',
+    params: idParams,
+    body: freeBetRevocation,
+    status: 200,
+    response: freeBetObject,
+  },
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { idParams } from '#contract/fields.ts';
+import { proposalObject } from '#contract/proposals/objects.ts';
+
+export const proposalSchemas = {
+  listProposals: {
+    summary: 'Changes of limits, margins, roles, games and promotions that wait for a second person, oldest first',
+    status: 200,
+    response: z.array(proposalObject),
+  },
+  decideProposal: {
+    summary: 'Approve or reject a change that another member of staff proposed; approving makes it',
+    params: idParams,
+    body: z.strictObject({ approved: z.boolean() }),
+    status: 200,
+    response: proposalObject,
+  },
+} as const;

@@ -1,0 +1,12 @@
+export const riskRoutes = {
+  getRiskLimits: { method: 'GET', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
+  setRiskLimits: {
+    method: 'PATCH',
+    path: '/api/admin/risk-limits',
+    access: { permission: 'risk.manage' },
+    about: 'none',
+  },
+  getMargins: { method: 'GET', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
+  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' }, about: 'none' },
+  listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
+} as const;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idText } from '#contract/fields.ts';
+import { awaitingSecond } from '#contract/proposals/objects.ts';
+import {
+  exposureObject,
+  marginsInput,
+  marginsObject,
+  riskLimitsInput,
+  riskLimitsObject,
+} from '#contract/risk/objects.ts';
+
+export const riskSchemas = {
+  getRiskLimits: { summary: 'The limits of what is taken', status: 200, response: riskLimitsObject },
+  setRiskLimits: {
+    summary: 'Change limits of what is taken; open bets stay as they are',
+    body: riskLimitsInput,
+    status: 200,
+    response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),
+  },
+  getMargins: { summary: "The margin of each market's book", status: 200, response: marginsObject },
+  setMargins: {
+    summary: 'Change margins; games are priced with them from their next pricing on',
+    body: marginsInput,
+    status: 200,
+    response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
+  },
+  listExposure: {
+    summary: 'What open bets would win or lose the house, game by game and score by score; of one game if asked',
+    query: z.strictObject({ gameId: idText.optional() }),
+    status: 200,
+    response: z.array(exposureObject),
+  },
+} as const;

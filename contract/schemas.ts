@@ -1,0 +1,68 @@
+// What each call takes and returns, by feature. The server's validation, the OpenAPI document and the browser's types
+// are generated from these shapes.
+import type { z } from 'zod';
+import { accountSchemas } from '#contract/account/schemas.ts';
+import { auditSchemas } from '#contract/audit/schemas.ts';
+import { authSchemas } from '#contract/auth/schemas.ts';
+import { betSchemas } from '#contract/bets/schemas.ts';
+import { feedSchemas } from '#contract/feeds/schemas.ts';
+import { gameSchemas } from '#contract/games/schemas.ts';
+import { overviewSchemas } from '#contract/overview/schemas.ts';
+import { promotionSchemas } from '#contract/promotions/schemas.ts';
+import { proposalSchemas } from '#contract/proposals/schemas.ts';
+import { riskSchemas } from '#contract/risk/schemas.ts';
+import type { CallName } from '#contract/routes.ts';
+import { saferPlaySchemas } from '#contract/safer-play/schemas.ts';
+import { secondFactorSchemas } from '#contract/second-factor/schemas.ts';
+import { siteSchemas } from '#contract/site/schemas.ts';
+import { userSchemas } from '#contract/users/schemas.ts';
+import { verificationSchemas } from '#contract/verification/schemas.ts';
+import { walletSchemas } from '#contract/wallet/schemas.ts';
+
+/** One call's shapes. `status` is what success answers; every failure answers the error form. */
+export type CallSchemas = {
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  status: 200 | 201;
+  response: z.ZodType;
+  /** A player's call that takes an Idempotency-Key header: the same key and body give the first answer again. */
+  idempotent?: true;
+  /** What it answers depends on its address alone, not on who asks: calls at the same moment share one answer. */
+  shared?: true;
+};
+
+export const schemas = {
+  ...authSchemas,
+  ...accountSchemas,
+  ...secondFactorSchemas,
+  ...userSchemas,
+  ...verificationSchemas,
+  ...gameSchemas,
+  ...feedSchemas,
+  ...betSchemas,
+  ...walletSchemas,
+  ...riskSchemas,
+  ...promotionSchemas,
+  ...proposalSchemas,
+  ...saferPlaySchemas,
+  ...auditSchemas,
+  ...overviewSchemas,
+  ...siteSchemas,
+} as const satisfies Record<CallName, CallSchemas>;
+
+type Schemas = typeof schemas;
+type Part<Name extends CallName, Key extends string> =
+  Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
+
+/** What a handler gets, parsed. */
+export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;
+export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
+export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
+/** What a client sends. */
+export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
+export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
+/** Whether its handler is not told who asks. */
+export type IsShared<Name extends CallName> = Schemas[Name] extends { shared: true } ? true : false;
+export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['response']>;

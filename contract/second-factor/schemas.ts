@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { messageAnswer, passwordGivenField } from '#contract/fields.ts';
+
+const codeBody = z.strictObject({ code: z.string('Enter a code').trim().min(1, 'Enter a code').max(40) });
+const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactorSchemas = {
+  getSecondFactor: {
+    summary: 'Whether the second factor is on, and whether this site demands it of the role',
+    status: 200,
+    response: z.strictObject({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
+  },
+  setUpSecondFactor: {
+    summary: 'The secret for an authenticator app, shown this once; a first code switches it on',
+    body: z.strictObject({ password: passwordGivenField }),
+    status: 200,
+    response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
+  },
+  confirmSecondFactor: {
+    summary: 'Switch the second factor on with a first code; the recovery codes are shown this once',
+    body: codeBody,
+    status: 200,
+    response: recoveryCodesAnswer,
+  },
+  renewRecoveryCodes: {
+    summary: 'New recovery codes for a code; the former ones count no more',
+    body: codeBody,
+    status: 200,
+    response: recoveryCodesAnswer,
+  },
+  disableSecondFactor: {
+    summary: 'Switch the second factor off, for a code of the app or a recovery code',
+    body: codeBody,
+    status: 200,
+    response: messageAnswer,
+  },
+} as const;

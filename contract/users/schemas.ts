@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { idParams, messageAnswer, noBody, pageQuery, textField } from '#contract/fields.ts';
+import { awaitingSecond } from '#contract/proposals/objects.ts';
+import { amountText, tableAnswer, tableQuery, yesNoText } from '#contract/table-fields.ts';
+import { userFiguresObject, userNoteObject, userObject, userSessionObject } from '#contract/users/objects.ts';
+import { ROLES } from '#domain/roles.ts';
+import { IDENTITY_STATES } from '#domain/verification.ts';
+
+export const userSchemas = {
+  listUsers: { summary: 'All users, newest first', query: pageQuery, status: 200, response: z.array(userObject) },
+  getUser: { summary: 'One user', params: idParams, status: 200, response: userObject },
+  setUserRole: {
+    summary: "Change a person's role; nobody changes their own, and the last administrator stays one",
+    params: idParams,
+    body: z.strictObject({ role: z.enum(ROLES) }),
+    status: 200,
+    response: userObject.extend({ awaitingSecond }).meta({ id: 'RoleChange' }),
+  },
+  suspendUser: {
+    summary: 'Suspend a person, who then only reads and withdraws, or lift the suspension',
+    params: idParams,
+    body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Say why') }),
+    status: 200,
+    response: userObject,
+  },
+  endUserSessions: {
+    summary: 'End every session of a person',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: z.strictObject({ ended: z.int() }),
+  },
+  listUserSessions: {
+    summary: 'The sessions of a person that are open, last used first',
+    params: idParams,
+    status: 200,
+    response: z.array(userSessionObject),
+  },
+  listUserNotes: {
+    summary: 'What staff wrote down about a player, newest first',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(userNoteObject),
+  },
+  addUserNote: {
+    summary: 'Write something down about a player; notes are never changed or deleted',
+    params: idParams,
+    body: z.strictObject({ text: textField(2000, 'Write a note') }),
+    status: 201,
+    response: userNoteObject,
+  },
+  resetSecondFactor: {
+    summary: 'Take away the second factor of a person who lost it, and end their sessions',
+    params: idParams,
+    body: noBody,
+    status: 200,
+    response: messageAnswer,
+  },
+  searchUsers: {
+    summary: 'Users: searched by how name, phone or address begins; filtered, sorted, paged, or as CSV',
+    query: z.strictObject({
+      ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity']),
+      role: z.enum(ROLES).optional(),
+      verified: yesNoText.optional(),
+      identityVerified: yesNoText.optional(),
+      identity: z.enum(IDENTITY_STATES).optional(),
+      suspended: yesNoText.optional(),
+      balanceMin: amountText.optional(),
+      balanceMax: amountText.optional(),
+    }),
+    status: 200,
+    response: tableAnswer(userObject),
+    shared: true,
+  },
+  getUserFigures: {
+    summary: 'How many users there are, by what they have proven, and what they have together',
+    status: 200,
+    response: userFiguresObject,
+    shared: true,
+  },
+} as const;

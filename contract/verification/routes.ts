@@ -1,0 +1,14 @@
+export const verificationRoutes = {
+  submitIdentity: { method: 'POST', path: '/api/auth/submit-identity', access: 'signed-in' },
+  getIdentityReview: {
+    method: 'GET',
+    path: '/api/admin/verify-user/:userId',
+    access: { permission: 'identity.review' },
+  },
+  verifyUser: {
+    method: 'POST',
+    path: '/api/admin/verify-user/:userId',
+    access: { permission: 'identity.review' },
+    about: { account: 'userId' },
+  },
+} as const;

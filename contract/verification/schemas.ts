@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { noteField, phoneField, textField, userIdParams } from '#contract/fields.ts';
+import { userObject } from '#contract/users/objects.ts';
+import { COUNTRIES } from '#domain/countries.ts';
+import { DOCUMENT_TYPES } from '#domain/verification.ts';
+
+const userAnswer = z.strictObject({ user: userObject });
+const isoDate = z.iso.date('Must be a date such as 1990-12-31');
+const documentNumberField = textField(50, 'Document number is required')
+  .normalize('NFKC')
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9 ./-]*$/,
+    'Document number may hold only letters from A to Z, digits, spaces and . / -',
+  );
+const countryField = z.enum(COUNTRIES, 'Must be a country code such as KE');
+
+export const verificationSchemas = {
+  submitIdentity: {
+    summary: 'Submit identity documents for review',
+    body: z.strictObject({
+      dateOfBirth: isoDate,
+      phoneNumber: phoneField,
+      address: textField(300, 'Address is required'),
+      documentType: z.enum(DOCUMENT_TYPES).default('passport'),
+      documentNumber: documentNumberField,
+      /** The country that issued the document. */
+      documentCountry: countryField.optional(),
+    }),
+    status: 200,
+    response: userAnswer,
+  },
+  getIdentityReview: {
+    summary: 'The identity that a player has submitted, and the other accounts that submitted the same document',
+    params: userIdParams,
+    status: 200,
+    response: z.strictObject({ user: userObject, sameDocument: z.array(userObject) }),
+  },
+  verifyUser: {
+    summary: 'Decide on an identity verification',
+    params: userIdParams,
+    body: z.strictObject({
+      identityVerified: z.boolean(),
+      /** The submission that was judged: the identityVersion of the user. A newer one is refused with IDENTITY_CHANGED. */
+      identityVersion: z.int().nonnegative(),
+      verificationNotes: noteField(2000).nullish(),
+      /** For an approval: what the document shows, where the player left it out or typed it differently. */
+      documentNumber: documentNumberField.optional(),
+      documentCountry: countryField.optional(),
+    }),
+    status: 200,
+    response: userObject,
+  },
+} as const;

@@ -1,0 +1,133 @@
+// One page of a table, on the server: the conditions that were asked for, an order, and the ids of the rows; what the
+// rows say is read by the feature that they belong to. Only what stands in the code becomes SQL; what was typed is
+// always a parameter.
+import type { Queryable } from '#server/database/transaction.ts';
+
+export type TablePage = { page: number; pageSize: number; direction: 'asc' | 'desc' };
+
+/** Conditions with their values: `$?` in a text is the value's place. */
+export class Conditions {
+  readonly values: unknown[] = [];
+  readonly #texts: string[] = [];
+
+  /** Adds a condition unless the value is undefined. */
+  add(text: string, value: unknown): this {
+    if (value === undefined) return this;
+    this.values.push(value);
+    this.#texts.push(text.replaceAll('$?', `$${this.values.length}`));
+    return this;
+  }
+
+  /** From the first to the last, both among them; either can be left open. */
+  between(column: string, least: unknown, most: unknown): this {
+    return this.add(`${column} >= $?`, least).add(`${column} <= $?`, most);
+  }
+
+  /** Adds a condition with several values, written $1, $2, ... in its own text. */
+  addAll(text: string, values: readonly unknown[]): this {
+    const before = this.values.length;
+    this.values.push(...values);
+    this.#texts.push(text.replace(/\$(\d+)/g, (_, place) => `$${before + Number(place)}`));
+    return this;
+  }
+
+  get sql(): string {
+    return this.#texts.length === 0 ? 'true' : this.#texts.map((text) => `(${text})`).join(' and ');
+  }
+}
+
+/** Counting stops here: past it the answer is "at least so many", and costs no more however many there are. */
+const countedRowsMax = 1000;
+/** A file holds no more rows than this; filters narrow what is wanted. */
+export const fileRowsMax = 100_000;
+const batchRows = 1000;
+
+export type TableSource = {
+  /** `from ... where`'s tables, and the id column by which rows are found. */
+  from: string;
+  id: string;
+  /** The column or expression that the order is by; the id breaks ties. */
+  orderBy: string;
+  /** A coarser column that orders alike and has an index: only rows of the same band are sorted. */
+  band?: string;
+  /** Rows without a value in that column come last, in either direction. */
+  nullable?: boolean;
+  conditions: Conditions;
+};
+
+// Said of a column that always has a value, "nulls last" would keep the database from reading its index backwards.
+function orderOf({ orderBy, id, nullable, band }: TableSource, direction: string): string {
+  if (orderBy === id) return `${id} ${direction}`;
+  const order = `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;
+  return band === undefined ? order : `${band} ${direction}, ${order}`;
+}
+
+/** The tables that hold more rows than are counted, which they do for good: no row of them is ever deleted. */
+const large = new WeakMap<Queryable, Set<string>>();
+
+const names = new Map<string, string>();
+
+/** The first pages of whole tables are what is asked for most: they are planned once. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `first-page-${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The ids of one page, in order, and how many rows there are. */
+export async function readPage(
+  database: Queryable,
+  source: TableSource,
+  { page, pageSize, direction }: TablePage,
+): Promise<{ ids: number[]; total: number; totalIsCapped: boolean }> {
+  const { from, id, conditions } = source;
+  const before = (page - 1) * pageSize;
+  const text = `select ${id} as id from ${from} where ${conditions.sql}
+     order by ${orderOf(source, direction)} limit ${pageSize} offset ${before}`;
+  const isAll = conditions.values.length === 0;
+  const name = isAll && page === 1 ? nameOf(text) : undefined;
+  const { rows } = await database.query<{ id: number }>({ text, values: conditions.values, ...(name && { name }) });
+  const ids = rows.map((row) => row.id);
+  if (isAll && large.get(database)?.has(from)) return { ids, total: countedRowsMax, totalIsCapped: true };
+  // A page that is not full is the last: then nothing needs to be counted.
+  const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
+  if (isLast && before + ids.length <= countedRowsMax) return { ids, total: before + ids.length, totalIsCapped: false };
+  const counted = await database.query<{ count: number }>(
+    `select count(*) as count from (select 1 from ${from} where ${conditions.sql} limit ${countedRowsMax + 1}) as counted`,
+    conditions.values,
+  );
+  const count = counted.rows[0]?.count ?? 0;
+  const totalIsCapped = count > countedRowsMax;
+  if (isAll && totalIsCapped) large.set(database, (large.get(database) ?? new Set()).add(from));
+  return { ids, total: Math.min(count, countedRowsMax), totalIsCapped };
+}
+
+/** Every row in order, in batches: what a file is written from. */
+export async function* readBatches<Row>(
+  database: Queryable,
+  source: TableSource,
+  direction: 'asc' | 'desc',
+  find: (ids: number[]) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  const { rows } = await database.query<{ id: number }>(
+    `select ${source.id} as id from ${source.from} where ${source.conditions.sql}
+     order by ${orderOf(source, direction)} limit ${fileRowsMax}`,
+    source.conditions.values,
+  );
+  for (let start = 0; start < rows.length; start += batchRows)
+    yield await find(rows.slice(start, start + batchRows).map((row) => row.id));
+}
+
+/** Puts rows that were found by id into the order of the ids. */
+export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A LIKE pattern for everything that starts with the text. */
+export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern for everything that holds the text. */
+export const anywherePattern = (text: string): string => `%${prefixPattern(text)}`;
+
+/** The id that a search text names; 0, which no row has, for any other text. */
+export const asId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

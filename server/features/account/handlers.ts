@@ -1,0 +1,46 @@
+import type { accountRoutes } from '#contract/account/routes.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { changePassword } from '#server/features/account/change-password.ts';
+import { requestPasswordReset, resetPassword } from '#server/features/account/reset-password.ts';
+import { createCallerOf } from '#server/features/auth/caller.ts';
+import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { endOtherSessions } from '#server/features/auth/sessions.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+
+export function accountHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof accountRoutes> {
+  const limited = config.rateLimits;
+  const callerOf = createCallerOf({ secrets, secure: config.secureCookies });
+
+  return {
+    changePassword: async ({ viewer, body, request, reply }) => {
+      const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
+      const ended = await changePassword(
+        { pool, secrets, limited },
+        { userId: viewer.id, token, ...body },
+        callerOf(request, reply),
+      );
+      return { message: 'Your password has been changed.', ended };
+    },
+    requestPasswordReset: async ({ body, request }) => {
+      const address = addressKey(request.ip);
+      await requestPasswordReset({ pool, secrets, limited }, { ...body, address });
+      return { message: 'If this phone has an account, a code is on its way to it.' };
+    },
+    resetPassword: async ({ body, request, reply }) => {
+      await resetPassword({ pool, secrets, limited }, body, callerOf(request, reply));
+      return { message: 'Your new password is set. Please log in.' };
+    },
+    getPhoneToken: ({ viewer }) => readPhoneToken(pool, viewer.id),
+    endOwnSessions: async ({ params, body, request }) => {
+      const token = readSessionToken(request) ?? refuse('UNAUTHENTICATED');
+      return { ended: await endOtherSessions(pool, secrets, { userId: params.id, token, ...body }) };
+    },
+  };
+}

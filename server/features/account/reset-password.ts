@@ -1,0 +1,154 @@
+// A forgotten password: a code goes to the account's phone, and with it a new password is set. Nobody learns from the
+// answers whether a phone has an account: not from what they say, and not from how often they may be asked for.
+// Anyone can ask for a code and try one, and must not be able to keep the owner from theirs. So the last code works until
+// another can be sent, and it is too long to guess: wrong ones leave it valid.
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { spendOrRefuse } from '#server/features/auth/budgets.ts';
+import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
+import { forgetFailures } from '#server/features/auth/login-limits.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
+import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
+import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
+import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+/** How long a code works, and the period in which so many are sent. */
+const lifetimeHours = 6;
+const sendsInPeriod = 2;
+const resendSeconds = 60;
+
+type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
+type Request = { phoneNumber: string; address: string };
+
+/**
+ * Sends a code to the phone, if it has an account and was not sent too many. Says nothing of either. Refuses RATE_LIMITED to an
+ * address that asks for too many codes, whatever the phones.
+ */
+export async function requestPasswordReset(
+  { pool, secrets, limited }: Dependencies,
+  { phoneNumber, address }: Request,
+): Promise<void> {
+  if (limited) await spendOrRefuse(pool, { textsFromAddress: address });
+  try {
+    await withTransaction(pool, (transaction) => sendCode(transaction, { secrets, limited }, phoneNumber));
+  } catch (error) {
+    // No budget is left for the text: the code before it stays valid, since nothing was written.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function sendCode(
+  transaction: Transaction,
+  { secrets, limited }: Pick<Dependencies, 'secrets' | 'limited'>,
+  phoneNumber: string,
+): Promise<void> {
+  const { rows } = await transaction.query<{ id: number; is_verified: boolean }>(
+    'select id, is_verified from users where phone_key = $1',
+    [phoneKey(phoneNumber)],
+  );
+  const [user] = rows;
+  if (!user) return;
+  const code = secrets.newResetCode();
+  const { rowCount } = await transaction.query(
+    `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(hours => $3))
+     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, sent_at = now(),
+       period_began = case when ${periodIsOver} then now() else password_resets.period_began end,
+       sent_in_period = case when ${periodIsOver} then 1 else password_resets.sent_in_period + 1 end
+     where password_resets.sent_at < now() - make_interval(secs => $4)
+       and (${periodIsOver} or password_resets.sent_in_period < $5)`,
+    [user.id, hashCode(secrets, user.id, code), lifetimeHours, resendSeconds, sendsInPeriod],
+  );
+  if (rowCount === 0) return;
+  if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
+  const text = `Your Goldline code for a new password is ${code}. Expires in ${lifetimeHours} hours. Don't share it.`;
+  await queueText(transaction, { userId: user.id, text, lifetimeHours });
+}
+
+const periodIsOver = 'password_resets.period_began < now() - make_interval(hours => $3)';
+
+/** However it was typed: small letters, without the hyphen, an O for the 0. */
+const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
+  const typed = code
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  return secrets.hashToken('password-reset', `${userId}:${typed}`);
+};
+
+type Reset = { phoneNumber: string; token: string; newPassword: string };
+
+/** Sets a new password for a code, and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED, for a phone without an account too. */
+export async function resetPassword(
+  { pool, secrets, limited }: Dependencies,
+  { phoneNumber, token, newPassword }: Reset,
+  caller: Caller,
+): Promise<void> {
+  const key = phoneKey(phoneNumber);
+  // By the phone, whether it has an account or not.
+  if (limited) {
+    const resetCodesOfPhoneFromAddress = `${key} ${caller.address}`;
+    await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });
+  }
+  // Before anything is looked up: a refusal takes as long for every phone.
+  const passwordHash = await hashPassword(newPassword);
+  await withTransaction(pool, async (transaction) => {
+    const userId = await takeCode(transaction, secrets, key, token);
+    await transaction.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+    const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
+    await forgetFailures(transaction, { phoneKey: key, deviceHash: null });
+    await forgetOtherDevices(transaction, userId, caller.deviceHash);
+    const phoneVerified = await claimPhone(transaction, userId);
+    await queueText(transaction, {
+      userId,
+      text: 'Your Goldline password was changed. If it was not you, write to us at once.',
+    });
+    await recordAction(transaction, {
+      actorId: userId,
+      action: 'password reset',
+      subject: 'user',
+      subjectId: userId,
+      after: { sessionsEnded: rowCount ?? 0, ...(phoneVerified && { phoneVerified }) },
+    });
+  });
+}
+
+/**
+ * The code proves that a phone is theirs. Someone else may have registered it before it was verified, so the second factor of such
+ * an account goes. Staff keep theirs. @returns whether the phone is verified by this
+ */
+async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
+  const { rowCount } = await transaction.query(
+    `select 1 from users where id = $1 and not is_verified and role = 'user'`,
+    [userId],
+  );
+  if (rowCount === 0) return false;
+  await verifyPhone(transaction, userId);
+  if (await hasSecondFactor(transaction, userId)) await resetSecondFactor(transaction, userId, userId);
+  return true;
+}
+
+/** Takes the right code, which works once; refuses WRONG_TOKEN for any other. @returns whose it was */
+async function takeCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
+  const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [key]);
+  const userId = rows[0]?.id ?? 0;
+  const { rowCount } = await transaction.query(
+    'delete from password_resets where user_id = $1 and token_hash = $2 and expires_at > now()',
+    [userId, hashCode(secrets, userId, code)],
+  );
+  return rowCount === 1 ? userId : refuse('WRONG_TOKEN');
+}
+
+type Text = { userId: number; text: string; lifetimeHours?: number };
+
+async function queueText(transaction: Transaction, { userId, text, lifetimeHours: hours }: Text): Promise<void> {
+  await transaction.query(
+    `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
+     select id, 'sms', phone_number, $2, now() + make_interval(hours => $3) from users where id = $1`,
+    [userId, text, hours ?? null],
+  );
+}

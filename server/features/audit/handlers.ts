@@ -1,0 +1,35 @@
+import type { AuditEntry } from '#contract/audit/objects.ts';
+import type { auditRoutes } from '#contract/audit/routes.ts';
+import { verifyAudit } from '#server/audit/verify-audit.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { auditSource, findAuditEntries } from '#server/features/audit/audit-rows.ts';
+import type { CsvColumns } from '#server/http/answers/csv.ts';
+import { sendTable } from '#server/http/answers/send-table.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+
+const columns: CsvColumns<AuditEntry> = {
+  Number: (entry) => entry.number,
+  Time: (entry) => entry.createdAt,
+  Actor: (entry) => entry.actor,
+  Action: (entry) => entry.action,
+  Subject: (entry) => entry.subject,
+  'Subject ID': (entry) => entry.subjectId,
+  Before: (entry) => JSON.stringify(entry.before),
+  After: (entry) => JSON.stringify(entry.after),
+  Hash: (entry) => entry.hash,
+};
+
+export function auditHandlers({ pool }: { pool: Pool }): HandlersOf<typeof auditRoutes> {
+  return {
+    listAudit: ({ query, reply }) =>
+      sendTable(pool, reply, {
+        name: 'audit',
+        source: auditSource(query),
+        columns,
+        find: (numbers) => findAuditEntries(pool, numbers),
+        idOf: (entry) => entry.number,
+        query,
+      }),
+    verifyAudit: () => verifyAudit(pool),
+  };
+}

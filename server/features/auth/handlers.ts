@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import type { authRoutes } from '#contract/auth/routes.ts';
+import type { User } from '#contract/users/objects.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { createCallerOf } from '#server/features/auth/caller.ts';
+import { logIn } from '#server/features/auth/log-in.ts';
+import { sendPhoneToken, takePhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { register } from '#server/features/auth/register.ts';
+import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
+import { findUser } from '#server/features/users/user-rows.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { addressKey } from '#server/http/requests/client-address.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+
+export function authHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof authRoutes> {
+  const secure = config.secureCookies;
+  const limited = config.rateLimits;
+  const callerOf = createCallerOf({ secrets, secure });
+
+  const handOver = (reply: FastifyReply, session: NewSession, remember: boolean) =>
+    setSessionCookie(reply, { token: session.token, expiresAt: remember ? session.expiresAt : null }, secure);
+
+  const userOf = async (id: number): Promise<User> => (await findUser(pool, id)) ?? refuse('UNAUTHENTICATED');
+
+  return {
+    register: async ({ body, request, reply }) => {
+      const session = await register({ pool, secrets, limited }, body, callerOf(request, reply));
+      handOver(reply, session, false);
+      return { user: await userOf(session.userId), message: 'Registration successful!' };
+    },
+    logIn: async ({ body, request, reply }) => {
+      const former = readSessionToken(request);
+      const session = await logIn({ pool, secrets, limited }, body, callerOf(request, reply));
+      if (former !== null) await endSession(pool, secrets, former);
+      handOver(reply, session, body.rememberMe);
+      return { user: await userOf(session.userId) };
+    },
+    logOut: async ({ request, reply }) => {
+      const token = readSessionToken(request);
+      if (token !== null) await endSession(pool, secrets, token);
+      clearSessionCookie(reply, secure);
+      return { message: 'You have been logged out successfully.' };
+    },
+    getMe: ({ viewer }) => userOf(viewer.id),
+    getSessionUser: ({ viewer }) => userOf(viewer.id),
+    verifyPhone: async ({ viewer, body }) => {
+      const taken = await withTransaction(pool, (transaction) =>
+        takePhoneToken(transaction, secrets, viewer.id, body.token),
+      );
+      if (!taken) refuse('WRONG_TOKEN');
+      return { user: await userOf(viewer.id) };
+    },
+    resendToken: async ({ viewer, request }) => {
+      const address = limited ? addressKey(request.ip) : null;
+      await withTransaction(pool, (transaction) =>
+        sendPhoneToken(transaction, secrets, { userId: viewer.id, address }),
+      );
+      return { message: 'A new code has been sent to your phone.' };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// The administrator's table of bets: filters, order and CSV columns.
+import type { Bet } from '#contract/bets/objects.ts';
+import type { CallQuery } from '#contract/schemas.ts';
+import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import { gameText } from '#server/features/games/games-table.ts';
+import { addPersonSearch } from '#server/features/users/users-table.ts';
+import type { CsvColumns } from '#server/http/answers/csv.ts';
+
+const matchOf = (leg: { homeTeam: string | null; awayTeam: string | null }) => `${leg.homeTeam} v ${leg.awayTeam}`;
+
+export const betColumns: CsvColumns<Bet> = {
+  ID: (bet) => bet.id,
+  'User ID': (bet) => bet.userId,
+  Username: (bet) => bet.username,
+  Game: (bet) => bet.legs.map(matchOf).join('; '),
+  Type: (bet) => bet.legs.map((leg) => leg.betType).join('; '),
+  Selection: (bet) => bet.legs.map((leg) => leg.selection).join('; '),
+  Odds: (bet) => bet.odds,
+  Stake: (bet) => bet.stake,
+  'Potential win': (bet) => bet.potentialWin,
+  Status: (bet) => bet.status,
+  Payout: (bet) => bet.payout,
+  Placed: (bet) => bet.createdAt,
+  Settled: (bet) => bet.settledAt,
+};
+
+const betOrder = {
+  id: 'b.id',
+  stake: 'b.stake_cents',
+  odds: 'b.odds_hundredths',
+  potentialWin: 'b.potential_win_cents',
+  payout: 'b.payout_cents',
+  createdAt: 'b.created_at',
+};
+
+export function betsSource(query: CallQuery<'searchBets'>): TableSource {
+  const conditions = new Conditions()
+    .add('b.status = $?', query.status)
+    .add('b.user_id = $?', query.userId)
+    .add('b.id in (select bet_id from bet_legs where game_id = $?)', query.gameId)
+    .between('b.stake_cents', query.stakeMin, query.stakeMax)
+    .add('b.is_accumulator = $?', query.accumulator)
+    .between('b.created_at', query.from, query.to);
+  addPersonSearch(conditions, query.player, 'b.user_id');
+  if (query.search)
+    conditions.addAll(
+      `b.id = any (array(
+         select $1::bigint
+         union all select id from bets where user_id in (select id from users where username_key like $2)
+         union all select bet_id from bet_legs where game_id in (select id from games g where ${gameText} ilike $3)))`,
+      [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
+    );
+  const nullable = query.sort === 'payout';
+  return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], nullable, conditions };
+}

@@ -1,0 +1,124 @@
+import type { Bet } from '#contract/bets/objects.ts';
+import type { betRoutes } from '#contract/bets/routes.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import { formatOdds } from '#domain/odds.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { findBet, findBets, listBets } from '#server/features/bets/bet-rows.ts';
+import { betColumns, betsSource } from '#server/features/bets/bets-table.ts';
+import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
+import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
+import { listWaitingBets } from '#server/features/bets/in-play/waiting-bets.ts';
+import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
+import { placeBet } from '#server/features/bets/placing/place-bet.ts';
+import { quoteGroup } from '#server/features/bets/placing/quote-group.ts';
+import { correctSettlement } from '#server/features/bets/settlement/correct-settlement.ts';
+import { previewCorrection } from '#server/features/bets/settlement/preview-correction.ts';
+import { previewSettlement } from '#server/features/bets/settlement/preview-settlement.ts';
+import { withFirstSettlements } from '#server/features/bets/settlement/second-settler.ts';
+import { settleBetByHand } from '#server/features/bets/settlement/settle-bet-by-hand.ts';
+import { mayViewer } from '#server/http/access.ts';
+import { sendTable } from '#server/http/answers/send-table.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { refuse, refuseField } from '#server/http/refusal.ts';
+
+type Dependencies = {
+  config: Pick<Config, 'fourEyesCents'>;
+  pool: Pool;
+  betWriter: BetWriter;
+  metrics: Metrics;
+  inPlay: InPlayDelays;
+};
+
+export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRoutes> {
+  const { pool, metrics } = dependencies;
+  const { fourEyesCents } = dependencies.config;
+
+  const betOf = async (database: Queryable, id: number): Promise<Bet> =>
+    (await findBet(database, id)) ?? refuse('NOT_FOUND');
+
+  return {
+    listBets: ({ viewer, query }) => {
+      const page = { limit: DEFAULT_PAGE_SIZE, ...query };
+      return listBets(pool, mayViewer(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
+    },
+    listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
+    listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
+    placeBet: ({ viewer, body, idempotency }) => {
+      const { stake, acceptOddsChange, boostId, freeBetId, ...selection } = body;
+      if (boostId && freeBetId) refuseField('freeBetId', 'A boost is not for free bets');
+      return placeBet(dependencies, {
+        userId: viewer.id,
+        units: [selection],
+        stakeCents: stake,
+        system: null,
+        acceptOddsChange,
+        boostId,
+        freeBetId,
+        idempotency,
+      });
+    },
+    placeAccumulator: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: body.selections,
+        stakeCents: body.totalStake,
+        system: null,
+        acceptOddsChange: body.acceptOddsChange,
+        freeBetId: body.freeBetId,
+        idempotency,
+      }),
+    quoteBuilder: async ({ body }) => {
+      const { odds, version } = await quoteGroup(pool, body);
+      return { gameId: body.gameId, odds: formatOdds(odds), version };
+    },
+    placeBuilder: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: [...body.groups, ...body.selections],
+        stakeCents: body.totalStake,
+        system: null,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    placeSystem: ({ viewer, body, idempotency }) =>
+      placeBet(dependencies, {
+        userId: viewer.id,
+        units: body.selections,
+        stakeCents: body.stakePerLine,
+        system: body.system,
+        acceptOddsChange: body.acceptOddsChange,
+        idempotency,
+      }),
+    quoteCashOut: ({ viewer, params, body }) =>
+      offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),
+    cashOutBet: ({ viewer, params, body, idempotency }) =>
+      cashOutBet(dependencies, { betId: params.id, userId: viewer.id, ...body, idempotency }),
+    correctSettlement: async ({ viewer, params, body, transaction }) => {
+      const correction = { betId: params.id, ...body, actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await correctSettlement(transaction, correction);
+      return { ...(await betOf(transaction, params.id)), awaitingSecond };
+    },
+    previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
+    previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
+    settleBetByHand: async ({ viewer, params, body, transaction, afterCommit }) => {
+      const { status, note = null } = body;
+      const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await settleBetByHand(transaction, settlement);
+      if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
+      return { ...(await betOf(transaction, params.id)), awaitingSecond };
+    },
+    searchBets: ({ query, reply }) =>
+      sendTable(pool, reply, {
+        name: 'bets',
+        source: betsSource(query),
+        columns: betColumns,
+        find: async (ids) => withFirstSettlements(pool, await findBets(pool, ids)),
+        idOf: (bet) => bet.id,
+        query,
+      }),
+  };
+}

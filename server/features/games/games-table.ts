@@ -1,0 +1,45 @@
+// The administrator's table of games: filters, order and CSV columns.
+import { priceOf } from '#contract/game-prices.ts';
+import type { Game } from '#contract/games/objects.ts';
+import type { CallQuery } from '#contract/schemas.ts';
+import { formatMinute } from '#domain/match-clock.ts';
+import { anywherePattern, asId, Conditions, type TableSource } from '#server/database/table-query.ts';
+import type { CsvColumns } from '#server/http/answers/csv.ts';
+
+export const gameColumns: CsvColumns<Game> = {
+  ID: (game) => game.id,
+  Home: (game) => game.homeTeam,
+  Away: (game) => game.awayTeam,
+  League: (game) => game.league,
+  Status: (game) => game.status,
+  'Kick-off': (game) => game.startTime,
+  Period: (game) => game.period,
+  Minute: (game) => formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes }),
+  'Home score': (game) => game.homeScore,
+  'Away score': (game) => game.awayScore,
+  1: (game) => priceOf(game, 'homeOdds'),
+  X: (game) => priceOf(game, 'drawOdds'),
+  2: (game) => priceOf(game, 'awayOdds'),
+};
+
+/** What a game is searched by, as its index has it. */
+export const gameText = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
+
+const gameOrder = {
+  // In the order in which they need work: live, to come, postponed, over.
+  work: 'work_order(g.status, g.start_time)',
+  id: 'g.id',
+  startTime: 'g.start_time',
+  homeTeam: 'g.home_team',
+  league: 'g.league',
+};
+
+export function gamesSource(query: CallQuery<'searchGames'>): TableSource {
+  const conditions = new Conditions()
+    .add('g.status = $?', query.status)
+    .add('g.start_time >= $?', query.from)
+    .add('g.start_time <= $?', query.to);
+  if (query.search)
+    conditions.addAll(`g.id = $1 or ${gameText} ilike $2`, [asId(query.search), anywherePattern(query.search)]);
+  return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };
+}

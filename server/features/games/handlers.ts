@@ -1,0 +1,215 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { Game } from '#contract/games/objects.ts';
+import type { gameRoutes } from '#contract/games/routes.ts';
+import type { CallBody } from '#contract/schemas.ts';
+import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { NOTHING_VOIDED, toVoided, type Voided } from '#server/features/bets/settlement/voided.ts';
+import { addGoal } from '#server/features/games/add-goal.ts';
+import { confirmGame } from '#server/features/games/confirm-game.ts';
+import { createGame } from '#server/features/games/create-game.ts';
+import { createPlayer } from '#server/features/games/create-player.ts';
+import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
+import {
+  findGame,
+  findGames,
+  listGames,
+  listGamesOf,
+  listResults,
+  type Page,
+} from '#server/features/games/game-rows.ts';
+import { gameColumns, gamesSource } from '#server/features/games/games-table.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
+import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
+import { listPlayers, listPlayersOfGame, MAX_PLAYERS } from '#server/features/games/player-rows.ts';
+import { previewPrices } from '#server/features/games/preview-prices.ts';
+import type { TypedPrices } from '#server/features/games/pricing.ts';
+import { releasePrices } from '#server/features/games/release-prices.ts';
+import { refuseOneTeamTwice } from '#server/features/games/set-game-names.ts';
+import { setGamePeriod } from '#server/features/games/set-game-period.ts';
+import { setGameScore } from '#server/features/games/set-game-score.ts';
+import { suspendGame } from '#server/features/games/suspend-game.ts';
+import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
+import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import { sendReady } from '#server/http/answers/ready-answer.ts';
+import { sendTable } from '#server/http/answers/send-table.ts';
+import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Pool; config: Config; gameLists: GameLists };
+
+export function gameHandlers({ pool, config, gameLists }: Dependencies): HandlersOf<typeof gameRoutes> {
+  const { suspensionMs, matchClock, lateBetWindowMs, fourEyesCents } = config;
+  const timeOf = (happenedAt: Date | undefined) => ({ happenedAt, windowMs: lateBetWindowMs });
+  const gameOf = async (id: number, database: Queryable = pool): Promise<Game> =>
+    (await findGame(database, id)) ?? refuse('NOT_FOUND');
+
+  const reportedGameOf = async (id: number, database: Queryable, voided: Voided) => ({
+    ...(await gameOf(id, database)),
+    voided: toVoided(voided),
+  });
+
+  /** What everybody asks for is kept ready; a part of it is read. */
+  const sendList = async (
+    { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
+    name: GameListName,
+    readPage: (page: Page) => Promise<Game[]>,
+  ) =>
+    query.limit === undefined && query.before === undefined
+      ? sendReady(request, reply, await gameLists(name))
+      : readPage({ limit: DEFAULT_PAGE_SIZE, ...query });
+
+  return {
+    listGames: (context) => sendList(context, 'all', (page) => listGames(pool, page)),
+    listLiveGames: (context) => sendList(context, 'live', (page) => listGamesOf(pool, 'live', page)),
+    listUpcomingGames: (context) => sendList(context, 'upcoming', (page) => listGamesOf(pool, 'upcoming', page)),
+    listResults: async ({ request, reply, query }) =>
+      Object.keys(query).length === 0
+        ? sendReady(request, reply, await gameLists('results'))
+        : listResults(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    getGame: ({ params }) => gameOf(params.id),
+    createGame: async ({ viewer, body, transaction }) => {
+      const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
+      const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
+      refuseOneTeamTwice(body);
+      if (startTime) await refusePastKickOff(transaction, startTime);
+      const teams = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const };
+      const game = {
+        ...teams,
+        handicapLine,
+        asianTotalLine,
+        specDefaults,
+        prices: typedPrices(body),
+        isAlone: fourEyesCents !== null,
+      };
+      return gameOf(await createGame(transaction, game, viewer.id), transaction);
+    },
+    setGameStatus: async ({ viewer, params, body, transaction }) => {
+      const change = { ...body, happenedAt: body.happenedAt?.toISOString(), lateBetWindowMs };
+      const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(
+        transaction,
+        { kind: 'game status', userId: null, gameId: params.id, change },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
+    },
+    undoGameStatus: async ({ viewer, params, body, transaction }) => {
+      const undoUntil = new Date(body.undoUntil);
+      await undoGameStatus(
+        { database: transaction, suspensionMs },
+        { gameId: params.id, undoUntil, actorId: viewer.id },
+      );
+      return gameOf(params.id, transaction);
+    },
+    setKickOff: async ({ viewer, params, body, transaction }) => {
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'kick-off', userId: null, gameId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
+    },
+    setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
+      const update = { gameId: params.id, ...body, actorId: viewer.id, time: timeOf(happenedAt) };
+      return reportedGameOf(
+        params.id,
+        transaction,
+        await setGameScore({ database: transaction, suspensionMs }, update),
+      );
+    },
+    setGamePeriod: async ({ viewer, params, body, transaction }) => {
+      const { period, happenedAt } = body;
+      const change = { gameId: params.id, period, actorId: viewer.id, time: timeOf(happenedAt) };
+      return reportedGameOf(params.id, transaction, await setGamePeriod(transaction, change));
+    },
+    confirmGame: async ({ params, transaction }) => {
+      await confirmGame(transaction, params.id);
+      return gameOf(params.id, transaction);
+    },
+    setGameNames: async ({ viewer, params, body, transaction }) => {
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'names', userId: null, gameId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
+    },
+    setGameOdds: async ({ viewer, params, body, transaction }) => {
+      const { hold, seen } = body;
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'prices', userId: null, gameId: params.id, change: { ...typedChange(body), hold, seen } },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await gameOf(params.id, transaction)), awaitingSecond };
+    },
+    releasePrices: async ({ viewer, params, body, transaction }) => {
+      await releasePrices(transaction, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
+    },
+    previewPrices: ({ body }) => previewPrices(pool, { ...typedChange(body), gameId: body.gameId }),
+    correctResult: async ({ viewer, params, body, transaction }) => {
+      const change = { ...body, happenedAt: body.happenedAt?.toISOString() };
+      const { awaitingSecond, voided = NOTHING_VOIDED } = await changeOrPropose(
+        transaction,
+        { kind: 'result', userId: null, gameId: params.id, change },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await reportedGameOf(params.id, transaction, voided)), awaitingSecond };
+    },
+    suspendGame: async ({ viewer, params, body, transaction }) => {
+      await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
+      return gameOf(params.id, transaction);
+    },
+    listGoals: async ({ params }) => {
+      await gameOf(params.id);
+      return listGoals(pool, params.id);
+    },
+    addGoal: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
+      const time = timeOf(happenedAt);
+      const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id, time };
+      const { goalId, voided } = await addGoal({ database: transaction, suspensionMs }, report);
+      const goals = await listGoals(transaction, params.id);
+      const goal = goals.find(({ id }) => id === goalId) ?? refuse('NOT_FOUND');
+      return { ...goal, voided: toVoided(voided) };
+    },
+    takeBackGoal: async ({ viewer, params, transaction }) => {
+      const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
+      const voided = await takeBackGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
+      return reportedGameOf(params.id, transaction, voided);
+    },
+    listPlayers: async ({ query: { gameId, ...query } }) => {
+      const page = { limit: MAX_PLAYERS, ...query };
+      if (gameId === undefined) return listPlayers(pool, page);
+      await gameOf(gameId);
+      return listPlayersOfGame(pool, gameId, page);
+    },
+    createPlayer: ({ viewer, body, transaction }) =>
+      createPlayer(transaction, body, { actorId: viewer.id, isAlone: fourEyesCents !== null }),
+    searchGames: ({ query, reply }) =>
+      sendTable(pool, reply, {
+        name: 'games',
+        source: gamesSource(query),
+        columns: gameColumns,
+        find: (ids) => findGames(pool, ids),
+        idOf: (game) => game.id,
+        query,
+      }),
+  };
+}
+
+/** The prices, those of scorers too, and the lines that a request would change. */
+function typedChange(body: CallBody<'previewPrices'>) {
+  const { handicapLine, asianTotalLine, scorerOdds } = body;
+  return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };
+}
+
+/** The prices that a request gives; absent and null ones are left to the model. */
+function typedPrices(body: Readonly<Record<string, unknown>>): TypedPrices {
+  const given = PRICE_FIELD_NAMES.filter((field) => body[field] != null);
+  return Object.fromEntries(given.map((field) => [field, body[field] as OddsHundredths]));
+}

@@ -1,0 +1,27 @@
+import type { overviewRoutes } from '#contract/overview/routes.ts';
+import type { Config } from '#server/config.ts';
+import { readClock } from '#server/database/clock.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { listAlerts } from '#server/features/overview/alerts.ts';
+import { readFigures } from '#server/features/overview/figures.ts';
+import { readKept } from '#server/features/overview/keep-totals.ts';
+import { readSeries, seriesRange } from '#server/features/overview/series.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+
+type Dependencies = { pool: Pool; config: Config };
+
+export function overviewHandlers({ pool, config }: Dependencies): HandlersOf<typeof overviewRoutes> {
+  return {
+    getOverview: async ({ query }) => {
+      const range = seriesRange(query, await readClock(pool));
+      const kept = await readKept(pool);
+      const [figures, series, alerts] = await Promise.all([
+        readFigures(pool, kept),
+        readSeries(pool, range, kept),
+        listAlerts({ pool, config }),
+      ]);
+      const { step, from, to } = range;
+      return { ...figures, step, from: from.toISOString(), to: to.toISOString(), series, alerts };
+    },
+  };
+}

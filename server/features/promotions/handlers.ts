@@ -1,0 +1,71 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
+import type { promotionRoutes } from '#contract/promotions/routes.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
+import {
+  findPromotion,
+  listFreeBets,
+  listPromotions,
+  listRunningPromotions,
+} from '#server/features/promotions/promotion-rows.ts';
+import { revokeFreeBet } from '#server/features/promotions/revoke-free-bet.ts';
+import { endPromotion } from '#server/features/promotions/write-promotion.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+
+export function promotionHandlers({ pool, config }: Dependencies): HandlersOf<typeof promotionRoutes> {
+  const promotionOf = async (database: Queryable, id: number): Promise<Promotion> =>
+    (await findPromotion(database, id)) ?? refuse('NOT_FOUND');
+  const freeBetOf = async (database: Queryable, userId: number, id: number): Promise<FreeBet> =>
+    (await listFreeBets(database, { userId, id }))[0] ?? refuse('NOT_FOUND');
+
+  return {
+    listPromotions: () => listRunningPromotions(pool),
+    redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
+    listFreeBets: ({ params }) => listFreeBets(pool, { userId: params.id }),
+    listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    createPromotion: async ({ viewer, body, transaction }) => {
+      const { promotionId } = await changeOrPropose(
+        transaction,
+        { kind: 'promotion', userId: null, gameId: null, promotionId: null, change: body },
+        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+      );
+      if (promotionId === undefined) return { awaitingSecond: true };
+      return { ...(await promotionOf(transaction, promotionId)), awaitingSecond: false };
+    },
+    changePromotion: async ({ viewer, params, body, transaction }) => {
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'promotion', userId: null, gameId: null, promotionId: params.id, change: body },
+        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+      );
+      return { ...(await promotionOf(transaction, params.id)), awaitingSecond };
+    },
+    endPromotion: async ({ viewer, params, transaction }) => {
+      await endPromotion(transaction, params.id, viewer.id);
+      return promotionOf(transaction, params.id);
+    },
+    grantFreeBet: async ({ viewer, body, transaction }) => {
+      const { userId, amount: amountCents, days, note } = body;
+      const grant = {
+        userId,
+        amountCents,
+        days,
+        note: note || null,
+        actorId: viewer.id,
+        fourEyesCents: config.fourEyesCents,
+      };
+      return freeBetOf(transaction, userId, await grantFreeBet(transaction, grant));
+    },
+    revokeFreeBet: async ({ viewer, params, body, transaction }) => {
+      const revocation = { freeBetId: params.id, reason: body.reason, actorId: viewer.id };
+      return freeBetOf(transaction, await revokeFreeBet(transaction, revocation), params.id);
+    },
+  };
+}

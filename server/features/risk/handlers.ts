@@ -1,0 +1,34 @@
+import type { riskRoutes } from '#contract/risk/routes.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { readMargins } from '#server/features/games/margins.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import { listExposure } from '#server/features/risk/exposure.ts';
+import { readRiskLimits } from '#server/features/risk/risk-limits.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+
+type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+
+export function riskHandlers({ pool, config: { fourEyesCents } }: Dependencies): HandlersOf<typeof riskRoutes> {
+  return {
+    getRiskLimits: () => readRiskLimits(pool),
+    setRiskLimits: async ({ viewer, body, transaction }) => {
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'risk limits', userId: null, gameId: null, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await readRiskLimits(transaction)), awaitingSecond };
+    },
+    getMargins: () => readMargins(pool),
+    setMargins: async ({ viewer, body, transaction }) => {
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'margins', userId: null, gameId: null, change: body },
+        { actorId: viewer.id, fourEyesCents },
+      );
+      return { ...(await readMargins(transaction)), awaitingSecond };
+    },
+    listExposure: ({ query }) => listExposure(pool, query.gameId),
+  };
+}

@@ -1,0 +1,130 @@
+// Setting the second factor up, confirming it, renewing its recovery codes and switching it off: each change stands in
+// the audit trail, and each but the first needs a code.
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import type { Caller } from '#server/features/auth/caller.ts';
+import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
+import { passwordMatches } from '#server/features/auth/passwords.ts';
+import { endOtherSessions } from '#server/features/auth/sessions.ts';
+import {
+  type CodeCheck,
+  hasSecondFactor,
+  lockMinutes,
+  prepareSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  takeCode,
+} from '#server/features/second-factor/second-factor.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
+type Change = { userId: number; code: string };
+
+/**
+ * Makes the secret for an authenticator app. A wrong password counts as a failed log-in. Refuses it, RATE_LIMITED, and
+ * ALREADY_EXISTS where a factor is on.
+ */
+export async function setUpSecondFactor(
+  { pool, secrets, limited }: Dependencies,
+  { userId, password }: { userId: number; password: string },
+  caller: Caller,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const { rows } = await pool.query<{ username: string; password_hash: string; phone_key: string }>(
+    'select username, password_hash, phone_key from users where id = $1',
+    [userId],
+  );
+  const user = rows[0] ?? refuse('UNAUTHENTICATED');
+  const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
+  // Not a 401: the session is fine, and a client must not take it for ended.
+  if (!(await passwordMatches(user.password_hash, password)))
+    refuse('VALIDATION', {
+      message: 'Incorrect password',
+      issues: [{ path: 'password', message: 'Incorrect password' }],
+    });
+  await takeBackAttempt(pool, attempt);
+  const prepared = await prepareSecondFactor(pool, secrets, { id: userId, username: user.username });
+  return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is on already' });
+}
+
+/** Switches the factor on with a first code, and ends the other sessions: they were opened without it. Refuses WRONG_TOTP and RATE_LIMITED. @returns the recovery codes */
+export async function confirmSecondFactor(
+  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  change: Change & { token: string },
+): Promise<string[]> {
+  if (await hasSecondFactor(pool, change.userId))
+    refuse('ALREADY_EXISTS', { message: 'The second factor is on already' });
+  return withCode({ pool, secrets }, { ...change, recovery: false }, async (transaction) => {
+    await transaction.query(
+      'update second_factors set confirmed_at = now() where user_id = $1 and confirmed_at is null',
+      [change.userId],
+    );
+    await endOtherSessions(transaction, secrets, change);
+    await record(transaction, change.userId, 'second factor switched on');
+    return renewRecoveryCodes(transaction, secrets, change.userId);
+  });
+}
+
+/** Gives new recovery codes for a code. Refuses WRONG_TOTP and RATE_LIMITED. */
+export async function replaceRecoveryCodes(
+  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  change: Change,
+): Promise<string[]> {
+  if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
+  return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
+    await record(transaction, change.userId, 'recovery codes renewed');
+    return renewRecoveryCodes(transaction, secrets, change.userId);
+  });
+}
+
+/** Switches the factor off for a code of the app or a recovery code. Refuses WRONG_TOTP and RATE_LIMITED. */
+export async function switchOffSecondFactor(
+  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  change: Change,
+): Promise<void> {
+  if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
+  await withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
+    await removeSecondFactor(transaction, change.userId);
+    await record(transaction, change.userId, 'second factor switched off');
+  });
+}
+
+/** An administrator (null: the command) takes away the factor of somebody who lost it. Refuses NOT_FOUND. */
+export async function resetSecondFactor(
+  transaction: Transaction,
+  userId: number,
+  actorId: number | null,
+): Promise<void> {
+  if (!(await removeSecondFactor(transaction, userId))) refuse('NOT_FOUND', { message: 'There is no second factor' });
+  await transaction.query('delete from sessions where user_id = $1', [userId]);
+  await record(transaction, userId, 'second factor reset', actorId);
+}
+
+/** Turns the answer of takeCode into a refusal, outside the transaction that counted the try. */
+export function refuseUnlessRight(check: CodeCheck): void {
+  if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: lockMinutes * 60 });
+  if (check === 'wrong') refuse('WRONG_TOTP');
+}
+
+async function withCode<Result>(
+  { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
+  given: Change & { recovery: boolean },
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { check, result } = await withTransaction(pool, async (transaction) => {
+    const outcome = await takeCode(transaction, secrets, given);
+    return { check: outcome, result: outcome === 'right' ? await work(transaction) : null };
+  });
+  refuseUnlessRight(check);
+  return result as Result;
+}
+
+function record(
+  transaction: Transaction,
+  userId: number,
+  action: string,
+  actorId: number | null = userId,
+): Promise<void> {
+  return recordAction(transaction, { actorId, action, subject: 'user', subjectId: userId });
+}

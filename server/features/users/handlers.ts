@@ -1,0 +1,71 @@
+import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
+import type { User } from '#contract/users/objects.ts';
+import type { userRoutes } from '#contract/users/routes.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { listSessions } from '#server/features/auth/sessions.ts';
+import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
+import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
+import { suspendUser } from '#server/features/users/suspend-user.ts';
+import { readUserFigures } from '#server/features/users/user-figures.ts';
+import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
+import { findUser, findUsers, listUsers } from '#server/features/users/user-rows.ts';
+import { userColumns, usersSource } from '#server/features/users/users-table.ts';
+import { sendTable } from '#server/http/answers/send-table.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { readSessionToken } from '#server/http/session-cookie.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+type Dependencies = { pool: Pool; secrets: Secrets; config: Pick<Config, 'fourEyesCents'> };
+
+export function userHandlers({ pool, secrets, config }: Dependencies): HandlersOf<typeof userRoutes> {
+  const userOf = async (id: number, database: Queryable = pool): Promise<User> =>
+    (await findUser(database, id)) ?? refuse('NOT_FOUND');
+
+  return {
+    listUsers: ({ query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
+    getUser: ({ params }) => userOf(params.id),
+    setUserRole: async ({ viewer, params, body, transaction }) => {
+      const { awaitingSecond } = await changeOrPropose(
+        transaction,
+        { kind: 'role', userId: params.id, gameId: null, change: body },
+        { actorId: viewer.id, fourEyesCents: config.fourEyesCents },
+      );
+      return { ...(await userOf(params.id, transaction)), awaitingSecond };
+    },
+    suspendUser: async ({ viewer, params, body, transaction }) => {
+      await suspendUser(transaction, { userId: params.id, ...body, actorId: viewer.id });
+      return userOf(params.id, transaction);
+    },
+    endUserSessions: async ({ viewer, params, transaction }) => ({
+      ended: await endUserSessions(transaction, params.id, viewer.id),
+    }),
+    listUserSessions: async ({ params, request }) => {
+      await userOf(params.id);
+      return listSessions(pool, secrets, { userId: params.id, token: readSessionToken(request) });
+    },
+    listUserNotes: async ({ params, query }) => {
+      await userOf(params.id);
+      return listUserNotes(pool, { userId: params.id, limit: DEFAULT_PAGE_SIZE, ...query });
+    },
+    addUserNote: ({ viewer, params, body, transaction }) =>
+      addUserNote(transaction, { userId: params.id, authorId: viewer.id, text: body.text }),
+    resetSecondFactor: async ({ viewer, params, transaction }) => {
+      await resetSecondFactor(transaction, params.id, viewer.id);
+      return { message: 'The second factor was reset' };
+    },
+    getUserFigures: () => readUserFigures(pool),
+    searchUsers: ({ query, reply }) =>
+      sendTable(pool, reply, {
+        name: 'users',
+        source: usersSource(query),
+        columns: userColumns,
+        find: (ids) => findUsers(pool, ids),
+        idOf: (user) => user.id,
+        query,
+      }),
+  };
+}

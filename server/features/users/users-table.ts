@@ -1,0 +1,74 @@
+// The administrator's table of users: filters, order and CSV columns.
+import type { CallQuery } from '#contract/schemas.ts';
+import type { User } from '#contract/users/objects.ts';
+import { asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import { identityIs } from '#server/features/users/user-figures.ts';
+import type { CsvColumns } from '#server/http/answers/csv.ts';
+
+export const userColumns: CsvColumns<User> = {
+  ID: (user) => user.id,
+  Username: (user) => user.username,
+  'Phone number': (user) => user.phoneNumber,
+  Email: (user) => user.email,
+  Balance: (user) => user.balance,
+  Role: (user) => user.role,
+  Verified: (user) => user.isVerified,
+  'Identity verified': (user) => user.identityVerified,
+  Suspended: (user) => user.suspended,
+  Created: (user) => user.createdAt,
+};
+
+/** Fewer digits than this are a number of a row, not the start of a phone's. */
+const phoneDigitsMin = 4;
+
+/** A phone number as it begins: "+2547", "2547" and "07" alike find a number that is kept as +2547... */
+const phonePattern = (text: string): string => {
+  const digits = text.replace(/[^\d]/g, '').replace(/^0+/, '');
+  return digits.length < phoneDigitsMin ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
+};
+
+// What a search finds is put into an array first: it is found by indexes, and then looked up by its ids. Left as a set, it is
+// guessed to be large, and all ids of the table are read to join them.
+
+/** People whose name, phone or address begins like the text, or whose number it is. */
+export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
+  if (!text) return conditions;
+  const lower = prefixPattern(text.toLowerCase());
+  return conditions.addAll(
+    `${column} = any (array(
+       select id from users where id = $1 or username_key like $2
+       union all select id from users where phone_key like $3 union all select id from users where lower(email) like $2))`,
+    [asId(text), lower, phonePattern(text)],
+  );
+}
+
+const userOrder = {
+  id: 'u.id',
+  username: 'u.username_key',
+  balance: 'w.available_cents',
+  createdAt: 'u.created_at',
+  role: 'u.role',
+  // Those who wait for a look come first, then those who have shown nothing.
+  identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,
+};
+
+const balanceBand = 'w.balance_band';
+
+export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
+  const conditions = new Conditions()
+    .add('u.role = $?', query.role)
+    .add('u.is_verified = $?', query.verified)
+    .add('u.identity_verified = $?', query.identityVerified)
+    .add('(u.suspended_at is not null) = $?', query.suspended)
+    .between('w.available_cents', query.balanceMin, query.balanceMax)
+    .between('u.created_at', query.from, query.to);
+  if (query.identity) conditions.addAll(identityIs[query.identity], []);
+  addPersonSearch(conditions, query.search, 'u.id');
+  const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
+  const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
+  // Everybody has a wallet: an order by balance alone needs no more than the wallets.
+  if (query.sort === 'balance' && !conditions.sql.includes('u.'))
+    return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, band: balanceBand, conditions };
+  const band = query.sort === 'balance' ? { band: balanceBand } : {};
+  return { from, id: 'u.id', orderBy: userOrder[query.sort], ...band, conditions };
+}

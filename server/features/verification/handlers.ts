@@ -1,0 +1,33 @@
+import type { verificationRoutes } from '#contract/verification/routes.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { findUser } from '#server/features/users/user-rows.ts';
+import { decideIdentity, submitIdentity } from '#server/features/verification/identity.ts';
+import { findSameDocument } from '#server/features/verification/same-document.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeof verificationRoutes> {
+  return {
+    submitIdentity: async ({ viewer, body }) => {
+      await submitIdentity(pool, viewer.id, body);
+      return { user: (await findUser(pool, viewer.id)) ?? refuse('NOT_FOUND') };
+    },
+    getIdentityReview: async ({ params }) => {
+      const user = (await findUser(pool, params.userId)) ?? refuse('NOT_FOUND');
+      const { identityDocumentNumber: number, identityDocumentCountry: country } = user;
+      return { user, sameDocument: number === null ? [] : await findSameDocument(pool, user.id, { number, country }) };
+    },
+    verifyUser: async ({ viewer, params, body, transaction }) => {
+      const { identityVerified, identityVersion, verificationNotes, ...document } = body;
+      await decideIdentity(transaction, {
+        userId: params.userId,
+        actorId: viewer.id,
+        verified: identityVerified,
+        version: identityVersion,
+        notes: verificationNotes ?? null,
+        ...document,
+      });
+      return (await findUser(transaction, params.userId)) ?? refuse('NOT_FOUND');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The totals above the administrator's tables of deposits and withdrawals.
+import type { MoneyFigures } from '#contract/wallet/objects.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { TRANSACTION_STATUSES, type TransactionStatus } from '#domain/wallet.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+
+const MONEY_KINDS = ['deposit', 'withdrawal', 'credit'] as const;
+type MoneyKind = (typeof MONEY_KINDS)[number];
+type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
+
+/** Added funds are transactions of type deposit, but no money that came in: they are counted by themselves. */
+export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
+  const { rows } = await database.query<MoneyRow>(
+    `select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,
+       sum(amount_cents)::bigint as amount
+     from transactions group by 1, 2`,
+  );
+  const add = (some: readonly MoneyRow[]) => ({
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    amount: formatAmount(some.reduce((sum, { amount }) => sum + amount, 0) as Cents),
+  });
+  const figuresOf = (kind: MoneyKind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    const states = TRANSACTION_STATUSES.map((status) => [status, add(own.filter((row) => row.status === status))]);
+    return { ...Object.fromEntries(states), total: add(own) };
+  };
+  return Object.fromEntries(MONEY_KINDS.map((kind) => [kind, figuresOf(kind)])) as MoneyFigures;
+}

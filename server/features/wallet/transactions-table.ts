@@ -1,0 +1,51 @@
+// The administrator's table of deposits and withdrawals: filters, order and CSV columns.
+import type { CallQuery } from '#contract/schemas.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
+import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import { addPersonSearch } from '#server/features/users/users-table.ts';
+import type { CsvColumns } from '#server/http/answers/csv.ts';
+
+export const transactionColumns: CsvColumns<Transaction> = {
+  ID: (transaction) => transaction.id,
+  'User ID': (transaction) => transaction.userId,
+  Username: (transaction) => transaction.username,
+  Type: (transaction) => transaction.type,
+  Amount: (transaction) => transaction.amount,
+  Method: (transaction) => transaction.method,
+  Status: (transaction) => transaction.status,
+  Reference: (transaction) => transaction.reference,
+  Notes: (transaction) => transaction.notes,
+  Asked: (transaction) => transaction.createdAt,
+  Decided: (transaction) => transaction.completedAt,
+  Reversed: (transaction) => transaction.reversedAt ?? null,
+  'Reversal reason': (transaction) => transaction.reversalReason ?? null,
+};
+
+const transactionOrder = {
+  id: 't.id',
+  amount: 't.amount_cents',
+  createdAt: 't.created_at',
+  completedAt: 't.completed_at',
+};
+
+export function transactionsSource(query: CallQuery<'searchTransactions'>): TableSource {
+  const conditions = new Conditions()
+    .add('t.type = $?', query.type)
+    .add('t.status = $?', query.status)
+    .add('t.method = $?', query.method)
+    .add("(t.method = 'admin_credit') = $?", query.credits)
+    .add('t.user_id = $?', query.userId)
+    .between('t.amount_cents', query.amountMin, query.amountMax)
+    .between('t.created_at', query.from, query.to);
+  addPersonSearch(conditions, query.player, 't.user_id');
+  if (query.search)
+    conditions.addAll(
+      `t.id = any (array(
+         select $1::bigint
+         union all select id from transactions where user_id in (select id from users where username_key like $2)
+         union all select id from transactions where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike $3))`,
+      [asId(query.search), prefixPattern(query.search.toLowerCase()), anywherePattern(query.search)],
+    );
+  const nullable = query.sort === 'completedAt';
+  return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], nullable, conditions };
+}

@@ -1,0 +1,38 @@
+import type { feedRoutes } from '#contract/feeds/routes.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import type { Config } from '#server/config.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { importContents } from '#server/feeds/import/import-files.ts';
+import { readText } from '#server/feeds/import/read-files.ts';
+import { answerOnceInSteps } from '#server/http/answer-once.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+
+/** An import is about many games at once: the audit trail files it under no number. */
+const noSubject = 0;
+
+type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
+
+/** Imports what an administrator chose on the screen; the command (npm run import) takes whole folders. */
+export function feedHandlers({ pool, config }: Dependencies): HandlersOf<typeof feedRoutes> {
+  const dependencies = { pool, isAlone: config.fourEyesCents !== null };
+  /** Written down before and after: an import that is cut short has changed what it had come to. */
+  const record = (actorId: number, action: string, after: unknown) =>
+    withTransaction(pool, (transaction) =>
+      recordAction(transaction, { actorId, action, subject: 'import', subjectId: noSubject, after }),
+    );
+  return {
+    importFile: async ({ viewer, body, idempotency }) => {
+      const { fileName, text, format = null, league, season, zone, dryRun } = body;
+      const contents = readText({ name: fileName, text, format }, { league, season, zone });
+      if (dryRun) return importContents(dependencies, [contents], { dryRun });
+      return answerOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
+        await record(viewer.id, 'import begun', { fileName, characters: text.length });
+        const report = await importContents(dependencies, [contents], { dryRun });
+        const { games, players, refused } = report;
+        await record(viewer.id, 'import finished', { fileName, games, players, refused: refused.length });
+        return report;
+      });
+    },
+  };
+}

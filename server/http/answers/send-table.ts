@@ -1,0 +1,24 @@
+// Answers a table call: one page as JSON, or every matching row as a CSV file.
+import type { FastifyReply } from 'fastify';
+import type { Pool } from '#server/database/pool.ts';
+import { inOrder, readBatches, readPage, type TablePage, type TableSource } from '#server/database/table-query.ts';
+import { type CsvColumns, sendCsv } from '#server/http/answers/csv.ts';
+
+export type Table<Row> = {
+  /** The CSV file's name, without its extension. */
+  name: string;
+  source: TableSource;
+  columns: CsvColumns<Row>;
+  find: (ids: number[]) => Promise<Row[]>;
+  idOf: (row: Row) => number;
+  query: TablePage & { format: 'json' | 'csv' };
+};
+
+export async function sendTable<Row>(pool: Pool, reply: FastifyReply, table: Table<Row>) {
+  const { name, source, columns, find, idOf, query } = table;
+  const findInOrder = async (ids: number[]) => inOrder(ids, await find(ids), idOf);
+  if (query.format === 'csv')
+    return sendCsv(reply, { name, columns, batches: readBatches(pool, source, query.direction, findInOrder) });
+  const { ids, ...counted } = await readPage(pool, source, query);
+  return { rows: await findInOrder(ids), ...counted };
+}

@@ -1,0 +1,132 @@
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BetsTab } from '#web/admin/bets/bets-tab.tsx';
+import { GamesTab } from '#web/admin/games/games-tab.tsx';
+import { AddFundsForm } from '#web/admin/money/add-funds-form.tsx';
+import { DepositApprovalTab } from '#web/admin/money/deposit-approval-tab.tsx';
+import { DepositsTab } from '#web/admin/money/deposits-tab.tsx';
+import { RecentCredits } from '#web/admin/money/recent-credits.tsx';
+import { WithdrawalRequestsTab } from '#web/admin/money/withdrawal-requests-tab.tsx';
+import { WithdrawalsTab } from '#web/admin/money/withdrawals-tab.tsx';
+import { OverviewTab } from '#web/admin/overview/overview-tab.tsx';
+import type { DrawPromotion } from '#web/admin/promotions/promotion-preview.tsx';
+import { useDepositsWaiting, useMoneyFigures, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
+import { AddFundsTab } from '#web/admin/users/add-funds-tab.tsx';
+import { UsersTab } from '#web/admin/users/users-tab.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/spinner.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+// Those that are opened now and then are fetched when they are.
+const VerificationTab = lazy(async () => ({
+  default: (await import('#web/admin/verification/verification-tab.tsx')).VerificationTab,
+}));
+const PromotionsTab = lazy(async () => ({
+  default: (await import('#web/admin/promotions/promotions-tab.tsx')).PromotionsTab,
+}));
+const RiskTab = lazy(async () => ({ default: (await import('#web/admin/risk/risk-tab.tsx')).RiskTab }));
+const AuditTab = lazy(async () => ({ default: (await import('#web/admin/audit/audit-tab.tsx')).AuditTab }));
+
+function AddFunds() {
+  return (
+    <AddFundsTab
+      renderForm={(user, onClose) => <AddFundsForm user={user} onClose={onClose} />}
+      recentCredits={<RecentCredits />}
+    />
+  );
+}
+
+const CONTENTS: Record<AdminTab, ComponentType<{ drawPromotion: DrawPromotion }>> = {
+  overview: OverviewTab,
+  games: GamesTab,
+  bets: BetsTab,
+  users: UsersTab,
+  'add-funds': AddFunds,
+  'deposit-approval': DepositApprovalTab,
+  deposits: DepositsTab,
+  withdrawals: WithdrawalsTab,
+  'withdrawal-requests': WithdrawalRequestsTab,
+  verification: VerificationTab,
+  promotions: PromotionsTab,
+  risk: RiskTab,
+  audit: AuditTab,
+};
+
+/** How many requests wait, beside the name of the tab where they are decided. */
+function WaitingCount({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  if (count === 0) return null;
+  return (
+    <span className="relative grid min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold">
+      <span aria-hidden="true">{formatCount(count)}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
+    </span>
+  );
+}
+
+/** Undefined: not counted yet, or not for this role to know. */
+function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
+  const money = useMoneyFigures().data;
+  return {
+    'deposit-approval': useDepositsWaiting(),
+    'withdrawal-requests': money?.withdrawal.pending.count,
+    verification: useUserFigures().data?.identitiesToReview,
+  };
+}
+
+type AdminDashboardProps = {
+  tab: AdminTab;
+  /** Those that may be used. */
+  tabs: readonly AdminTab[];
+  onTabChange: (tab: AdminTab) => void;
+  drawPromotion: DrawPromotion;
+};
+
+/** The administrator's dashboard: one tab for each kind of work. */
+export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminDashboardProps) {
+  const { t } = useTranslation('admin');
+  const frame = useRef<HTMLDivElement>(null);
+  const waiting = useWaiting();
+  // The tab is marked at once; what is in it is drawn in small pieces, and a tap on another one does not wait for it.
+  const drawn = useDeferredValue<AdminTab | null>(tab, null);
+  const counted = Object.values(waiting).filter((count) => count !== undefined).length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view, again when the counts have made others wider
+  useEffect(() => {
+    const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    open?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [tab, counted]);
+  return (
+    <div ref={frame}>
+      <Tabs<AdminTab>
+        look="many"
+        label={t('tabsLabel')}
+        value={tab}
+        onChange={onTabChange}
+        items={tabs.map((name) => {
+          const Content = CONTENTS[name];
+          return {
+            value: name,
+            label: (
+              <>
+                {t(`tabs.${name}`)}
+                <WaitingCount count={waiting[name] ?? 0} />
+              </>
+            ),
+            content: (
+              <div className="grid grid-cols-1 gap-5 pt-5">
+                <PartBoundary resetKey={name}>
+                  <Suspense fallback={<LoadingBlock />}>
+                    {name === drawn ? <Content drawPromotion={drawPromotion} /> : <Skeleton className="h-80" />}
+                  </Suspense>
+                </PartBoundary>
+              </div>
+            ),
+          };
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { differences } from '#web/admin/audit/differences.ts';
+
+it.each([
+  [
+    { status: 'pending' },
+    { status: 'completed', note: null, amountCents: 125050 },
+    [
+      { field: 'status', before: 'pending', after: 'completed' },
+      { field: 'amount', before: null, after: '$1,250.50' },
+    ],
+  ],
+  [
+    { score: { home: 1, away: 0 }, minute: 10 },
+    { score: { home: 2, away: 0 }, minute: 10 },
+    [{ field: 'score home', before: '1', after: '2' }],
+  ],
+  [
+    null,
+    { reason: 'Spam', suspended: true },
+    [
+      { field: 'reason', before: null, after: 'Spam' },
+      { field: 'suspended', before: null, after: 'true' },
+    ],
+  ],
+  [{ redCards: 1 }, null, [{ field: 'red cards', before: '1', after: null }]],
+  [null, null, []],
+])('%j to %j', (before, after, expected) => {
+  expect(differences(before, after)).toEqual(expected);
+});

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/bets/objects.ts';
+import { SettleButtons } from '#web/admin/bets/settle-buttons.tsx';
+import type { BetActions } from '#web/admin/bets/use-bet-settlement.tsx';
+import { UserLink } from '#web/admin/shared/user-link.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
+import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+
+/** The columns of bets; those of one player do not say whose they are. Null actions: whoever looks may only look. */
+export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean): DataColumn<Bet>[] {
+  const { t } = useTranslation('admin');
+  const { betName, marketOf, matchName } = useBetText();
+  return useMemo(() => {
+    const columns: DataColumn<Bet>[] = [
+      { id: 'id', header: t('bets.id'), cell: (bet) => bet.id, serverSort: 'id' },
+      {
+        id: 'user',
+        header: t('bets.user'),
+        cell: (bet) => (
+          <Clipped text={bet.username} width="small">
+            <UserLink id={bet.userId} name={bet.username} />
+          </Clipped>
+        ),
+        onCard: 'title',
+      },
+      {
+        id: 'game',
+        header: t('bets.game'),
+        cell: (bet) => matchName(bet),
+        wrap: 'narrow',
+      },
+      {
+        id: 'type',
+        header: t('bets.type'),
+        cell: (bet) => marketOf(bet),
+        wrap: 'narrow',
+      },
+      {
+        id: 'selection',
+        header: t('bets.selection'),
+        cell: (bet) => betName(bet),
+        wrap: 'narrow',
+        ...(ofOnePlayer && { onCard: 'title' as const }),
+      },
+      {
+        id: 'stake',
+        header: t('bets.stake'),
+        cell: (bet) => formatMoney(bet.stake),
+        align: 'end',
+        serverSort: 'stake',
+      },
+      {
+        id: 'potentialWin',
+        header: t('bets.potentialWin'),
+        cell: (bet) => formatMoney(bet.potentialWin),
+        align: 'end',
+        serverSort: 'potentialWin',
+      },
+      {
+        id: 'status',
+        header: t('bets.status'),
+        cell: (bet) => (
+          <>
+            <BetStatusBadge status={bet.status} />
+            {bet.firstSettlements?.map(({ by, status }) => (
+              <span
+                key={status}
+                className="mt-1 block max-w-22 text-2xs font-normal whitespace-normal text-gold-bright [overflow-wrap:anywhere]"
+              >
+                {t('bets.firstSettlement', { username: by, status: t(`bets.words.${status}`) })}
+              </span>
+            ))}
+          </>
+        ),
+        onCard: 'corner',
+      },
+      {
+        id: 'actions',
+        header: t('bets.actions'),
+        cell: (bet) => actions && <SettleButtons bet={bet} actions={actions} />,
+        onCard: 'foot',
+      },
+    ];
+    return columns.filter(({ id }) => !(ofOnePlayer && id === 'user') && !(actions === null && id === 'actions'));
+  }, [t, betName, marketOf, matchName, actions, ofOnePlayer]);
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/bets/objects.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
+import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
+
+/** The legs of a bet with their prices, when it was placed, and why it was settled as it was. */
+export function BetDetails({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('admin');
+  const { match, legName } = useBetText();
+  const facts = [
+    { label: t('bets.odds'), value: displayOdds(bet.odds) },
+    { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
+    { label: t('bets.settledAt'), value: bet.settledAt && formatDateTime(bet.settledAt) },
+    { label: t('bets.paid'), value: bet.payout && formatMoney(bet.payout) },
+    { label: t('bets.reason'), value: bet.sentence },
+  ];
+  return (
+    <div className="grid gap-3 text-sm whitespace-normal">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <div key={label}>
+                <dt className="text-xs text-muted">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {bet.isAccumulator && (
+        <ul className="grid gap-2">
+          {bet.legs.map((leg) => (
+            <li key={`${leg.gameId} ${leg.betType} ${leg.selection}`} className="rounded-lg bg-raised px-3 py-2">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span>
+                  <span className="font-medium">{legName(leg)}</span>
+                  <span className="block text-xs text-muted">{match(leg)}</span>
+                </span>
+                <span className="flex items-center gap-3">
+                  {displayOdds(leg.odds)}
+                  <BetStatusBadge status={leg.status} />
+                </span>
+              </div>
+              {leg.sentence && <p className="mt-1 text-xs text-muted">{leg.sentence}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

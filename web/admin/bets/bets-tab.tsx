@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { BetsTable } from '#web/admin/bets/bets-table.tsx';
+import { useRefreshAfterGames } from '#web/admin/shared/admin-queries.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+
+/** Everybody's bets; those that nothing has settled yet can be settled by hand. */
+export function BetsTab() {
+  const { t } = useTranslation('admin');
+  useRefreshAfterGames();
+  return (
+    <SectionCard title={t('bets.title')}>
+      <BetsTable />
+    </SectionCard>
+  );
+}

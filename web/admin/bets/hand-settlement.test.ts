@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { changeOfCorrection, changeOfSettlement, isCorrectable } from '#web/admin/bets/hand-settlement.ts';
+
+const bet = { stake: '10.10', potentialWin: '25.25', freeBetId: null };
+
+it.each([
+  ['won', { available: 2525, inBets: -1010 }],
+  ['lost', { available: 0, inBets: -1010 }],
+  ['void', { available: 1010, inBets: -1010 }],
+] as const)('a bet of 10.10 to win 25.25, %s', (settlement, change) => {
+  expect(changeOfSettlement(bet, settlement)).toEqual(change);
+});
+
+it('a void free bet pays nothing', () => {
+  expect(changeOfSettlement({ ...bet, freeBetId: 4 }, 'void')).toEqual({ available: 0, inBets: -1010 });
+});
+
+it.each([
+  ['25.25', 'lost', -2525],
+  ['25.25', 'void', -1515],
+  ['0.00', 'won', 2525],
+] as const)('one that paid %s and is corrected to %s', (payout, settlement, available) => {
+  expect(changeOfCorrection({ ...bet, payout }, settlement)).toEqual({ available });
+});
+
+const settled = '2026-08-15T12:00:00.000Z';
+const hoursLater = (hours: number) => Date.parse(settled) + hours * 3_600_000;
+
+it.each([
+  ['won', settled, 1, true],
+  ['lost', settled, 73, false],
+  ['cashed_out', settled, 1, false],
+  ['pending', null, 1, false],
+] as const)('%s, settled %s, %d hours later: %s', (status, settledAt, hours, correctable) => {
+  expect(isCorrectable({ status, settledAt }, hoursLater(hours))).toBe(correctable);
+});

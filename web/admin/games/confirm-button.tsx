@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { call } from '#web/lib/api-client.ts';
+import { useGameSilenceMs } from '#web/lib/site-settings.ts';
+import { useSecondsFrom } from '#web/lib/use-seconds-left.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+const WARN_S = 15;
+const KEY = 'c';
+
+/** Calls `act` for the key, unless a person is typing or a dialog is open. */
+function useShortcut(isOn: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const isTaken = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+      if (event.key.toLowerCase() !== KEY || isTaken || target.closest('input, select, textarea, [role="dialog"]'))
+        return;
+      act();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn, act]);
+}
+
+type ConfirmButtonProps = {
+  game: Game;
+  /** Whether a key does the same: on the game's own page. */
+  withKey: boolean;
+};
+
+/** Confirms a live game, with the time since it last was. Warns before its markets close, and opens them again. */
+export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
+  const { t } = useTranslation('desk');
+  const sayError = useErrorToast();
+  const silenceMs = useGameSilenceMs();
+  const past = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: number) => call('confirmGame', { params: { id } }),
+    onError: (error) => sayError(error, t('confirm.failed')),
+    onSettled: refreshGames,
+  });
+  const confirm = useCallback(() => mutate(game.id), [mutate, game.id]);
+  useShortcut(withKey && past !== null, confirm);
+  if (past === null) return null;
+  const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
+  const isClosed = past >= 0;
+  const isSoon = !isClosed && past >= -WARN_S;
+  const since = Math.max(0, Math.round(silenceMs / 1000) + past);
+  const label = isSoon
+    ? t('confirm.soon', { seconds: -past })
+    : t(isClosed ? 'confirm.closed' : 'confirm.since', { seconds: since });
+  return (
+    <>
+      <Button
+        size="small"
+        variant={isClosed || isSoon ? 'danger' : 'secondary'}
+        className="max-lg:grow"
+        busy={isPending}
+        aria-label={t('confirm.of', { label, match })}
+        aria-keyshortcuts={withKey ? KEY : undefined}
+        title={t(withKey ? 'confirm.hintWithKey' : 'confirm.hint')}
+        onClick={confirm}
+      >
+        {!isPending && <ShieldCheck aria-hidden="true" className="size-3.5" />}
+        {label}
+      </Button>
+      <span role="status" className="sr-only">
+        {(isSoon || isClosed) && t(isClosed ? 'confirm.isClosed' : 'confirm.closesSoon', { match })}
+      </span>
+    </>
+  );
+}

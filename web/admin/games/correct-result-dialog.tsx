@@ -1,0 +1,195 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { type EditedGoal, editedGoal, goalsBody, scoreOf } from '#web/admin/games/corrected-goals.ts';
+import { CorrectionPreview } from '#web/admin/games/correction-preview.tsx';
+import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
+import { ScorePair } from '#web/admin/games/score-fields.tsx';
+import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
+import { type ResultBody, useCorrectionPreview } from '#web/admin/games/use-correction-preview.ts';
+import { useGoals } from '#web/admin/games/use-goals.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Checkbox, Field, Textarea } from '#web/ui/field.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { Warning } from '#web/ui/warning.tsx';
+
+type CorrectionForm = ScoreForm & { reason: string };
+
+const RESULT_FIELDS = ['homeScore', 'awayScore', 'halfTimeHomeScore', 'halfTimeAwayScore'] as const;
+
+/** The score as it is typed; null while it can't be read. */
+function typedResult(form: ScoreForm): ResultBody | null {
+  if (RESULT_FIELDS.some((field) => scoreProblem(field, form) !== null)) return null;
+  const { homeScore, awayScore, halfTimeHomeScore = null, halfTimeAwayScore = null } = scoreBody(form);
+  return { homeScore, awayScore, halfTimeHomeScore, halfTimeAwayScore };
+}
+
+type GoalsState = { edited: readonly EditedGoal[] | null; missing: boolean };
+
+/** How the edited goals compare with the typed score. */
+function goalsFit(result: ResultBody, goals: readonly EditedGoal[]): 'same' | 'fewer' | 'different' {
+  const { home, away } = scoreOf(goals);
+  if (home === result.homeScore && away === result.awayScore) return 'same';
+  return home <= result.homeScore && away <= result.awayScore ? 'fewer' : 'different';
+}
+
+/** The correction as it would be sent: null while it can't be read, or while goals and score contradict each other. */
+function resultBody(form: ScoreForm, { edited, missing }: GoalsState): ResultBody | null {
+  const result = typedResult(form);
+  if (result === null || edited === null) return result;
+  const goals = goalsBody(edited);
+  if (goals === null) return null;
+  const fit = goalsFit(result, edited);
+  if (fit === 'same') return { ...result, goals };
+  return fit === 'fewer' && missing ? { ...result, goals, goalsMissing: true } : null;
+}
+
+type MismatchProps = {
+  result: ResultBody;
+  goals: readonly EditedGoal[];
+  missing: boolean;
+  onMissing: (missing: boolean) => void;
+  onUseGoals: () => void;
+};
+
+/** Asks what is right where the edited goals don't add up to the score. */
+function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
+  const { t } = useTranslation('desk');
+  const fit = goalsFit(result, goals);
+  if (fit === 'same') return null;
+  const { home, away } = scoreOf(goals);
+  const score = `${result.homeScore}–${result.awayScore}`;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Warning text={t('correctGoals.mismatch', { goals: `${home}–${away}`, score })} announced />
+      <Button size="small" onClick={onUseGoals}>
+        {t('correctGoals.useGoals', { goals: `${home}–${away}` })}
+      </Button>
+      {fit === 'fewer' && (
+        <Checkbox
+          label={t('correctGoals.missing')}
+          checked={missing}
+          onChange={({ target }) => onMissing(target.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useCorrect(gameId: number, onDone: () => void) {
+  const { t } = useTranslation('admin');
+  const { t: overview } = useTranslation('admin-overview');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (body: ResultBody & { reason: string; version?: number }) =>
+      call('correctResult', { params: { id: gameId }, body }),
+    onSuccess: ({ awaitingSecond }) => {
+      if (awaitingSecond) showToast({ title: overview('proposals.proposed') });
+      else showToast({ title: t('games.scoreUpdated'), description: t('correctResult.done') });
+      onDone();
+    },
+    onError: (error) => sayError(error, t('games.scoreFailed')),
+    onSettled: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
+  });
+}
+
+/**
+ * Corrects the result of a game that is over and its goals, with the reason: bets that it changes are settled again. What
+ * that does is shown first; the correction is refused when the game has changed since.
+ */
+export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  const form = useForm<CorrectionForm>({
+    values: { ...scoreFormOf(game), reason: '' },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const recorded = useGoals(game);
+  const [{ edited, missing }, setGoals] = useState<GoalsState>({ edited: null, missing: false });
+  const typed = typedResult(form.watch());
+  const result = resultBody(form.watch(), { edited, missing });
+  const useScoreOfGoals = () => {
+    const { home, away } = scoreOf(edited ?? []);
+    form.setValue('homeScore', String(home), { shouldDirty: true, shouldValidate: true });
+    form.setValue('awayScore', String(away), { shouldDirty: true, shouldValidate: true });
+  };
+  const { preview, isAbout } = useCorrectionPreview(game.id, result, game.version);
+  const correct = useCorrect(game.id, onClose);
+  const send = ({ reason }: CorrectionForm) => {
+    if (result === null) return;
+    const seen = preview.data && { version: preview.data.version };
+    correct.mutate({ ...result, reason: reason.trim(), ...seen }, { onError: () => void preview.refetch() });
+  };
+
+  return (
+    <Dialog
+      place="wide"
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('correctResult.title')}
+      description={t('correctResult.text')}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(send)}>
+          <ScorePair game={game} pair="score" title={t('endGame.finalScore')} />
+          <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} />
+          <QueryView query={recorded} loading={<Skeleton className="h-20" />}>
+            {(list) => (
+              <GoalsEditor
+                game={game}
+                goals={edited ?? list.map(editedGoal)}
+                onChange={(goals) => setGoals({ edited: goals, missing: false })}
+              />
+            )}
+          </QueryView>
+          {typed !== null && edited !== null && (
+            <Mismatch
+              result={typed}
+              goals={edited}
+              missing={missing}
+              onMissing={(next) => setGoals({ edited, missing: next })}
+              onUseGoals={useScoreOfGoals}
+            />
+          )}
+          {result !== null && (
+            <section aria-label={desk('correction.title')} className="grid gap-2">
+              <h3 className="text-sm font-semibold">{desk('correction.title')}</h3>
+              <QueryView query={preview} loading={<Skeleton className="h-28" />}>
+                {(found) => <CorrectionPreview preview={found} />}
+              </QueryView>
+            </section>
+          )}
+          <Field label={t('correctResult.reason')} error={form.formState.errors.reason?.message ?? null}>
+            {(control) => (
+              <Textarea
+                {...control}
+                {...form.register('reason', { validate: (typed) => typed.trim() !== '' || t('games.required') })}
+                maxLength={1000}
+              />
+            )}
+          </Field>
+          <DialogActions>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button
+              type="submit"
+              variant="danger"
+              busy={correct.isPending}
+              disabled={result === null ? typed !== null : !isAbout || preview.isFetching}
+            >
+              {t(correct.isPending ? 'editGame.saving' : 'correctResult.confirm')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type EditedGoal, goalsBody, movedEarlier, placedByMinute, scoreOf } from '#web/admin/games/corrected-goals.ts';
+import { hasGoalTwice } from '#web/admin/games/same-goal.ts';
+
+const goal = (key: string, minute: string, team: 'home' | 'away' = 'home'): EditedGoal => ({
+  key,
+  team,
+  playerId: null,
+  minute,
+  ownGoal: false,
+});
+const keys = (goals: EditedGoal[]) => goals.map(({ key }) => key).join('');
+const list = [goal('a', '10'), goal('b', '45', 'away'), goal('c', '45')];
+
+describe('corrected goals', () => {
+  it.each([
+    ['5', 'dabc'],
+    ['45', 'abcd'],
+    ['44', 'adbc'],
+    ['90+4', 'abcd'],
+    ['45+2', 'abcd'],
+    ['x', 'abcd'],
+  ])('a goal in minute %s makes the order %s', (minute, order) => {
+    expect(keys(placedByMinute(list, goal('d', minute)))).toBe(order);
+  });
+
+  it('moves a goal whose minute is corrected', () => expect(keys(placedByMinute(list, goal('a', '60')))).toBe('bca'));
+
+  it('puts one of the same minute before the other', () => {
+    expect(keys(movedEarlier(list, 2))).toBe('acb');
+    expect(keys(movedEarlier(list, 0))).toBe('abc');
+  });
+
+  it('adds up by side, and is sent with numbers once every minute can be read', () => {
+    expect(scoreOf(list)).toEqual({ home: 2, away: 1 });
+    expect(goalsBody([goal('a', '7')])).toEqual([
+      { team: 'home', playerId: null, minute: 7, stoppageMinutes: 0, ownGoal: false },
+    ]);
+    expect(goalsBody([goal('a', '45+2')])).toMatchObject([{ minute: 45, stoppageMinutes: 2 }]);
+    for (const minute of ['', '91', '4.5', '44+1', '90+41', '-1']) expect(goalsBody([goal('a', minute)])).toBeNull();
+  });
+});
+
+describe('a goal recorded twice', () => {
+  const base = { team: 'home', minute: 45, stoppageMinutes: 1, playerId: 4 } as const;
+  it.each([
+    [base, true],
+    [{ ...base, playerId: null }, false],
+    [{ ...base, minute: 44 }, false],
+    [{ ...base, stoppageMinutes: 2 }, false],
+    [{ ...base, team: 'away' }, false],
+  ] as const)('%j: %s', (other, twice) => expect(hasGoalTwice([base, other])).toBe(twice));
+});

@@ -1,0 +1,59 @@
+// The goals of a corrected result as they are edited: a list in the order in which they were scored.
+import type { Goal } from '#contract/games/objects.ts';
+import type { TeamSide } from '#domain/game.ts';
+import {
+  compareMinutes,
+  FIRST_HALF_END,
+  formatMinute,
+  MAX_STOPPAGE_MINUTES,
+  type MatchMinute,
+  SECOND_HALF_END,
+} from '#domain/match-clock.ts';
+
+/** The minute is kept as it is typed: 37, or 45+2. */
+export type EditedGoal = { key: string; team: TeamSide; playerId: number | null; minute: string; ownGoal: boolean };
+
+export function editedGoal({ id, team, playerId, ownGoal, ...at }: Goal): EditedGoal {
+  return { key: String(id), team, playerId, minute: formatMinute(at), ownGoal };
+}
+
+/** A typed minute from 0 to 90, with stoppage time at the end of a half; null where it is none. */
+export function readMinute(typed: string): MatchMinute | null {
+  const [, minute, stoppage = '0'] = /^\s*(\d{1,2})(?:\s*\+\s*(\d{1,2}))?\s*$/.exec(typed) ?? [];
+  if (minute === undefined) return null;
+  const at = { minute: Number(minute), stoppageMinutes: Number(stoppage) };
+  const isOfHalf = at.stoppageMinutes === 0 || at.minute === FIRST_HALF_END || at.minute === SECOND_HALF_END;
+  return isOfHalf && at.minute <= SECOND_HALF_END && at.stoppageMinutes <= MAX_STOPPAGE_MINUTES ? at : null;
+}
+
+/** The goals that would be sent; null while a minute can't be read. */
+export function goalsBody(goals: readonly EditedGoal[]) {
+  const read = goals.map(({ key: _, minute, ...goal }) => ({ ...goal, at: readMinute(minute) }));
+  return read.every(({ at }) => at !== null)
+    ? read.map(({ at, ...goal }) => ({ ...goal, ...(at as MatchMinute) }))
+    : null;
+}
+
+export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, number> {
+  const home = goals.filter(({ team }) => team === 'home').length;
+  return { home, away: goals.length - home };
+}
+
+/** The goal's place by its minute: after every other that was scored no later. */
+export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
+  const others = goals.filter(({ key }) => key !== goal.key);
+  const isLater = (one: EditedGoal) => {
+    const [its, own] = [readMinute(one.minute), readMinute(goal.minute)];
+    return its !== null && own !== null && compareMinutes(its, own) > 0;
+  };
+  const later = others.findIndex(isLater);
+  return later === -1 ? [...others, goal] : [...others.slice(0, later), goal, ...others.slice(later)];
+}
+
+/** The list with the goal at this place one place earlier. */
+export function movedEarlier(goals: readonly EditedGoal[], index: number): EditedGoal[] {
+  const goal = goals[index];
+  if (goal === undefined || index === 0) return [...goals];
+  const others = goals.filter((each) => each !== goal);
+  return [...others.slice(0, index - 1), goal, ...others.slice(index - 1)];
+}

@@ -1,0 +1,132 @@
+import { ChevronDown, Plus } from 'lucide-react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isPast } from '#web/admin/games/field-time.ts';
+import { EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
+import { NameFields } from '#web/admin/games/name-fields.tsx';
+import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
+import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
+import { PreviewNote } from '#web/admin/games/pricing/preview-note.tsx';
+import { oddsOfTyped, TYPED_PANELS } from '#web/admin/games/pricing/price-form.ts';
+import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
+import { useCreateGame } from '#web/admin/games/use-create-game.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+
+const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
+
+const MORE_PANELS = TYPED_PANELS.filter(({ market }) => market !== 'match_result');
+
+type MorePricesProps = {
+  preview: PricePreviewState['book'];
+  teams: { homeTeam: string; awayTeam: string };
+  isOpen: true | undefined;
+};
+
+/** Every other price: what it would be, and what each market sums to, before the game is saved. */
+function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <details className="group rounded-lg border border-edge" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 rounded-lg px-3 text-sm hover:bg-hover">
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <span className="font-medium">{t('games.morePrices')}</span>
+        <span className="text-xs text-muted">{t('games.morePricesHint')}</span>
+      </summary>
+      <div className="grid gap-3 p-3 pt-2">
+        {MORE_PANELS.map((panel) => (
+          <MarketFields key={panel.market} panel={panel} teams={teams} preview={preview} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A new game: the teams, the league and three prices; the model fills in what else is left empty. */
+export function CreateGameForm() {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
+  const { register, handleSubmit, watch, formState } = form;
+  const { errors } = formState;
+  const create = useCreateGame(form);
+  const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
+  const body = previewBody(watch());
+  const latest = usePricePreview(body);
+  // The prices of an emptied form are no longer about anything.
+  const preview = body === null ? { book: undefined, error: null } : latest;
+  const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
+  const book = preview.book?.books.filter(({ market }) => market === 'match_result');
+  const validOdds = (value = '') => oddsOfTyped(value) !== null || t('games.oddsRange');
+  return (
+    <SectionCard title={t('games.createTitle')}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onChange={() => form.clearErrors('root')}
+        onSubmit={handleSubmit((values) => create.mutate(values))}
+      >
+        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <FormProvider {...form}>
+            <NameFields />
+          </FormProvider>
+          <Field label={t('games.startTime')} hint={t('games.startTimeHint')} error={errors.startTime?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register('startTime', {
+                  validate: (typed) => typed === '' || !isPast(typed) || desk('kickOff.past'),
+                })}
+                type="datetime-local"
+                data-empty={watch('startTime') === '' || undefined}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <fieldset className="min-w-0 flex-1 basis-80">
+            <legend className="mb-1.5 text-sm font-semibold">{t('games.resultPrices')}</legend>
+            <div className="grid grid-cols-3 items-start gap-3">
+              {RESULT_FIELDS.map((field) => (
+                <Field key={field} label={t(`games.${field}`)} error={errors.prices?.[field]?.message ?? null}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      {...register(`prices.${field}`, { validate: validOdds })}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      placeholder="2.50"
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <BookBadge books={book} />
+          <PreviewNote error={preview.error} />
+        </div>
+        <FormProvider {...form}>
+          <MorePrices
+            preview={preview.book}
+            teams={{ homeTeam, awayTeam }}
+            isOpen={hasOtherErrors ? true : undefined}
+          />
+        </FormProvider>
+        {errors.root && (
+          <p role="alert" className="rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm text-loss">
+            {errors.root.message}
+          </p>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" className="max-sm:w-full" busy={create.isPending}>
+            {!create.isPending && <Plus aria-hidden="true" className="size-4" />}
+            {t(create.isPending ? 'games.creating' : 'games.create')}
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  );
+}

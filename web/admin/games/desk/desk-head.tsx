@@ -1,0 +1,77 @@
+import { ScrollText, Ticket } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Game } from '#contract/games/objects.ts';
+import type { Period } from '#domain/match-clock.ts';
+import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
+import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatDateTime, formatTime } from '#web/lib/format.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
+
+/** How the game stands, and the buttons that move it. */
+export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
+  const { t } = useTranslation('admin');
+  const may = useMay();
+  const hasScore = game.status !== 'upcoming' && game.status !== 'postponed';
+  return (
+    <Card className="grid gap-4 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
+        <span>
+          {game.league} · <time dateTime={game.startTime}>{formatDateTime(game.startTime)}</time>
+        </span>
+        <GameStatusBadges game={game} />
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
+        <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
+        <span className="text-3xl font-semibold text-gold-bright">
+          {hasScore ? `${game.homeScore}–${game.awayScore}` : '–'}
+        </span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{game.awayTeam}</span>
+      </div>
+      {hasScore && (
+        <p className="flex flex-wrap justify-center gap-x-4 text-xs text-muted">
+          {isPlayed(game.period) && game.periodStartedAt && (
+            <span>
+              {t('games.periodSince', {
+                period: t(`games.periods.${game.period}`),
+                time: formatTime(game.periodStartedAt),
+              })}
+            </span>
+          )}
+          {game.halfTimeRecorded && (
+            <span>{t('games.halfTimeScore', { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore })}</span>
+          )}
+          {[
+            { team: game.homeTeam, count: game.homeRedCards },
+            { team: game.awayTeam, count: game.awayRedCards },
+          ].map(({ team, count }) => count > 0 && <span key={team}>{t('games.redCardsOf', { team, count })}</span>)}
+        </p>
+      )}
+      <div className="grid gap-2 lg:flex lg:items-center lg:justify-between">
+        <GameActions full game={game} onOpen={onOpen} />
+        <div className="flex flex-wrap justify-center gap-2">
+          {may('bets.read') && (
+            <Link href={`${addressOf('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
+              <Ticket aria-hidden="true" className="size-4" />
+              {t('tabs.bets')}
+            </Link>
+          )}
+          {may('audit.read') && (
+            <Link
+              href={`${addressOf('audit')}&subject=game&subjectId=${game.id}`}
+              className={buttonClass('ghost', 'small')}
+            >
+              <ScrollText aria-hidden="true" className="size-4" />
+              {t('tabs.audit')}
+            </Link>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

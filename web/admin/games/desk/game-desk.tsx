@@ -1,0 +1,54 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { AddPlayerDialog } from '#web/admin/games/add-player-dialog.tsx';
+import { DeskHead } from '#web/admin/games/desk/desk-head.tsx';
+import { GoalsSection } from '#web/admin/games/desk/goals-section.tsx';
+import { LiabilitySection } from '#web/admin/games/desk/liability-section.tsx';
+import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
+import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
+import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
+import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+
+/** One game at the trader's desk: its state and what moves it, its goals, its prices, and what it would pay. */
+export function GameDesk({ game }: { game: Game }) {
+  const { t } = useTranslation('desk');
+  const may = useMay();
+  const [dialog, setDialog] = useState<GameDialogName | 'player' | null>(null);
+  const close = () => setDialog(null);
+  const takesBets = game.status === 'upcoming' || game.status === 'live';
+  return (
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_20rem] xl:items-start">
+      <div className="grid min-w-0 gap-5">
+        <DeskHead game={game} onOpen={(open) => setDialog(open.dialog)} />
+        {may('risk.manage') && <ProposalsCard gameId={game.id} />}
+        {takesBets && <PricesSection key={game.id} game={game} />}
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {game.status !== 'upcoming' && <GoalsSection game={game} onCorrect={() => setDialog('correct')} />}
+        {game.status === 'live' && may('bets.settle') && (
+          <SectionCard title={t('settlement.title')}>
+            <p className="mb-3 text-xs text-muted">{t('settlement.text')}</p>
+            <SettlementPreview game={game} as="finished" />
+          </SectionCard>
+        )}
+        {takesBets && may('risk.manage') && <LiabilitySection game={game} />}
+        {game.status !== 'postponed' && (
+          <SectionCard title={t('player.sectionTitle')}>
+            <p className="mb-3 text-xs text-muted">{t('player.sectionText')}</p>
+            <Button size="small" onClick={() => setDialog('player')}>
+              <UserPlus aria-hidden="true" className="size-4" />
+              {t('player.title')}
+            </Button>
+          </SectionCard>
+        )}
+      </div>
+      {dialog === 'player' && <AddPlayerDialog game={game} onClose={close} />}
+      {dialog !== null && dialog !== 'player' && <GameDialog name={dialog} game={game} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { PencilLine, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, Goal } from '#contract/games/objects.ts';
+import { isOver } from '#domain/game.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useGoalText } from '#web/admin/games/use-goal-text.ts';
+import { useGoals } from '#web/admin/games/use-goals.ts';
+import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** Asks before a goal is disallowed: bets that it decided are open again. One that is already gone is said to be. */
+function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  const sayError = useErrorToast();
+  const goalText = useGoalText(game);
+  const voidedText = useVoidedText();
+  const takeBack = useMutation({
+    mutationFn: () => call('takeBackGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
+    onSuccess: ({ homeScore, awayScore, voided }) =>
+      showToast({
+        title: t('goals.takenBack', { home: homeScore, away: awayScore }),
+        description: voidedText(voided),
+      }),
+    onError: (error) =>
+      error instanceof ApiError && error.status === 404
+        ? showToast({ title: t('goals.alreadyGone'), tone: 'error' })
+        : sayError(error, t('goals.failed')),
+    onSettled: () => {
+      onClose();
+      return refreshGames();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('goals.takeBackTitle')}
+      description={goalText(goal)}
+    >
+      <p className="text-sm">{t('goals.takeBackText')}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button variant="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {t('goals.takeBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The goals that count: each can be disallowed while the game is live, and all can be corrected afterwards. */
+export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
+  const { t } = useTranslation('desk');
+  const goalText = useGoalText(game);
+  const [asked, setAsked] = useState<Goal | null>(null);
+  const goals = useGoals(game);
+  return (
+    <SectionCard
+      title={t('goals.title')}
+      action={
+        isOver(game.status) && (
+          <Button size="small" onClick={onCorrect}>
+            <PencilLine aria-hidden="true" className="size-4" />
+            {t('goals.correct')}
+          </Button>
+        )
+      }
+    >
+      <QueryView query={goals} loading={<Skeleton className="h-10" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-sm text-muted">{t('goals.none')}</p>
+          ) : (
+            <ol className="grid gap-2">
+              {list.map((goal) => (
+                <li key={goal.id} className="flex items-center justify-between gap-3 text-sm">
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{goalText(goal)}</span>
+                  {game.status === 'live' && (
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      className="shrink-0"
+                      aria-label={t('goals.takeBackOf', { goal: goalText(goal) })}
+                      onClick={() => setAsked(goal)}
+                    >
+                      <Undo2 aria-hidden="true" className="size-4" />
+                      {t('goals.takeBack')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
+      {asked && <TakeBackDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
+    </SectionCard>
+  );
+}

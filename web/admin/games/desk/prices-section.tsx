@@ -1,0 +1,234 @@
+import { useMutation } from '@tanstack/react-query';
+import { Lock, Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { priceOf } from '#contract/game-prices.ts';
+import type { Game } from '#contract/games/objects.ts';
+import type { CallBodyInput } from '#contract/schemas.ts';
+import type { MarketName } from '#domain/markets/bet-types.ts';
+import { isScorerField, LINE_FIELDS, type LineField, SCORER_MARKETS } from '#domain/markets/registry.ts';
+import { draftName, keepDraft, readDraft, type SeenPrices } from '#web/admin/games/desk/price-draft.ts';
+import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
+import { PreviewNote } from '#web/admin/games/pricing/preview-note.tsx';
+import {
+  emptied,
+  isEmpty,
+  NO_PRICES,
+  type PriceForm,
+  TYPED_PANELS,
+  typedPrices,
+} from '#web/admin/games/pricing/price-form.ts';
+import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
+import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
+import { changedPrices, useRefusalText } from '#web/admin/games/pricing/use-refusal-text.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useSuspend } from '#web/admin/games/use-game-actions.ts';
+import { call } from '#web/lib/api-client.ts';
+import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
+import { useUser } from '#web/lib/session.ts';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** Ends the hold on a market's prices in play: the model prices them again at once. */
+function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const sayError = useErrorToast();
+  const release = useMutation({
+    mutationFn: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
+    onSuccess: () => showToast({ title: t('prices.released', { market: marketName(market) }) }),
+    onError: (error) => sayError(error, t('prices.failed')),
+    onSettled: refreshGames,
+  });
+  if (!game.heldMarkets.includes(market)) return null;
+  return (
+    <Button
+      size="small"
+      busy={release.isPending}
+      aria-label={t('prices.releaseMarket', { market: marketName(market) })}
+      onClick={() => release.mutate()}
+    >
+      {!release.isPending && <Lock aria-hidden="true" className="size-3.5" />}
+      {t('prices.release')}
+    </Button>
+  );
+}
+
+function MarketActions(props: { game: Game; market: MarketName }) {
+  return (
+    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+      <ReleaseButton {...props} />
+      <MarketSwitch {...props} />
+    </span>
+  );
+}
+
+function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const suspend = useSuspend(game);
+  const stopped = game.suspendedMarkets.includes(market);
+  const Icon = stopped ? Play : Pause;
+  return (
+    <Button
+      size="small"
+      variant={stopped ? 'primary' : 'ghost'}
+      busy={suspend.isPending}
+      aria-label={t(stopped ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
+      onClick={() => suspend.mutate({ suspended: !stopped, market })}
+    >
+      {!suspend.isPending && <Icon aria-hidden="true" className="size-3.5" />}
+      <span className={stopped ? undefined : 'max-sm:hidden'}>{t(stopped ? 'prices.resume' : 'prices.suspend')}</span>
+    </Button>
+  );
+}
+
+/** What a price or line of the game is now; undefined while a scorer's price is not known. */
+function useStandingPrice(game: Game) {
+  const scorers = useQuery(scorerPricesQuery(game));
+  return (field: string): string | null | undefined => {
+    if (isLineField(field)) return game[field];
+    if (!isScorerField(field)) return priceOf(game, field);
+    if (scorers.isPlaceholderData) return undefined;
+    const market = SCORER_MARKETS.find(({ pricePrefix }) => field.startsWith(`${pricePrefix}:`));
+    const player = scorers.data?.find(({ id }) => field.endsWith(`:${id}`));
+    return market && player ? player[market.pricePrefix] : undefined;
+  };
+}
+
+const isLineField = (field: string): field is LineField => LINE_FIELDS.some((each) => each === field);
+
+/** What each typed price and line was when its typing began. */
+function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
+  const seen = useRef<SeenPrices>({ ...restored });
+  const standing = useStandingPrice(game);
+  useEffect(() => {
+    for (const [field, text] of [...Object.entries(prices), ...Object.entries(lines)]) {
+      const now = standing(field);
+      if (isLineField(field) ? text.trim() === '' : isEmpty(text)) delete seen.current[field];
+      else if (!(field in seen.current) && now !== undefined) seen.current[field] = now;
+    }
+  });
+  return seen;
+}
+
+/** The `seen` of a request: prices in one record, lines beside it. */
+function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['seen']> {
+  const entries = Object.entries(seen);
+  return {
+    ...Object.fromEntries(entries.filter(([field]) => isLineField(field))),
+    prices: Object.fromEntries(entries.filter(([field]) => !isLineField(field))),
+  };
+}
+
+function useSavePrices(gameId: number, onDone: () => void, onChanged: (error: Error) => void) {
+  const { t } = useTranslation('desk');
+  const { t: overview } = useTranslation('admin-overview');
+  const refusalText = useRefusalText();
+  return useMutation({
+    mutationFn: (body: CallBodyInput<'setGameOdds'>) => call('setGameOdds', { params: { id: gameId }, body }),
+    onSuccess: ({ awaitingSecond }) => {
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('prices.saved') });
+      onDone();
+      return refreshGames();
+    },
+    onError: (error) => {
+      onChanged(error);
+      showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
+    },
+  });
+}
+
+/** Every price and line of a game, market by market: typed over, looked at as a whole book, and saved together. */
+export function PricesSection({ game }: { game: Game }) {
+  const { t } = useTranslation('desk');
+  const name = draftName(useUser()?.id, game.id);
+  const [restored, setRestored] = useState(() => readDraft(name));
+  const form = useForm<PriceForm>({ defaultValues: restored?.form ?? NO_PRICES });
+  const typed = form.watch();
+  const changes = typedPrices(typed);
+  const isTyped = changes === null || Object.keys(changes).length > 0;
+  const preview = usePricePreview(changes && { gameId: game.id, ...changes }, game.version);
+  const discard = () => {
+    setRestored(null);
+    form.reset(emptied(form.getValues()));
+  };
+  const seen = useSeenPrices(game, typed, restored?.seen ?? {});
+  useEffect(() => {
+    keepDraft(name, isTyped ? { form: typed, seen: seen.current } : null);
+  });
+  useLeaveWarning(isTyped, t('prices.leave'));
+  const [hold, setHold] = useState(true);
+  // What was typed stays, and saving it again overwrites knowingly.
+  const save = useSavePrices(game.id, discard, (error) => {
+    for (const { field, current } of changedPrices(error)) seen.current[field] = current;
+    if (changedPrices(error).length > 0) void refreshGames();
+  });
+  const teams = { homeTeam: game.homeTeam, awayTeam: game.awayTeam };
+  return (
+    <SectionCard title={t('prices.title')}>
+      <p className="mb-3 text-xs text-muted">{t(game.status === 'live' ? 'prices.textLive' : 'prices.textUpcoming')}</p>
+      {restored && isTyped && (
+        <div role="status" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-wait">
+          {t('prices.restored')}
+          <Button size="small" onClick={discard}>
+            {t('prices.discardRestored')}
+          </Button>
+        </div>
+      )}
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={form.handleSubmit((typed) => {
+            const body = typedPrices(typed);
+            if (!body || Object.keys(body).length === 0) return;
+            const isHeld = hold && game.status === 'live';
+            save.mutate({ ...body, seen: seenBody(seen.current), ...(isHeld && { hold: true }) });
+          })}
+        >
+          {TYPED_PANELS.map((panel) => (
+            <MarketFields
+              key={panel.market}
+              panel={panel}
+              teams={teams}
+              preview={preview.book}
+              standing={(field) => priceOf(game, field)}
+              action={<MarketActions game={game} market={panel.market} />}
+            />
+          ))}
+          {SCORER_MARKETS.map((market) => (
+            <ScorerFields
+              key={market.name}
+              market={market}
+              game={game}
+              preview={preview.book}
+              action={<MarketActions game={game} market={market.name} />}
+            />
+          ))}
+          <div className="sticky bottom-0 max-lg:static -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-3 rounded-b-xl border-t border-edge bg-panel px-4 py-3">
+            <div className="min-w-0 flex-1 basis-48">
+              <PreviewNote error={preview.error} />
+              {game.status === 'live' && (
+                <Checkbox label={t('prices.hold')} checked={hold} onChange={({ target }) => setHold(target.checked)} />
+              )}
+            </div>
+            <Button aria-disabled={!isTyped} onClick={discard}>
+              {t('prices.discard')}
+            </Button>
+            <Button type="submit" variant="primary" aria-disabled={!isTyped} busy={save.isPending}>
+              {t('prices.save')}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </SectionCard>
+  );
+}

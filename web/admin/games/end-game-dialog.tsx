@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
+import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
+import { useGoals } from '#web/admin/games/use-goals.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+const FULL_TIME_MINUTE = 90;
+
+/** Asks before a game ends, because its bets are paid then: with what is known, what is missing, and if it is early. */
+export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  const end = useSetStatus(game, onClose);
+  const goals = useGoals(game);
+  const scored = game.homeScore + game.awayScore;
+  const recorded = goals.data?.length ?? scored;
+  const halfTime = game.halfTimeRecorded && `${game.halfTimeHomeScore}–${game.halfTimeAwayScore}`;
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()} title={t('endGame.title')} description={t('endGame.text')}>
+      <div className="grid gap-4">
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
+          <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
+          <span className="text-3xl font-semibold text-gold-bright">
+            <span className="sr-only">{t('endGame.finalScore')}</span> {game.homeScore}–{game.awayScore}
+          </span>
+          <span className="font-semibold [overflow-wrap:anywhere]">{game.awayTeam}</span>
+        </div>
+        <dl className="grid grid-cols-2 gap-3 text-center text-sm">
+          <div>
+            <dt className="text-xs text-muted">{t('endGame.halfTime')}</dt>
+            <dd>{halfTime || '–'}</dd>
+          </div>
+          <div>
+            <dt className="text-xs text-muted">{t('endGame.goals')}</dt>
+            <dd>{t('endGame.goalsOf', { recorded, scored })}</dd>
+          </div>
+        </dl>
+        <SettlementPreview game={game} as="finished" />
+        {game.currentMinute < FULL_TIME_MINUTE && <Warning text={desk('end.early', { minute: game.currentMinute })} />}
+        {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
+        {recorded < scored && <Warning text={t('endGame.goalsMissing')} />}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        {/* A warning about missing goals would move the button: it waits for them. */}
+        <Button
+          variant="danger"
+          busy={end.isPending}
+          disabled={goals.isPending}
+          onClick={() => end.mutate({ status: 'finished' })}
+        >
+          {t(end.isPending ? 'endGame.ending' : 'endGame.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

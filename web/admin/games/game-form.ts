@@ -1,0 +1,35 @@
+// What the form of a new game holds, and what is sent of it.
+import type { Game } from '#contract/games/objects.ts';
+import type { CallBodyInput } from '#contract/schemas.ts';
+import { isEmpty, NO_PRICES, type PriceForm, typedPrices } from '#web/admin/games/pricing/price-form.ts';
+
+export const RESULT_FIELDS = ['homeOdds', 'drawOdds', 'awayOdds'] as const;
+
+export type GameForm = Record<'homeTeam' | 'awayTeam' | 'league' | 'startTime', string> & PriceForm;
+
+export const EMPTY_GAME: GameForm = { homeTeam: '', awayTeam: '', league: '', startTime: '', ...NO_PRICES };
+
+/** What the prices typed so far can be previewed by: null until the three of the result are there. */
+export function previewBody(form: PriceForm): CallBodyInput<'previewPrices'> | null {
+  return RESULT_FIELDS.some((field) => isEmpty(form.prices[field])) ? null : typedPrices(form);
+}
+
+/** The request for a form whose fields were found valid. */
+export function createBody(form: GameForm): CallBodyInput<'createGame'> {
+  return {
+    homeTeam: form.homeTeam.trim(),
+    awayTeam: form.awayTeam.trim(),
+    league: form.league.trim(),
+    ...(form.startTime && { startTime: new Date(form.startTime).toISOString() }),
+    ...typedPrices(form),
+  } as CallBodyInput<'createGame'>;
+}
+
+/** Names that were used before, for the form to offer: a team's players are found by its exact name. */
+export function knownNames(games: readonly Game[]): { teams: string[]; leagues: string[] } {
+  const sorted = (names: string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
+  return {
+    teams: sorted(games.flatMap((game) => [game.homeTeam, game.awayTeam])),
+    leagues: sorted(games.map((game) => game.league)),
+  };
+}

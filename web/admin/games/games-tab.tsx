@@ -1,0 +1,86 @@
+import { CalendarPlus, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GAME_STATUSES } from '#domain/game.ts';
+import { CreateGameForm } from '#web/admin/games/create-game-form.tsx';
+import { useGameColumns } from '#web/admin/games/game-columns.tsx';
+import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
+import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
+import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { useNewestGame } from '#web/lib/games.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
+import { ServerTable } from '#web/ui/data-table/server-table.tsx';
+import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function useGameFields(): FilterField[] {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  return [
+    {
+      name: 'status',
+      label: t('games.status'),
+      kind: 'choice',
+      choices: GAME_STATUSES.map((status) => ({ value: status, label: t(`games.statuses.${status}`) })),
+    },
+    { name: 'from', label: desk('table.from'), kind: 'date' },
+    { name: 'to', label: desk('table.to'), kind: 'date' },
+  ];
+}
+
+/** All games, those that need work first, with what can be done with each. */
+function GamesTable() {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const [open, setOpen] = useState<{ dialog: GameDialogName; gameId: number } | null>(null);
+  const columns = useGameColumns(setOpen);
+  const fields = useGameFields();
+  const table = useServerTable('searchGames', { filters: fields, pollMs: LIST_POLL_MS });
+  const newest = useNewestGame();
+  const { data } = table.answer;
+  const answer = { ...table.answer, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.answer;
+  // The dialog shows the game as it is now, not as it was when the dialog was opened.
+  const openGame = open && answer.data?.rows.find((game) => game.id === open.gameId);
+  return (
+    <>
+      <ServerTable
+        caption={t('games.tableTitle')}
+        table={{ ...table, answer }}
+        columns={columns}
+        fields={fields}
+        searchHint={desk('table.searchHint')}
+        rowKey={(game) => game.id}
+        empty={
+          <EmptyState icon={<CalendarPlus aria-hidden="true" />} title={t('games.empty')} text={t('games.emptyText')} />
+        }
+      />
+      {open && openGame && <GameDialog name={open.dialog} game={openGame} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The games: the form that creates one, the import of a file, and the table of them all. */
+export function GamesTab() {
+  const { t } = useTranslation('admin');
+  const { t: desk } = useTranslation('desk');
+  const [imports, setImports] = useState(false);
+  return (
+    <>
+      <CreateGameForm />
+      <SectionCard
+        title={t('games.tableTitle')}
+        action={
+          <Button size="small" onClick={() => setImports(true)}>
+            <FileUp aria-hidden="true" className="size-4" />
+            {desk('import.open')}
+          </Button>
+        }
+      >
+        <GamesTable />
+      </SectionCard>
+      {imports && <ImportDialog onClose={() => setImports(false)} />}
+    </>
+  );
+}

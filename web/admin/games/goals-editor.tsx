@@ -1,0 +1,162 @@
+import { ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { formatMinute } from '#domain/match-clock.ts';
+import {
+  type EditedGoal,
+  goalsBody,
+  movedEarlier,
+  placedByMinute,
+  readMinute,
+} from '#web/admin/games/corrected-goals.ts';
+import { hasGoalTwice } from '#web/admin/games/same-goal.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
+import { Warning } from '#web/ui/warning.tsx';
+
+type GoalRowProps = {
+  game: Game;
+  goal: EditedGoal;
+  number: number;
+  onChange: (goal: EditedGoal) => void;
+  onMinuteLeft: () => void;
+  onEarlier: () => void;
+  onRemove: () => void;
+};
+
+function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemove }: GoalRowProps) {
+  const { t } = useTranslation('desk');
+  const { t: admin } = useTranslation('admin');
+  const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
+  const nameOf = (side: TeamSide) => (side === 'home' ? game.homeTeam : game.awayTeam);
+  const scorerTeam = nameOf((goal.team === 'home') !== goal.ownGoal ? 'home' : 'away');
+  return (
+    <li className="rounded-lg border border-edge p-3">
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{t('correctGoals.goal', { number })}</legend>
+        <div className="grid grid-cols-[1fr_5rem] items-start gap-2 sm:grid-cols-[1fr_1fr_5rem]">
+          <Field label={admin('goalDialog.side')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={goal.team}
+                onChange={({ target }) => onChange({ ...goal, team: target.value as TeamSide, playerId: null })}
+              >
+                {TEAM_SIDES.map((side) => (
+                  <option key={side} value={side}>
+                    {nameOf(side)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <div className="max-sm:order-last max-sm:col-span-2">
+            <Field label={admin('goalDialog.scorer')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={goal.playerId ?? ''}
+                  onChange={({ target }) => onChange({ ...goal, playerId: Number(target.value) || null })}
+                >
+                  <option value="">{admin('goalDialog.unknownScorer')}</option>
+                  {players
+                    .filter(({ team }) => team === scorerTeam)
+                    .map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          <Field label={admin('goalDialog.minute')} error={readMinute(goal.minute) ? null : t('correctGoals.minute')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={goal.minute}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ ...goal, minute: target.value })}
+                onBlur={onMinuteLeft}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <Checkbox
+            label={admin('goalDialog.ownGoal')}
+            checked={goal.ownGoal}
+            onChange={({ target }) => onChange({ ...goal, ownGoal: target.checked, playerId: null })}
+          />
+          <span className="flex gap-1.5">
+            {number > 1 && (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={t('correctGoals.earlierOf', { number })}
+                onClick={onEarlier}
+              >
+                <ArrowUp aria-hidden="true" className="size-4" />
+                {t('correctGoals.earlier')}
+              </Button>
+            )}
+            <Button size="small" variant="ghost" aria-label={t('correctGoals.removeOf', { number })} onClick={onRemove}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t('correctGoals.remove')}
+            </Button>
+          </span>
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+type GoalsEditorProps = { game: Game; goals: readonly EditedGoal[]; onChange: (goals: EditedGoal[]) => void };
+
+/** The goals of a game that is over, in order: added, corrected and removed, and saved with the result. */
+export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
+  const { t } = useTranslation('desk');
+  const added = useRef(0);
+  const add = () => {
+    added.current += 1;
+    const goal = {
+      team: 'home',
+      playerId: null,
+      minute: formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes }),
+      ownGoal: false,
+    } as const;
+    onChange(placedByMinute(goals, { ...goal, key: `new ${added.current}` }));
+  };
+  const body = goalsBody(goals);
+  return (
+    <section aria-label={t('goals.title')} className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-sm font-semibold">{t('goals.title')}</h3>
+        <Button size="small" onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t('correctGoals.add')}
+        </Button>
+      </div>
+      {goals.length === 0 && <p className="text-sm text-muted">{t('goals.none')}</p>}
+      <ol className="grid gap-2">
+        {goals.map((goal, index) => (
+          <GoalRow
+            key={goal.key}
+            game={game}
+            goal={goal}
+            number={index + 1}
+            onChange={(changed) => onChange(goals.map((each) => (each.key === goal.key ? changed : each)))}
+            onMinuteLeft={() => onChange(placedByMinute(goals, goal))}
+            onEarlier={() => onChange(movedEarlier(goals, index))}
+            onRemove={() => onChange(goals.filter(({ key }) => key !== goal.key))}
+          />
+        ))}
+      </ol>
+      {body && hasGoalTwice(body) && <Warning text={t('correctGoals.twice')} />}
+    </section>
+  );
+}

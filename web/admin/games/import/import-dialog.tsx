@@ -1,0 +1,164 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportReport } from '#contract/feeds/objects.ts';
+import { IMPORT_TEXT_MAX } from '#contract/feeds/routes.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
+import { ImportReportView } from '#web/admin/games/import/import-report.tsx';
+import { readFileText } from '#web/admin/games/import/read-file-text.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { call } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** Asked for when a file has times without a zone. */
+type ZoneAnswer = { asked: boolean; text: string; unknown: boolean };
+
+/** The names to choose from; a browser that has no list still takes a typed name. */
+const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
+
+type ZoneFieldProps = { zone: string; isUnknown: boolean; onChange: (zone: string) => void };
+
+function ZoneField({ zone, isUnknown, onChange }: ZoneFieldProps) {
+  const { t } = useTranslation('desk');
+  const list = useId();
+  return (
+    <Field label={t('import.zone')} hint={t('import.zoneHint')} error={isUnknown ? t('import.zoneUnknown') : null}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            value={zone}
+            list={list}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <datalist id={list}>
+            {zoneNames().map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+type ChosenFile = { fileName: string; text: string };
+
+function useImport() {
+  const { t } = useTranslation('desk');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: (body: ChosenFile & { league?: string; zone?: string; dryRun: boolean }) =>
+      call('importFile', { body }),
+    onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
+    onError: (error) => sayError(error, t('import.failed')),
+  });
+}
+
+/** Fixtures, prices, results or squads from a file: what it would do is shown before it does it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [league, setLeague] = useState('');
+  const [zone, setZone] = useState<ZoneAnswer>({ asked: false, text: '', unknown: false });
+  const check = useImport();
+  const run = useImport();
+
+  async function choose(chosen: File | undefined) {
+    check.reset();
+    run.reset();
+    setFile(null);
+    setZone({ asked: false, text: '', unknown: false });
+    setProblem(null);
+    if (!chosen) return;
+    const text = await readFileText(chosen);
+    if (text.length > IMPORT_TEXT_MAX) setProblem(t('import.tooLarge'));
+    else setFile({ fileName: chosen.name, text });
+  }
+
+  function send(dryRun: boolean) {
+    const named = zone.text.trim();
+    const unknown = zone.asked && !isTimeZone(named);
+    setZone({ ...zone, unknown });
+    if (!file || unknown) return;
+    const options = { ...(league.trim() && { league: league.trim() }), ...(zone.asked && { zone: named }) };
+    const askForZone = (report: ImportReport) => {
+      if (report.zoneNeeded) setZone({ asked: true, text: '', unknown: false });
+    };
+    (dryRun ? check : run).mutate({ ...file, ...options, dryRun }, { onSuccess: askForZone });
+  }
+  const report = run.data ?? check.data;
+  const isChecked = check.data !== undefined && !check.data.zoneNeeded;
+  return (
+    <Dialog
+      open
+      place="wide"
+      onOpenChange={(open) => open || onClose()}
+      title={t('import.title')}
+      description={t('import.text')}
+    >
+      <div className="grid gap-4">
+        <Field label={t('import.file')} error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              type="file"
+              accept=".csv,.json"
+              className="py-2 file:mr-3 file:rounded file:border-0 file:bg-raised file:px-2 file:py-1 file:text-text"
+              onChange={(event) => void choose(event.currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+        <Field label={t('import.league')} hint={t('import.leagueHint')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={league}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => {
+                setLeague(event.currentTarget.value);
+                check.reset();
+              }}
+            />
+          )}
+        </Field>
+        {zone.asked && (
+          <ZoneField
+            zone={zone.text}
+            isUnknown={zone.unknown}
+            onChange={(text) => {
+              setZone({ ...zone, text, unknown: false });
+              if (isChecked) check.reset();
+            }}
+          />
+        )}
+        {report && <ImportReportView report={report} isDryRun={run.data === undefined} />}
+        <DialogActions>
+          <Button onClick={onClose}>{common(run.data ? 'close' : 'cancel')}</Button>
+          {!run.data &&
+            (isChecked ? (
+              <Button variant="primary" busy={run.isPending} onClick={() => send(false)}>
+                {!run.isPending && <FileUp aria-hidden="true" className="size-4" />}
+                {t('import.run')}
+              </Button>
+            ) : (
+              <Button variant="primary" aria-disabled={!file} busy={check.isPending} onClick={() => send(true)}>
+                {t('import.check')}
+              </Button>
+            ))}
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { PricePreview } from '#contract/games/objects.ts';
+import { formatPercent } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** What backing every outcome costs for a sure 1.00; a market of several pairs says from where to where. */
+export function BookBadge({ books }: { books: PricePreview['books'] | undefined }) {
+  const { t } = useTranslation('desk');
+  if (!books || books.length === 0) return null;
+  const sums = books.map(({ sum }) => sum);
+  const [lowest, highest] = [formatPercent(Math.min(...sums)), formatPercent(Math.max(...sums))];
+  return (
+    <Badge tone={Math.min(...sums) < 1 ? 'loss' : 'plain'}>
+      {lowest === highest ? t('prices.book', { book: lowest }) : t('prices.bookRange', { lowest, highest })}
+    </Badge>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { PricePreview } from '#contract/games/objects.ts';
+import type { MarketPanel } from '#domain/markets/panels.ts';
+import { BookBadge } from '#web/admin/games/pricing/book-badge.tsx';
+import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
+import { isEmpty, isLine, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { Field, Input } from '#web/ui/field.tsx';
+
+type MarketFieldsProps = {
+  panel: MarketPanel;
+  /** For the labels; null before the teams are known. */
+  teams: { homeTeam: string | null; awayTeam: string | null };
+  /** The book as it would stand; absent while it is not known. */
+  preview: PricePreview | undefined;
+  /** The price that stands now, to compare with; absent for a new game. */
+  standing?: (field: string) => string | null;
+  action?: ReactNode;
+};
+
+/** The prices of one market to type over: an empty field shows the price that it would have. */
+export function MarketFields({ panel, teams, preview, standing, action }: MarketFieldsProps) {
+  const { t } = useTranslation('desk');
+  const { sayBriefly, marketName } = useSelectionText();
+  const { register, formState, watch } = useFormContext<PriceForm>();
+  const { errors } = formState;
+  const typed = watch('prices');
+  const line = panel.lineField ? (preview?.[panel.lineField] ?? null) : null;
+
+  function hintOf(field: string): string | null {
+    const now = standing?.(field);
+    const next = preview?.prices[field];
+    return standing && now && next && now !== next && isEmpty(typed[field]) ? t('prices.was', { odds: now }) : null;
+  }
+
+  return (
+    <fieldset className="min-w-0 rounded-lg border border-edge p-3">
+      <legend className="sr-only">{marketName(panel.market)}</legend>
+      <div className="mb-2 flex items-start justify-between gap-3">
+        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span aria-hidden="true" className="text-sm font-semibold">
+            {marketName(panel.market)}
+          </span>
+          <BookBadge books={preview?.books.filter(({ market }) => market === panel.market)} />
+        </div>
+        {action}
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] items-start gap-x-3 gap-y-2 [&_label]:text-xs">
+        {panel.lineField && (
+          <Field label={t(`prices.${panel.lineField}`)} error={errors.lines?.[panel.lineField]?.message ?? null}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register(`lines.${panel.lineField as 'handicapLine'}`, {
+                  validate: (text) => text.trim() === '' || isLine(text) || t('prices.lineRange'),
+                })}
+                placeholder={line ?? undefined}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        {panel.selections.map(({ selection, priceField }) => (
+          <PriceField
+            key={priceField}
+            field={priceField}
+            label={sayBriefly({ betType: panel.market, selection, ...teams, line })}
+            placeholder={
+              preview?.prices[priceField] ?? standing?.(priceField) ?? t(standing ? 'prices.closed' : 'prices.byModel')
+            }
+            hint={hintOf(priceField)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

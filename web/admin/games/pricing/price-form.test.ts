@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { isLine, NO_PRICES, oddsOfTyped, typedPrices } from '#web/admin/games/pricing/price-form.ts';
+
+describe('typed odds', () => {
+  it.each([
+    ['2.5', 250],
+    ['2,50', 250],
+    [' 2.50 ', 250],
+    ['$1.90', 190],
+    ['1', null],
+    ['0', null],
+    ['2.505', null],
+    ['1.2.3', null],
+    ['', null],
+    ['abc', null],
+    ['1000.01', null],
+  ])('%s is %s', (typed, odds) => expect(oddsOfTyped(typed)).toBe(odds));
+});
+
+describe('a typed line', () => {
+  it.each([
+    ['-0.75', true],
+    ['2,5', true],
+    ['0', true],
+    ['0.3', false],
+    ['x', false],
+  ])('%s: %s', (typed, reads) => expect(isLine(typed)).toBe(reads));
+});
+
+describe('what is sent of prices and lines', () => {
+  it('is what was typed, in the form of a request, and nothing else', () => {
+    const prices = { homeOdds: '2,4', drawOdds: '', awayOdds: ' ' };
+    const lines = { handicapLine: '-0.5', asianTotalLine: '' };
+    expect(typedPrices({ prices, lines })).toEqual({ homeOdds: '2.40', handicapLine: '-0.50' });
+    const scorers = { 'anytimeGoalscorerOdds:7': '3,1', 'firstGoalscorerOdds:8': '' };
+    expect(typedPrices({ ...NO_PRICES, prices: scorers })).toEqual({
+      scorerOdds: { 'anytimeGoalscorerOdds:7': '3.10' },
+    });
+    expect(typedPrices(NO_PRICES)).toEqual({});
+  });
+
+  it('is nothing while any of it can not be read', () => {
+    expect(typedPrices({ ...NO_PRICES, prices: { homeOdds: '1' } })).toBeNull();
+    expect(typedPrices({ ...NO_PRICES, lines: { handicapLine: '0.3', asianTotalLine: '' } })).toBeNull();
+  });
+});

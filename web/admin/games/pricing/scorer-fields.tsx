@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game, PricePreview } from '#contract/games/objects.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
+import { scorerField } from '#domain/markets/registry.ts';
+import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+type ScorerFieldsProps = {
+  market: ScorerMarket;
+  game: Game;
+  preview: PricePreview | undefined;
+  action: ReactNode;
+};
+
+/** The prices of one scorer market, player by player; those who have none can not be given one. */
+export function ScorerFields({ market, game, preview, action }: ScorerFieldsProps) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data ?? [];
+  const name = marketName(market.name);
+  const priced = players.flatMap((player) => {
+    const field = scorerField(market, player.id);
+    return preview?.prices[field]
+      ? [{ team: player.team, field, label: player.name, placeholder: preview.prices[field] }]
+      : [];
+  });
+  return (
+    <fieldset className="min-w-0 rounded-lg border border-edge p-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center justify-between gap-3">
+        <span aria-hidden="true" className="text-sm font-semibold">
+          {name}
+        </span>
+        {action}
+      </div>
+      {priced.length > 0 && (
+        <details className="group mt-2">
+          <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-lg text-xs text-muted hover:text-text">
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+            {t('prices.ofPlayers', { count: priced.length })}
+          </summary>
+          {[game.homeTeam, game.awayTeam].map((team) => (
+            <div key={team} className="pt-2">
+              <p className="text-xs text-muted">{team}</p>
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] items-end gap-x-3 gap-y-2 pt-1 [&_label]:text-xs">
+                {priced
+                  .filter((each) => each.team === team)
+                  .map(({ field, label, placeholder }) => (
+                    <PriceField key={field} field={field} label={label} placeholder={placeholder} />
+                  ))}
+              </div>
+            </div>
+          ))}
+        </details>
+      )}
+    </fieldset>
+  );
+}

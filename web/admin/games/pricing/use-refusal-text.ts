@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { usePriceName } from '#web/admin/shared/use-price-name.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { formatPercent } from '#web/lib/format.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+type ChangedPrice = { field: string; seen: string | null; current: string | null };
+
+/** Why prices are refused, with markets and selections by their names on the screen. */
+export function useRefusalText(): (error: Error, fallback?: string) => string {
+  const { t } = useTranslation('desk');
+  const errorText = useErrorText();
+  const nameOf = usePriceName();
+  const { marketName } = useSelectionText();
+
+  return (error, fallback) => {
+    if (!(error instanceof ApiError)) return errorText(error, fallback);
+    const { market, sum, issues = [] } = error.details;
+    const name = MARKET_NAMES.find((each) => each === market);
+    if (name && typeof sum === 'number')
+      return t('prices.belowOne', { market: marketName(name), book: formatPercent(sum) });
+    if (error.code === 'BOOK_BELOW_ONE' && issues.length > 0)
+      return t('prices.sureWin', { selections: issues.map(({ path }) => nameOf(path)).join(', ') });
+    const changed = changedPrices(error);
+    if (changed.length > 0)
+      return t('prices.changedSince', {
+        changes: changed.map((each) => `${nameOf(each.field)} ${each.seen ?? '–'} → ${each.current ?? '–'}`).join(', '),
+      });
+    return errorText(error, fallback);
+  };
+}
+
+/** The prices and lines that somebody else has changed since the editing began. */
+export function changedPrices(error: unknown): ChangedPrice[] {
+  if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return [];
+  return Array.isArray(error.details.changed) ? (error.details.changed as ChangedPrice[]) : [];
+}

@@ -1,0 +1,67 @@
+// What the form of a game's score holds, what is wrong with it, and what is sent of it.
+import type { Game } from '#contract/games/objects.ts';
+import type { CallBodyInput } from '#contract/schemas.ts';
+import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
+
+export const SCORE_LIMITS = {
+  homeScore: 99,
+  awayScore: 99,
+  currentMinute: 130,
+  stoppageMinutes: MAX_STOPPAGE_MINUTES,
+  halfTimeHomeScore: 99,
+  halfTimeAwayScore: 99,
+  homeRedCards: 11,
+  awayRedCards: 11,
+} as const;
+export type ScoreField = keyof typeof SCORE_LIMITS;
+export type ScoreForm = Record<ScoreField, string>;
+export type ScoreProblem = 'wholeNumber' | 'bothHalves' | 'halfAboveFull' | 'stoppageOnly';
+
+export function scoreFormOf(game: Game): ScoreForm {
+  const half = (goals: number) => (game.halfTimeRecorded ? String(goals) : '');
+  return {
+    homeScore: String(game.homeScore),
+    awayScore: String(game.awayScore),
+    currentMinute: String(game.currentMinute),
+    stoppageMinutes: String(game.stoppageMinutes),
+    halfTimeHomeScore: half(game.halfTimeHomeScore),
+    halfTimeAwayScore: half(game.halfTimeAwayScore),
+    homeRedCards: String(game.homeRedCards),
+    awayRedCards: String(game.awayRedCards),
+  };
+}
+
+function isWholeUpTo(text: string, most: number): boolean {
+  return /^\d{1,3}$/.test(text) && Number(text) <= most;
+}
+
+const HALVES = {
+  halfTimeHomeScore: { other: 'halfTimeAwayScore', full: 'homeScore' },
+  halfTimeAwayScore: { other: 'halfTimeHomeScore', full: 'awayScore' },
+} as const;
+
+/** The first thing that is wrong with a field, or null. */
+export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem | null {
+  const text = form[field].trim();
+  const half = field in HALVES ? HALVES[field as keyof typeof HALVES] : null;
+  if (half && text === '') return form[half.other].trim() === '' ? null : 'bothHalves';
+  if (!isWholeUpTo(text, SCORE_LIMITS[field])) return 'wholeNumber';
+  if (field === 'stoppageMinutes' && Number(text) > 0 && !endsHalf(Number(form.currentMinute))) return 'stoppageOnly';
+  return half && Number(text) > Number(form[half.full]) ? 'halfAboveFull' : null;
+}
+
+export function scoreBody(form: ScoreForm): CallBodyInput<'setGameScore'> {
+  const hasHalf = form.halfTimeHomeScore.trim() !== '';
+  return {
+    homeScore: Number(form.homeScore),
+    awayScore: Number(form.awayScore),
+    currentMinute: Number(form.currentMinute),
+    stoppageMinutes: Number(form.stoppageMinutes),
+    homeRedCards: Number(form.homeRedCards),
+    awayRedCards: Number(form.awayRedCards),
+    ...(hasHalf && {
+      halfTimeHomeScore: Number(form.halfTimeHomeScore),
+      halfTimeAwayScore: Number(form.halfTimeAwayScore),
+    }),
+  };
+}

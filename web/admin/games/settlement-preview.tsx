@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import type { Answer } from '#web/lib/api-client.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+type PlayersPaid = Answer<'previewSettlement'>['players'];
+
+/** Who would be paid what: the highest payouts first. */
+function PlayersPaid({ players }: { players: PlayersPaid }) {
+  const { t } = useTranslation('desk');
+  if (players.length === 0)
+    return (
+      <p className="flex min-h-9 items-center rounded-lg border border-edge px-3 text-xs text-muted">
+        {t('settlement.noPlayers')}
+      </p>
+    );
+  return (
+    <details className="group rounded-lg border border-edge">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-3 text-xs font-medium hover:bg-hover">
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        {t('settlement.players', { count: players.length })}
+      </summary>
+      <div className="max-h-48 overflow-y-auto p-1">
+        <Table
+          caption={t('settlement.players', { count: players.length })}
+          head={
+            <>
+              <HeadCell>{t('settlement.player')}</HeadCell>
+              <HeadCell className="text-right">{t('settlement.stake')}</HeadCell>
+              <HeadCell className="text-right">{t('settlement.payout')}</HeadCell>
+            </>
+          }
+        >
+          {players.map(({ userId, username, stake, payout }) => (
+            <tr key={userId}>
+              <Cell className="[overflow-wrap:anywhere]">{username}</Cell>
+              <Cell className="text-right">{formatMoney(stake)}</Cell>
+              <Cell className="text-right font-semibold">{formatMoney(payout)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </details>
+  );
+}
+
+/** What the end of a game, or its abandonment, would settle and pay, and to whom, as of its current version. */
+export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
+  const { t } = useTranslation('admin');
+  const mayPreview = useMay()('bets.settle');
+  const preview = useQuery({
+    ...queryOf('previewSettlement', { params: { id: game.id }, query: { as } }),
+    refetchOnMount: 'always',
+    enabled: mayPreview,
+  });
+  useFollowVersion(preview, game.version);
+  if (!mayPreview) return null;
+  return (
+    // As high as the figures, so that the buttons below them do not move under a finger.
+    <QueryView query={preview} loading={<Skeleton className="h-[6.5rem]" />}>
+      {({ bets, betsLeftOpen, stake, payout, players }) => (
+        <div className="grid min-h-[6.5rem] content-start gap-3">
+          <dl className="grid grid-cols-2 gap-3 text-center text-sm">
+            <div>
+              <dt className="text-xs text-muted">{t('endGame.betsSettled')}</dt>
+              <dd className="font-semibold">{formatCount(bets)}</dd>
+              {betsLeftOpen > 0 && (
+                <dd className="text-xs text-muted">{t('endGame.betsLeftOpen', { count: betsLeftOpen })}</dd>
+              )}
+            </div>
+            <div>
+              <dt className="text-xs text-muted">{t('endGame.paidOut')}</dt>
+              <dd className="font-semibold text-gold-bright">{formatMoney(payout)}</dd>
+              <dd className="text-xs text-muted">{t('endGame.ofStaked', { amount: formatMoney(stake) })}</dd>
+            </div>
+          </dl>
+          <PlayersPaid players={players} />
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Game } from '#contract/games/objects.ts';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
+import { refreshPaths } from '#web/lib/query-client.ts';
+import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+/** What can be undone of a game: its end, the period that it is in, or its start. */
+function undoneOf({ status, period }: Game): 'start' | 'half_time' | 'second_half' | 'end' {
+  if (status !== 'live') return 'end';
+  return period === 'half_time' || period === 'second_half' ? period : 'start';
+}
+
+/** Why a start can't be undone once bets were placed in play, and what to do instead. */
+function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const { t: common } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('undo.failed')}
+      description={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
+    >
+      <div className="grid gap-2 text-sm">
+        <p>{t('undo.betsInPlay', { count: bets })}</p>
+        <p>{t('undo.betsInPlayText')}</p>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{common('close')}</Button>
+        <Link href={`${addressOf('bets')}&gameId=${game.id}&status=pending`} className={buttonClass('primary')}>
+          {t('undo.showBets')}
+        </Link>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Undoes the start, the end or the period of a game while that is possible, with the seconds left. */
+export function UndoButton({ game }: { game: Game }) {
+  const { t } = useTranslation('desk');
+  const sayError = useErrorToast();
+  const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
+  const undone = undoneOf(game);
+  const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
+  const undo = useMutation({
+    mutationFn: (undoUntil: string) => call('undoGameStatus', { params: { id: game.id }, body: { undoUntil } }),
+    onSuccess: () => showToast({ title: t(`undo.${undone}Done`) }),
+    onError: (error) => {
+      const bets = error instanceof ApiError ? error.details.bets : undefined;
+      if (bets === undefined) sayError(error, t('undo.failed'));
+      else setBetsInPlay(bets);
+    },
+    onSettled: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
+  });
+  const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
+  return (
+    <>
+      {seconds !== null && (
+        <Button
+          size="small"
+          busy={undo.isPending}
+          aria-label={t(`undo.${undone}Of`, { seconds, match })}
+          onClick={() => game.undoUntil !== null && undo.mutate(game.undoUntil)}
+        >
+          {!undo.isPending && <Undo2 aria-hidden="true" className="size-3.5" />}
+          {t(`undo.${undone}`, { seconds })}
+        </Button>
+      )}
+      {betsInPlay !== null && <BetsInPlayDialog game={game} bets={betsInPlay} onClose={() => setBetsInPlay(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CallBodyInput } from '#contract/schemas.ts';
+import { call } from '#web/lib/api-client.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+
+export type ResultBody = CallBodyInput<'previewCorrection'>;
+
+/**
+ * What correcting a result would do, asked for when typing pauses. `asked`: the answer is, or will be, about what is
+ * typed now.
+ * @param body null while what is typed is no result
+ * @param version of the game: another one is asked about anew
+ */
+export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
+  const typed = JSON.stringify(body);
+  const paused = usePaused(typed);
+  const preview = useQuery({
+    queryKey: ['correction preview', gameId, paused, version],
+    queryFn: ({ signal }) =>
+      call('previewCorrection', { params: { id: gameId }, body: JSON.parse(paused) as ResultBody, signal }),
+    enabled: paused !== 'null',
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return { preview, isAbout: typed === paused };
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { Game, Goal } from '#contract/games/objects.ts';
+import { formatMinute } from '#domain/match-clock.ts';
+
+/** A goal in words: its minute, the side that it counts for, and its scorer. */
+export function useGoalText(game: Game): (goal: Goal) => string {
+  const { t } = useTranslation('desk');
+  return (goal) =>
+    t(goal.ownGoal ? 'goals.ownGoalLine' : 'goals.line', {
+      minute: formatMinute(goal),
+      team: goal.team === 'home' ? game.homeTeam : game.awayTeam,
+      player: goal.playerName ?? t('goals.unknownScorer'),
+    });
+}

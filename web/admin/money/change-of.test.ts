@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { changeOf } from '#web/admin/money/use-money-decisions.tsx';
+
+it.each([
+  ['deposit', 'approve', { available: 5000 }],
+  ['deposit', 'reject', { available: 0 }],
+  ['withdrawal', 'approve', { onHold: -5000 }],
+  ['withdrawal', 'reject', { available: 5000, onHold: -5000 }],
+] as const)('a %s of 50.00: %s', (type, kind, change) => {
+  expect(changeOf({ type, amount: '50.00' }, kind)).toEqual(change);
+});

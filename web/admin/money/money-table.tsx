@@ -1,0 +1,209 @@
+import { Check, Inbox, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/wallet/objects.ts';
+import { useMoneyFields } from '#web/admin/money/money-fields.ts';
+import type { DecisionKind } from '#web/admin/money/use-money-decisions.tsx';
+import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { UserLink } from '#web/admin/shared/user-link.tsx';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Clipped } from '#web/ui/data-table/clipped.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { ServerTable } from '#web/ui/data-table/server-table.tsx';
+import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
+
+type Ask = (transaction: Transaction, kind: DecisionKind) => void;
+
+/** Whoever approved first leaves the second approval to somebody else. */
+function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
+  const { t } = useTranslation('admin');
+  const name = (kind: DecisionKind) =>
+    t('money.actionOn', {
+      action: t(`money.${kind}`),
+      amount: formatMoney(transaction.amount),
+      username: transaction.username,
+    });
+  const wasFirst = transaction.firstApprovedBy === useSignedInUser().username;
+  return (
+    <div className="flex gap-2">
+      {!wasFirst && (
+        <Button
+          size="small"
+          variant="success"
+          className="flex-1"
+          aria-label={name('approve')}
+          onClick={() => onAsk(transaction, 'approve')}
+        >
+          <Check aria-hidden="true" className="size-3.5" />
+          {t('money.approve')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="danger"
+        className="flex-1"
+        aria-label={name('reject')}
+        onClick={() => onAsk(transaction, 'reject')}
+      >
+        <X aria-hidden="true" className="size-3.5" />
+        {t('money.reject')}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes back funds that staff added. A reversal that needs two people is confirmed by someone other than its first. */
+function ReverseButton({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
+  const { t } = useTranslation('admin');
+  const me = useSignedInUser().username;
+  const { method, status, reversedAt, reversalAskedBy, amount, username } = transaction;
+  if (method !== 'admin_credit' || status !== 'completed' || reversedAt || reversalAskedBy === me) return null;
+  return (
+    <Button
+      size="small"
+      className="w-full lg:w-auto"
+      aria-label={t('money.actionOn', { action: t('money.reverse'), amount: formatMoney(amount), username })}
+      onClick={() => onAsk(transaction, 'reverse')}
+    >
+      {t('money.reverse')}
+    </Button>
+  );
+}
+
+/** Whether a request waits for a second administrator, and who the first one was. */
+function SecondApproval({ row }: { row: Transaction }) {
+  const { t } = useTranslation('admin');
+  if (row.reversalAskedBy)
+    return (
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
+        <Badge tone="gold">{t('money.reversalAsked')}</Badge>
+        {t('decision.firstBy', { username: row.reversalAskedBy })}
+      </span>
+    );
+  if (!row.awaitingSecond) return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs font-normal text-muted">
+      <Badge tone="gold">{t('decision.secondApproval')}</Badge>
+      {row.firstApprovedBy && t('decision.firstBy', { username: row.firstApprovedBy })}
+    </span>
+  );
+}
+
+/** A request that waits has no notes yet; one among all is told by the player's name, which is its reference too. */
+const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], ofOnePlayer: ['user'] } as const;
+
+/** Added funds are all of one type and method. */
+export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
+
+export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
+  const { t } = useTranslation('admin');
+  const { t: wallet } = useTranslation('wallet');
+  const ownId = useSignedInUser().id;
+  return useMemo(() => {
+    const columns: DataColumn<Transaction>[] = [
+      { id: 'id', header: t('money.id'), cell: (row) => row.id, serverSort: 'id' },
+      {
+        id: 'user',
+        header: t('money.user'),
+        cell: (row) => (
+          <>
+            <Clipped text={row.username}>
+              <UserLink id={row.userId} name={row.username} />
+            </Clipped>
+            <SecondApproval row={row} />
+          </>
+        ),
+        onCard: 'title',
+      },
+      { id: 'type', header: t('money.type'), cell: (row) => wallet(`types.${row.type}`), onCard: 'title' },
+      {
+        id: 'amount',
+        header: t('money.amount'),
+        cell: (row) => <span className="font-semibold">{formatMoney(row.amount)}</span>,
+        serverSort: 'amount',
+        align: 'end',
+        onCard: 'corner',
+      },
+      { id: 'method', header: t('money.method'), cell: (row) => wallet(`methods.${row.method}`), wrap: 'narrow' },
+      {
+        id: 'status',
+        header: t('money.status'),
+        cell: (row) => <TransactionStatusBadge transaction={row} />,
+        onCard: 'corner',
+      },
+      {
+        id: 'date',
+        header: t('money.date'),
+        cell: (row) => <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>,
+        serverSort: 'createdAt',
+      },
+      {
+        id: 'reference',
+        header: t('money.reference'),
+        cell: (row) => <Clipped text={row.reference ?? t('money.notAvailable')} />,
+      },
+      { id: 'notes', header: t('money.notes'), cell: (row) => row.reversalReason ?? row.notes, wrap: 'narrow' },
+      {
+        id: 'actions',
+        header: t('money.actions'),
+        cell: (row) => {
+          if (!onAsk || row.userId === ownId) return null;
+          const Actions = row.status === 'pending' ? DecisionButtons : ReverseButton;
+          return <Actions transaction={row} onAsk={onAsk} />;
+        },
+        onCard: 'foot',
+      },
+    ];
+    return columns.filter(({ id }) => !hidden.includes(id));
+  }, [t, wallet, ownId, onAsk, hidden]);
+}
+
+type MoneyTableProps = {
+  caption: string;
+  /** Which requests: of one type, of one state, of one player. */
+  only: { type?: Transaction['type']; status?: 'pending'; userId?: number; credits?: 'yes' | 'no' };
+  onAsk: Ask;
+  empty: { title: string; text?: string };
+};
+
+function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDecide: boolean): string[] {
+  return [
+    ...HIDDEN[status ?? 'all'],
+    ...(userId === undefined ? [] : HIDDEN.ofOnePlayer),
+    ...(type === undefined ? [] : ['type']),
+    ...(mayDecide ? [] : ['actions']),
+  ];
+}
+
+/** Requests to move money, with the buttons that decide them for those who may. */
+export function MoneyTable({ caption, only, onAsk, empty }: MoneyTableProps) {
+  const { t } = useTranslation('admin');
+  const mayDecide = useMay()('money.decide');
+  const { type, status, userId } = only;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what it holds, not by which object it is
+  const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
+  const columns = useMoneyColumns(mayDecide ? onAsk : null, hidden);
+  const fields = useMoneyFields(only);
+  const table = useServerTable('searchTransactions', {
+    fixed: only,
+    filters: fields,
+    pollMs: status === 'pending' ? PENDING_POLL_MS : LIST_POLL_MS,
+  });
+  return (
+    <ServerTable
+      caption={caption}
+      table={table}
+      columns={columns}
+      fields={fields}
+      searchHint={t('money.searchHint')}
+      rowKey={(row) => row.id}
+      empty={<EmptyState icon={<Inbox aria-hidden="true" />} {...empty} />}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#contract/wallet/objects.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
+import { Payee } from '#web/admin/money/payee.tsx';
+import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
+import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+export type DecisionKind = 'approve' | 'reject' | 'reverse';
+type Decision = { transaction: Transaction; kind: DecisionKind; note: string };
+
+function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDeposit'>> {
+  const { id, type } = transaction;
+  const words = note || null;
+  if (kind === 'reverse') return call('reverseFunds', { body: { transactionId: id, reason: note } });
+  if (type === 'deposit') {
+    return kind === 'approve'
+      ? call('approveDeposit', { body: { depositId: id, adminNote: words } })
+      : call('rejectDeposit', { body: { depositId: id, reason: words } });
+  }
+  const options = { body: { transactionId: id, note: words } };
+  return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
+}
+
+/** What a decision does to the player's money. A withdrawal left the balance when it was asked for. */
+export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
+  const sum = parseAmount(amount) ?? cents(0);
+  if (kind === 'reverse') return { available: cents(-sum) };
+  if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
+  const released = cents(-sum) as Cents;
+  return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
+}
+
+type TextName = 'title' | 'text' | 'done' | 'failed';
+
+function textOf({ transaction: { type }, kind }: Pick<Decision, 'transaction' | 'kind'>, name: TextName) {
+  return kind === 'reverse' ? (`money.reversal.${name}` as const) : (`money.${type}.${kind}.${name}` as const);
+}
+
+function useDecide(onDone: () => void) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const sayError = useErrorToast();
+
+  function saySuccess(decision: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
+    const { transaction, kind } = decision;
+    const title = t(textOf(decision, 'done'));
+    const balance = t('money.newBalance', { username: transaction.username, balance: formatMoney(newBalance) });
+    const isRefund = transaction.type === 'withdrawal' && kind === 'reject';
+    if (awaitingSecond) showToast({ title: t('decision.awaitsSecond') });
+    else showToast({ title, description: isRefund ? t('money.withdrawal.reject.doneText') : balance });
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer, decision) => {
+      saySuccess(decision, answer);
+      onDone();
+      return refreshAfterMoney();
+    },
+    onError: (error, decision) => {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
+      if (!isUncovered && code !== 'ALREADY_PROCESSED') return sayError(error, t(textOf(decision, 'failed')));
+      const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
+      showToast({ title: common('toast.error'), description, tone: 'error' });
+      onDone();
+      return refreshAfterMoney();
+    },
+  });
+}
+
+const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: 'money.reversing' } as const;
+
+type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
+
+/** Asks before a request is decided, decides it, and says what came of it. */
+export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisions {
+  const { t } = useTranslation('admin');
+  const { t: wallet } = useTranslation('wallet');
+  const [asked, setAsked] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
+  const close = () => setAsked(null);
+  const decide = useDecide(close);
+  const ask = useCallback<MoneyDecisions['ask']>((transaction, kind) => setAsked({ transaction, kind }), []);
+  if (!asked) return { ask, dialog: null };
+
+  const { transaction, kind } = asked;
+  const isReject = kind === 'reject';
+  const needsReason = kind === 'reverse' || (isReject && reasonRequired);
+  const noteLabel = needsReason ? 'reasonRequired' : isReject ? 'reasonOptional' : 'note';
+  const dialog = (
+    <DecisionDialog
+      title={t(textOf(asked, 'title'))}
+      text={t(textOf(asked, 'text'))}
+      facts={[
+        { label: t('decision.user'), value: transaction.username },
+        { label: t('decision.amount'), value: formatMoney(transaction.amount) },
+        { label: t('decision.method'), value: wallet(`methods.${transaction.method}`) },
+        { label: t('decision.reference'), value: transaction.reference ?? t('money.notAvailable') },
+        { label: t('decision.requested'), value: formatDateTime(transaction.createdAt) },
+        ...(transaction.firstApprovedBy
+          ? [{ label: t('decision.firstApproval'), value: transaction.firstApprovedBy }]
+          : []),
+      ]}
+      about={transaction.type === 'withdrawal' && <Payee userId={transaction.userId} />}
+      player={{ id: transaction.userId, name: transaction.username }}
+      change={changeOf(transaction, kind)}
+      note={{ label: t(`decision.${noteLabel}`), required: needsReason }}
+      confirm={{
+        label: t(`money.${kind}`),
+        busyLabel: t(BUSY[kind]),
+        variant: kind === 'approve' ? 'success' : 'danger',
+      }}
+      busy={decide.isPending}
+      onConfirm={(note) => decide.mutate({ transaction, kind, note })}
+      onClose={close}
+    />
+  );
+  return { ask, dialog };
+}

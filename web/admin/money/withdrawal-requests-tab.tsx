@@ -1,0 +1,13 @@
+import { PendingAndAll } from '#web/admin/money/pending-and-all.tsx';
+import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
+
+/** The withdrawals that wait. Here a rejection needs its reason. */
+export function WithdrawalRequestsTab() {
+  const { ask, dialog } = useMoneyDecisions({ reasonRequired: true });
+  return (
+    <>
+      <PendingAndAll type="withdrawal" onAsk={ask} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Overview } from '#contract/overview/objects.ts';
+import type { Permission } from '#domain/roles.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
+
+type Alert = Overview['alerts'][number];
+type Place = { address: string; needs: Permission };
+
+/** Where an alert is dealt with; null where no screen can help. */
+function placeOf({ kind, id, request }: Alert): Place | null {
+  if (kind === 'request_pending') {
+    const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
+    return { address: `${addressOf(tab)}&search=${id}`, needs: 'money.read' };
+  }
+  if (id === null) return null;
+  return kind === 'feed_silent'
+    ? { address: gameDeskPath(id), needs: 'games.run' }
+    : { address: adminUserPath(id), needs: 'users.read' };
+}
+
+function useAlertText(): (alert: Alert) => string {
+  const { t } = useTranslation('admin-overview');
+  return ({ kind, request, name, since }) => {
+    const values = { name, since: since && formatDateTime(since) };
+    if (kind === 'ledger_drift') return t('alerts.ledger_drift');
+    return kind === 'request_pending'
+      ? t(`alerts.request_pending.${request ?? 'deposit'}`, values)
+      : t(`alerts.${kind}`, values);
+  };
+}
+
+/** What is wrong or has waited too long, each with the way to it. */
+export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
+  const { t } = useTranslation('admin-overview');
+  const textOf = useAlertText();
+  const may = useMay();
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-label={t('alerts.title')} className="rounded-xl border border-loss/60 bg-loss-deep/60">
+      <h2 className="flex items-center gap-2 px-4 pt-3 text-base font-semibold text-loss">
+        <TriangleAlert aria-hidden="true" className="size-5" />
+        {t('alerts.title')}
+      </h2>
+      <ul className="grid gap-1 p-2">
+        {alerts.map((alert) => {
+          const place = placeOf(alert);
+          const text = textOf(alert);
+          return (
+            <li key={`${alert.kind} ${alert.id}`}>
+              {place && may(place.needs) ? (
+                <Link
+                  href={place.address}
+                  className="flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm hover:bg-hover"
+                >
+                  <span className="min-w-0 flex-1">{text}</span>
+                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                </Link>
+              ) : (
+                <p className="flex min-h-10 items-center px-2 text-sm">{text}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
+import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+export const STEPS = ['hour', 'minute', 'day'] as const satisfies readonly OverviewStep[];
+
+const OverviewCharts = lazy(async () => {
+  const [{ OverviewCharts: Charts }] = await Promise.all([
+    import('#web/admin/overview/overview-charts.tsx'),
+    preloadTexts('chart'),
+  ]);
+  return { default: Charts };
+});
+
+const LOADING = <Skeleton className="h-[30rem] rounded-xl" />;
+
+type CourseOfBusinessProps = {
+  /** Undefined until it is there. */
+  overview: Overview | undefined;
+  step: OverviewStep;
+  onStepChange: (step: OverviewStep) => void;
+};
+
+/** The charts of the house, over the last hour, day or month. */
+export function CourseOfBusiness({ overview, step, onStepChange }: CourseOfBusinessProps) {
+  const { t } = useTranslation('admin-overview');
+  const choice = (
+    <Field label={t('charts.step')} labelHidden>
+      {(control) => (
+        <Select {...control} value={step} onChange={(event) => onStepChange(event.currentTarget.value as OverviewStep)}>
+          {STEPS.map((each) => (
+            <option key={each} value={each}>
+              {t(`charts.steps.${each}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  return (
+    <SectionCard title={t('charts.title')} action={choice}>
+      {overview ? (
+        <Suspense fallback={LOADING}>
+          <OverviewCharts series={overview.series} step={overview.step} />
+        </Suspense>
+      ) : (
+        LOADING
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
+import { formatDay, formatMoney, formatShort, formatShortMoney, formatTime } from '#web/lib/format.ts';
+import { Chart } from '#web/ui/chart/chart.tsx';
+
+type Stretch = Overview['series'][number];
+
+const LABELS: Record<OverviewStep, (time: string) => string> = {
+  minute: formatTime,
+  hour: formatTime,
+  day: formatDay,
+};
+
+const inFull = (value: number) => formatMoney(value.toFixed(2));
+const valuesOf = (series: readonly Stretch[], field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals') =>
+  series.map((stretch) => Number(stretch[field]));
+
+/** The course of business in four charts, each of which is a table too. */
+export function OverviewCharts({ series, step }: Pick<Overview, 'series' | 'step'>) {
+  const { t } = useTranslation('admin-overview');
+  const labels = series.map(({ start }) => LABELS[step](start));
+  const money = { labels, shape: 'bars', format: inFull, formatTick: formatShortMoney } as const;
+  const one = (title: string, values: readonly number[]) => ({
+    title,
+    series: [{ name: title, tone: 'gold' as const, values }],
+  });
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
+      <Chart {...money} {...one(t('charts.turnover'), valuesOf(series, 'turnover'))} />
+      <Chart {...money} {...one(t('charts.revenue'), valuesOf(series, 'grossGamingRevenue'))} />
+      <Chart
+        {...one(
+          t('charts.betsPerMinute'),
+          series.map(({ betsPerMinute }) => betsPerMinute),
+        )}
+        labels={labels}
+        shape="line"
+        format={formatShort}
+        formatTick={formatShort}
+      />
+      <Chart
+        {...money}
+        title={t('charts.cash')}
+        series={[
+          { name: t('charts.deposits'), tone: 'win', values: valuesOf(series, 'deposits') },
+          { name: t('charts.withdrawals'), tone: 'loss', values: valuesOf(series, 'withdrawals') },
+        ]}
+      />
+    </div>
+  );
+}

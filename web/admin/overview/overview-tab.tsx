@@ -1,0 +1,65 @@
+import { CalendarDays, Coins, Radio, Ticket } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AlertList } from '#web/admin/overview/alert-list.tsx';
+import { CourseOfBusiness, STEPS } from '#web/admin/overview/course-of-business.tsx';
+import { LiveGames } from '#web/admin/overview/live-games.tsx';
+import { WaitingList } from '#web/admin/overview/waiting-list.tsx';
+import { WorstGames } from '#web/admin/overview/worst-games.tsx';
+import { useOverview } from '#web/admin/shared/admin-queries.ts';
+import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { StatCard, StatGrid } from '#web/ui/card.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const ICON = 'size-4 text-gold';
+
+/** What is wrong, the four figures, what waits for a decision, what is being played, and the course of business. */
+export function OverviewTab() {
+  const { t } = useTranslation('admin');
+  const may = useMay();
+  const [step, setStep] = useAddressChoice('step', STEPS);
+  const overview = useOverview(step);
+  return (
+    <>
+      <QueryView query={overview} loading={<Skeleton className="h-48 rounded-xl lg:h-24" />}>
+        {({ totalGames, liveGames, totalBets, totalStakes, alerts }) => (
+          <>
+            <AlertList alerts={alerts} />
+            <StatGrid>
+              <StatCard
+                label={t('overview.totalGames')}
+                icon={<CalendarDays aria-hidden="true" className={ICON} />}
+                value={formatCount(totalGames)}
+              />
+              <StatCard
+                label={t('overview.liveGames')}
+                icon={<Radio aria-hidden="true" className={ICON} />}
+                value={formatCount(liveGames)}
+              />
+              <StatCard
+                label={t('overview.totalBets')}
+                icon={<Ticket aria-hidden="true" className={ICON} />}
+                value={formatCount(totalBets)}
+              />
+              <StatCard
+                label={t('overview.totalStakes')}
+                icon={<Coins aria-hidden="true" className={ICON} />}
+                value={formatMoney(totalStakes)}
+              />
+            </StatGrid>
+          </>
+        )}
+      </QueryView>
+      {may('risk.manage') && <ProposalsCard />}
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <WaitingList />
+        <LiveGames />
+      </div>
+      {may('risk.manage') && <WorstGames />}
+      <CourseOfBusiness overview={overview.data} step={step} onStepChange={setStep} />
+    </>
+  );
+}

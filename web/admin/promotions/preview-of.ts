@@ -1,0 +1,66 @@
+// What a half-written promotion would look like: as much of it as makes sense already.
+import type { Game } from '#contract/games/objects.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
+import { cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { leastBoostStake } from '#domain/promotion.ts';
+import {
+  newPromotionBody,
+  type PromotionForm,
+  problemOf,
+  translationsOf,
+} from '#web/admin/promotions/promotion-form.ts';
+
+const isReady = (form: PromotionForm, ...fields: Parameters<typeof problemOf>[0][]) =>
+  fields.every((field) => problemOf(field, form) === null);
+
+function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
+  const boost = newPromotionBody(form)?.boost;
+  if (!boost) return null;
+  const { id: gameId, homeTeam, awayTeam, startTime, handicapLine, asianTotalLine } = game;
+  const [, selection = '', playerId = ''] = form.pick.split('|');
+  const line = { handicap: handicapLine, asian_total: asianTotalLine }[String(boost.betType)] ?? null;
+  return {
+    ...{ gameId, homeTeam, awayTeam, startTime, line, selection, normalOdds: null, betsTaken: null },
+    ...{ maxBetsPerPlayer: boost.maxBetsPerPlayer, maxBets: boost.maxBets, inPlay: form.inPlay, sureWin: false },
+    betType: boost.betType,
+    playerId: playerId ? Number(playerId) : null,
+    odds: String(boost.odds),
+    minStake: String(boost.minStake ?? formatAmount(leastBoostStake(parseAmount(String(boost.maxStake)) ?? cents(0)))),
+    maxStake: String(boost.maxStake),
+  };
+}
+
+function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
+  const freeBet = newPromotionBody(form)?.freeBet;
+  if (!freeBet) return null;
+  const { code, days, wageringTimes } = freeBet;
+  const { requires, firstDeposit } = form;
+  return {
+    code,
+    days,
+    requires,
+    firstDeposit,
+    wageringTimes: wageringTimes ?? 0,
+    amount: String(freeBet.amount),
+    maxGrants: null,
+    granted: null,
+  };
+}
+
+/** @param game the one that is boosted, where one is chosen */
+export function previewOf(form: PromotionForm, game: Game | null): Promotion {
+  const { kind, title, text, colour } = form;
+  const now = new Date().toISOString();
+  const endsAt = isReady(form, 'endsAt') ? new Date(form.endsAt).toISOString() : now;
+  const hasBoost =
+    kind === 'odds_boost' &&
+    game &&
+    isReady(form, 'endsAt', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer');
+  const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days', 'wageringTimes');
+  return {
+    ...{ id: 0, kind, title, text, colour, startsAt: now, endsAt, running: true, createdAt: now },
+    translations: translationsOf(form),
+    boost: hasBoost ? boostOf(form, game) : null,
+    freeBet: hasFreeBet ? freeBetOf(form) : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formOf,
+  isAsked,
+  lacksTitle,
+  newPromotionBody,
+  type PromotionForm,
+  problemOf,
+  promotionChangeBody,
+} from '#web/admin/promotions/promotion-form.ts';
+
+const form: PromotionForm = { ...formOf(null), title: ' Derby ', endsAt: '2026-08-15T19:00' };
+
+describe('problemOf', () => {
+  it.each([
+    ['title', '', 'required'],
+    ['title', 'Derby', null],
+    ['endsAt', '', 'required'],
+    ['endsAt', '2026-08-14T19:00', 'order'],
+    ['endsAt', '2026-08-16T19:00', null],
+    ['odds', '1', 'odds'],
+    ['odds', '3,5', null],
+    ['odds', '1000.01', 'odds'],
+    ['maxStake', '0', 'amount'],
+    ['maxStake', '10', null],
+    ['minStake', '', null],
+    ['minStake', '0', 'amount'],
+    ['minStake', '2', null],
+    ['minStake', '20.01', 'aboveMax'],
+    ['code', 'a b', 'code'],
+    ['code', 'DERBY-10', null],
+    ['days', '366', 'days'],
+    ['maxBetsPerPlayer', '', 'countTo100'],
+    ['maxBetsPerPlayer', '101', 'countTo100'],
+    ['maxBets', '', 'count'],
+    ['maxBets', '500', null],
+    ['maxGrants', '', null],
+    ['wageringTimes', '0', null],
+    ['wageringTimes', '51', 'times'],
+    ['text', '', null],
+  ] as const)('%s %j: %s', (field, value, problem) => {
+    expect(problemOf(field, { ...form, startsAt: '2026-08-15T10:00', maxStake: '20', [field]: value })).toBe(problem);
+  });
+});
+
+it.each([
+  ['gameId', 'odds_boost', true, true],
+  ['gameId', 'odds_boost', false, false],
+  ['odds', 'odds_boost', false, true],
+  ['odds', 'notice', true, false],
+  ['code', 'free_bet', true, true],
+  ['code', 'free_bet', false, false],
+  ['title', 'notice', false, true],
+] as const)('%s of a %s, new: %s; asked: %s', (field, kind, isNew, asked) => {
+  expect(isAsked(field, kind, isNew)).toBe(asked);
+});
+
+const endsAt = new Date('2026-08-15T19:00').toISOString();
+
+it('sends a boost of a listed selection and of a scorer', () => {
+  const boost: PromotionForm = { ...form, kind: 'odds_boost', gameId: '4', odds: '3,5', maxStake: '10', maxBets: '50' };
+  expect(newPromotionBody({ ...boost, pick: 'correct_score|2-1|' })).toEqual({
+    kind: 'odds_boost',
+    title: 'Derby',
+    text: '',
+    translations: {},
+    colour: 'gold',
+    endsAt,
+    boost: {
+      ...{ gameId: 4, betType: 'correct_score', selection: '2-1', odds: '3.50', maxStake: '10.00' },
+      ...{ maxBetsPerPlayer: 1, maxBets: 50, inPlay: false },
+    },
+  });
+  expect(
+    newPromotionBody({
+      ...boost,
+      pick: 'first_goalscorer|A. Striker|9',
+      minStake: '2',
+      maxBetsPerPlayer: '2',
+      inPlay: true,
+    }),
+  ).toMatchObject({
+    boost: { betType: 'first_goalscorer', playerId: 9, minStake: '2.00', maxBetsPerPlayer: 2, inPlay: true },
+  });
+  expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
+});
+
+it('sends a free bet, and a notice without either', () => {
+  const freeBet: PromotionForm = { ...form, kind: 'free_bet', code: ' DERBY ', amount: '5', maxGrants: '100' };
+  expect(newPromotionBody(freeBet)).toMatchObject({
+    freeBet: {
+      ...{ code: 'DERBY', amount: '5.00', days: 7, maxGrants: 100 },
+      ...{ requires: 'identity', firstDeposit: false, wageringTimes: 5 },
+    },
+  });
+  expect(newPromotionBody(form)).toEqual({
+    kind: 'notice',
+    title: 'Derby',
+    text: '',
+    translations: {},
+    colour: 'gold',
+    endsAt,
+  });
+});
+
+it('sends the translations that have a title, and asks for the title of one that has only a text', () => {
+  const translations = { sw: { title: ' Debi ', text: 'Leo tu.' }, fr: { title: ' ', text: '' } };
+  expect(newPromotionBody({ ...form, translations })).toMatchObject({
+    translations: { sw: { title: 'Debi', text: 'Leo tu.' } },
+  });
+  expect(promotionChangeBody({ ...form, translations })?.translations).not.toHaveProperty('fr');
+  expect(lacksTitle({ title: ' ', text: "Aujourd'hui" })).toBe(true);
+  expect(lacksTitle({ title: '', text: ' ' })).toBe(false);
+});
+
+it('keeps the translations of a promotion that is edited', () => {
+  const promotion = { title: 'Derby', startsAt: endsAt, endsAt, translations: { fr: { title: 'Le derby', text: '' } } };
+  expect(formOf(promotion as unknown as Parameters<typeof formOf>[0]).translations).toEqual({
+    sw: { title: '', text: '' },
+    fr: { title: 'Le derby', text: '' },
+  });
+});

@@ -1,0 +1,226 @@
+// What an administrator types of a promotion, what is wrong with it, and what is sent. The server checks all of it again.
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import type { CallOptions } from '#web/lib/api-client.ts';
+
+export type PromotionForm = {
+  kind: Promotion['kind'];
+  title: string;
+  text: string;
+  colour: Promotion['colour'];
+  /** As a datetime-local field has them: "2026-08-15T19:00". */
+  startsAt: string;
+  endsAt: string;
+  gameId: string;
+  /** The selection's bet type, name and player: "correct_score|2-1|". */
+  pick: string;
+  odds: string;
+  minStake: string;
+  maxStake: string;
+  maxBetsPerPlayer: string;
+  maxBets: string;
+  inPlay: boolean;
+  code: string;
+  amount: string;
+  days: string;
+  maxGrants: string;
+  requires: CodeRequirement;
+  firstDeposit: boolean;
+  wageringTimes: string;
+  translations: Record<TranslatedLanguage, Translation>;
+};
+export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number];
+type Translation = { title: string; text: string };
+export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay' | 'requires' | 'firstDeposit'>;
+export type PromotionProblem =
+  | 'required'
+  | 'order'
+  | 'odds'
+  | 'amount'
+  | 'aboveMax'
+  | 'code'
+  | 'days'
+  | 'count'
+  | 'countTo100'
+  | 'times';
+
+const EMPTY_TRANSLATION: Translation = { title: '', text: '' };
+
+const EMPTY: PromotionForm = {
+  kind: 'notice',
+  title: '',
+  text: '',
+  colour: 'gold',
+  startsAt: '',
+  endsAt: '',
+  gameId: '',
+  pick: '',
+  odds: '',
+  minStake: '',
+  maxStake: '',
+  maxBetsPerPlayer: '1',
+  maxBets: '',
+  inPlay: false,
+  code: '',
+  amount: '',
+  days: '7',
+  maxGrants: '',
+  requires: 'identity',
+  firstDeposit: false,
+  wageringTimes: String(DEFAULT_WAGERING_TIMES),
+  translations: { sw: EMPTY_TRANSLATION, fr: EMPTY_TRANSLATION },
+};
+
+/** A moment as a datetime-local field shows it, in the browser's zone. */
+function localTime(time: string): string {
+  const date = new Date(time);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export function formOf(promotion: Promotion | null): PromotionForm {
+  if (!promotion) return EMPTY;
+  const { kind, title, text, colour, startsAt, endsAt, boost, translations } = promotion;
+  return {
+    ...EMPTY,
+    ...{ kind, title, text, colour, startsAt: localTime(startsAt), endsAt: localTime(endsAt) },
+    translations: { ...EMPTY.translations, ...translations },
+    ...(boost && {
+      odds: boost.odds,
+      minStake: boost.minStake,
+      maxStake: boost.maxStake,
+      maxBets: String(boost.maxBets),
+    }),
+  };
+}
+
+const BOOST_ONLY: readonly PromotionField[] = [
+  ...(['gameId', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets'] as const),
+];
+const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
+/** What stays as it was written. */
+const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
+
+/** Whether a field belongs to what is being written. */
+export function isAsked(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
+  if (!isNew && FIXED.includes(field)) return false;
+  if (BOOST_ONLY.includes(field)) return kind === 'odds_boost';
+  return FREE_BET_ONLY.includes(field) ? kind === 'free_bet' : true;
+}
+
+const isWhole = (text: string, most: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= most;
+const isOdds = (text: string) => {
+  const odds = Number(text.trim().replace(',', '.'));
+  return /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim()) && odds >= 1.01 && odds <= 1000;
+};
+const isAmount = (text: string) => (centsOfTyped(text) ?? 0) > 0;
+
+/** What is wrong with a field that is asked for, or null. */
+export function problemOf(field: PromotionField, form: PromotionForm): PromotionProblem | null {
+  const value = form[field].trim();
+  if (['title', 'endsAt', 'gameId', 'pick'].includes(field) && value === '') return 'required';
+  switch (field) {
+    case 'endsAt':
+      return form.startsAt !== '' && value <= form.startsAt ? 'order' : null;
+    case 'odds':
+      return isOdds(value) ? null : 'odds';
+    case 'minStake':
+      return minStakeProblem(form);
+    case 'maxStake':
+    case 'amount':
+      return isAmount(value) ? null : 'amount';
+    case 'code':
+      return /^[\w-]{3,30}$/.test(value) ? null : 'code';
+    case 'days':
+      return isWhole(value, 365) ? null : 'days';
+    case 'maxBetsPerPlayer':
+      return isWhole(value, 100) ? null : 'countTo100';
+    case 'maxBets':
+      return isWhole(value, 1e6) ? null : 'count';
+    case 'wageringTimes':
+      return value === '0' || isWhole(value, MAX_WAGERING_TIMES) ? null : 'times';
+    case 'maxGrants':
+      return value === '' || isWhole(value, 1e9) ? null : 'count';
+    default:
+      return null;
+  }
+}
+
+function minStakeProblem({ minStake, maxStake }: PromotionForm): PromotionProblem | null {
+  if (minStake.trim() === '') return null;
+  if (!isAmount(minStake)) return 'amount';
+  return isAmount(maxStake) && (centsOfTyped(minStake) ?? 0) > (centsOfTyped(maxStake) ?? 0) ? 'aboveMax' : null;
+}
+
+/** Whether a translation has a text but no title. */
+export const lacksTitle = ({ title, text }: Translation) => title.trim() === '' && text.trim() !== '';
+
+/** The translations that have a title. */
+export function translationsOf({ translations }: PromotionForm): Promotion['translations'] {
+  const written = TRANSLATED_LANGUAGES.map((language) => {
+    const { title, text } = translations[language];
+    return [language, { title: title.trim(), text: text.trim() }] as const;
+  }).filter(([, { title }]) => title !== '');
+  return Object.fromEntries(written);
+}
+
+const amountOf = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
+const oddsOf = (typed: string) =>
+  (oddsHundredths(Math.round(Number(typed.trim().replace(',', '.')) * 100)) / 100).toFixed(2);
+const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
+const timeOf = (typed: string) => new Date(typed).toISOString();
+
+function shared(form: PromotionForm) {
+  const { colour } = form;
+  return {
+    title: form.title.trim(),
+    text: form.text.trim(),
+    translations: translationsOf(form),
+    colour,
+    ...(form.startsAt && { startsAt: timeOf(form.startsAt) }),
+    endsAt: timeOf(form.endsAt),
+  };
+}
+
+export function newPromotionBody(form: PromotionForm): CallOptions<'createPromotion'>['body'] {
+  const [betType = '', selection = '', playerId = ''] = form.pick.split('|');
+  const boost = {
+    gameId: Number(form.gameId),
+    betType: betType as NonNullable<Promotion['boost']>['betType'],
+    ...(playerId ? { playerId: Number(playerId) } : { selection }),
+    odds: oddsOf(form.odds || '1.01'),
+    ...minStakeOf(form),
+    maxStake: amountOf(form.maxStake),
+    maxBetsPerPlayer: Number(form.maxBetsPerPlayer),
+    maxBets: Number(form.maxBets),
+    inPlay: form.inPlay,
+  };
+  const freeBet = {
+    code: form.code.trim(),
+    amount: amountOf(form.amount),
+    days: Number(form.days),
+    ...(form.maxGrants.trim() && { maxGrants: Number(form.maxGrants) }),
+    requires: form.requires,
+    firstDeposit: form.firstDeposit,
+    wageringTimes: Number(form.wageringTimes),
+  };
+  return {
+    kind: form.kind,
+    ...shared(form),
+    ...(form.kind === 'odds_boost' && { boost }),
+    ...(form.kind === 'free_bet' && { freeBet }),
+  };
+}
+
+export function promotionChangeBody(form: PromotionForm): NonNullable<CallOptions<'changePromotion'>['body']> {
+  const boost = {
+    boostedOdds: oddsOf(form.odds || '1.01'),
+    ...minStakeOf(form),
+    maxStake: amountOf(form.maxStake),
+    maxBets: Number(form.maxBets),
+  };
+  return { ...shared(form), ...(form.kind === 'odds_boost' && boost) };
+}

@@ -1,0 +1,138 @@
+import { Gift, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Promotion } from '#contract/promotions/objects.ts';
+import { EndPromotionDialog } from '#web/admin/promotions/end-promotion-dialog.tsx';
+import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
+import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
+import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/promotion-preview.tsx';
+import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+type Opened = { dialog: 'write' | 'end'; promotion: Promotion | null };
+
+const TONES = { running: 'win', off: 'loss', planned: 'wait', usedUp: 'plain', over: 'plain' } as const;
+
+function stateOf({ running, startsAt, endsAt, boost }: Promotion): keyof typeof TONES {
+  if (running) return boost?.sureWin ? 'off' : 'running';
+  if (Date.parse(endsAt) <= Date.now()) return 'over';
+  if (Date.parse(startsAt) > Date.now()) return 'planned';
+  return boost !== null && boost.betsTaken === boost.maxBets ? 'usedUp' : 'over';
+}
+
+function RowActions({ promotion, onOpen }: { promotion: Promotion; onOpen: (opened: Opened) => void }) {
+  const { t } = useTranslation('admin-promotions');
+  const nameOf = (action: string) => t('actionOn', { action, title: promotion.title });
+  if (stateOf(promotion) === 'over') return null;
+  return (
+    <div className="flex gap-2">
+      <Button
+        size="small"
+        className="flex-1"
+        aria-label={nameOf(t('edit'))}
+        onClick={() => onOpen({ dialog: 'write', promotion })}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        className="flex-1"
+        aria-label={nameOf(t('end'))}
+        onClick={() => onOpen({ dialog: 'end', promotion })}
+      >
+        {t('end')}
+      </Button>
+    </div>
+  );
+}
+
+function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
+  const { t } = useTranslation('admin-promotions');
+  return useMemo(
+    () => [
+      { id: 'title', header: t('columns.title'), cell: (row) => row.title, onCard: 'title', wrap: true },
+      { id: 'kind', header: t('columns.kind'), cell: (row) => t(`kinds.${row.kind}`), sortBy: (row) => row.kind },
+      {
+        id: 'starts',
+        header: t('columns.starts'),
+        cell: (row) => formatDateTime(row.startsAt),
+        sortBy: (row) => row.startsAt,
+      },
+      { id: 'ends', header: t('columns.ends'), cell: (row) => formatDateTime(row.endsAt), sortBy: (row) => row.endsAt },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        cell: (row) => <Badge tone={TONES[stateOf(row)]}>{t(`states.${stateOf(row)}`)}</Badge>,
+        sortBy: stateOf,
+        onCard: 'corner',
+      },
+      {
+        id: 'actions',
+        header: t('columns.actions'),
+        cell: (row) => <RowActions promotion={row} onOpen={onOpen} />,
+        onCard: 'foot',
+      },
+    ],
+    [t, onOpen],
+  );
+}
+
+/** All promotions, the newest first, with the way to write, change and end them; and free bets for one player. */
+export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion }) {
+  const { t } = useTranslation('admin-promotions');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const columns = useColumns(setOpened);
+  const promotions = useQuery({
+    ...queryOf('listAllPromotions', {}),
+    refetchInterval: LIST_POLL_MS,
+    refetchOnMount: 'always',
+  });
+  const close = () => setOpened(null);
+  return (
+    <>
+      <SectionCard
+        title={t('title')}
+        action={
+          <Button size="small" variant="primary" onClick={() => setOpened({ dialog: 'write', promotion: null })}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('new')}
+          </Button>
+        }
+      >
+        <QueryView query={promotions} loading={<SkeletonList count={4} className="h-11" />}>
+          {(rows) => (
+            <DataTable
+              caption={t('title')}
+              rows={rows}
+              columns={columns}
+              rowKey={(row) => row.id}
+              rowName={(row) => t('name', { title: row.title })}
+              details={(row) => <PromotionPreview promotion={row} draw={drawPromotion} />}
+              searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
+              cardsBelow="lg"
+              empty={<EmptyState icon={<Gift aria-hidden="true" />} title={t('empty')} text={t('emptyText')} />}
+            />
+          )}
+        </QueryView>
+      </SectionCard>
+      <GrantFreeBet />
+      {opened?.dialog === 'write' && (
+        <PromotionDialog promotion={opened.promotion} draw={drawPromotion} onClose={close} />
+      )}
+      {opened?.dialog === 'end' && opened.promotion && (
+        <EndPromotionDialog promotion={opened.promotion} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ShieldCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Exposure } from '#contract/risk/objects.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { GameLink, nameOf } from '#web/admin/shared/game-link.tsx';
+import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+/** Every score that was worked out, the worst first. */
+function Scores({ scores }: Pick<Exposure, 'scores'>) {
+  const { t } = useTranslation('admin-risk');
+  return (
+    <dl aria-label={t('exposure.scores')} className="grid grid-cols-2 gap-1.5 sm:grid-cols-4 lg:grid-cols-6">
+      {scores.map(({ home, away, profit }) => (
+        <div key={`${home}-${away}`} className="flex justify-between gap-2 rounded-md bg-raised px-2 py-1 text-xs">
+          <dt className="text-muted">{t('exposure.score', { home, away })}</dt>
+          <dd className={toneOfProfit(profit)}>{formatMoney(profit)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useColumns(): DataColumn<Exposure>[] {
+  const { t } = useTranslation('admin-risk');
+  return useMemo(
+    () => [
+      {
+        id: 'game',
+        header: t('exposure.game'),
+        cell: (row) => <GameLink game={row} />,
+        sortBy: nameOf,
+        onCard: 'title',
+        wrap: true,
+      },
+      {
+        id: 'stakes',
+        header: t('exposure.stakes'),
+        cell: ({ stakes }) => formatMoney(stakes),
+        sortBy: ({ stakes }) => Number(stakes),
+        align: 'end',
+      },
+      {
+        id: 'accumulators',
+        header: t('exposure.accumulatorStakes'),
+        cell: ({ accumulatorStakes }) => formatMoney(accumulatorStakes),
+        sortBy: ({ accumulatorStakes }) => Number(accumulatorStakes),
+        align: 'end',
+      },
+      {
+        id: 'worst',
+        header: t('exposure.worst'),
+        cell: ({ worst }) => <ScoreText {...worst} />,
+        sortBy: ({ worst }) => Number(worst.profit),
+        align: 'end',
+      },
+      {
+        id: 'best',
+        header: t('exposure.best'),
+        cell: ({ best }) => <ScoreText {...best} />,
+        sortBy: ({ best }) => Number(best.profit),
+        align: 'end',
+      },
+      {
+        id: 'bets',
+        header: t('exposure.bets'),
+        cell: (row) => (
+          <Link
+            href={`${addressOf('bets')}&gameId=${row.gameId}&status=pending`}
+            aria-label={t('exposure.betsOf', { match: nameOf(row) })}
+            className={buttonClass('ghost', 'small')}
+          >
+            {t('exposure.bets')}
+          </Link>
+        ),
+        onCard: 'foot',
+      },
+    ],
+    [t],
+  );
+}
+
+/** What open bets could cost the house, game by game; the scores of each on demand. */
+export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
+  const { t } = useTranslation('admin-risk');
+  return (
+    <DataTable
+      caption={t('exposure.title')}
+      rows={rows}
+      columns={useColumns()}
+      rowKey={({ gameId }) => gameId}
+      rowName={nameOf}
+      details={({ scores }) => <Scores scores={scores} />}
+      searchBy={nameOf}
+      cardsBelow="lg"
+      empty={<EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('exposure.empty')} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RiskLimits } from '#contract/risk/objects.ts';
+import { cents, formatAmount } from '#domain/money.ts';
+import { centsOfTyped } from '#web/lib/amount-input.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+const LIMITS = [
+  ...(['stake', 'payout', 'selection', 'game'] as const),
+  ...(['player', 'playerGame', 'playerDay', 'combination', 'freeBet'] as const),
+] as const;
+
+const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents(0));
+
+function Form({ limits }: { limits: RiskLimits }) {
+  const { t } = useTranslation('admin-risk');
+  const { t: overview } = useTranslation('admin-overview');
+  const sayError = useErrorToast();
+  const { register, handleSubmit, formState, reset, watch } = useForm<RiskLimits>({ values: limits });
+  const save = useMutation({
+    mutationFn: (typed: RiskLimits) =>
+      call('setRiskLimits', {
+        body: Object.fromEntries(LIMITS.map((limit) => [limit, typedAmount(typed[limit])])),
+      }),
+    onSuccess: ({ awaitingSecond, ...saved }) => {
+      reset(saved);
+      showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('limits.done') });
+      return refreshPaths('/api/admin/risk-limits', '/api/admin/proposals');
+    },
+    onError: (error) => sayError(error, t('limits.failed')),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => save.mutate(typed))}>
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {LIMITS.map((limit) => (
+          <Field
+            key={limit}
+            label={t(`limits.${limit}`)}
+            // A nought too many is seen by its thousands.
+            hint={formatMoney(typedAmount(watch(limit)))}
+            error={formState.errors[limit]?.message ?? null}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register(limit, { validate: (typed) => (centsOfTyped(typed) ?? 0) > 0 || t('limits.problem') })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" className="justify-self-start" busy={save.isPending}>
+        {t('limits.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** How much is taken: of one bet, on one selection, on one game and of one player, and what players can win. */
+export function LimitsForm() {
+  const { t } = useTranslation('admin-risk');
+  const limits = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' });
+  return (
+    <SectionCard title={t('limits.title')}>
+      <p className="mb-4 text-sm text-muted">{t('limits.text')}</p>
+      <QueryView query={limits} loading={<SkeletonList count={3} className="h-16" />}>
+        {(found) => <Form limits={found} />}
+      </QueryView>
+    </SectionCard>
+  );
+}

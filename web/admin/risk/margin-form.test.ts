@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
+import { percentText } from '#web/admin/shared/percent-text.ts';
+
+it.each([
+  ['5', 500],
+  ['5.25', 525],
+  ['5,25', 525],
+  ['0', 0],
+  ['50', 5000],
+  ['50.01', null],
+  ['1.005', null],
+  ['-1', null],
+  ['', null],
+])('%j per cent is %s basis points', (typed, basisPoints) => {
+  expect(basisPointsOf(typed)).toBe(basisPoints);
+});
+
+it.each([
+  [500, '5'],
+  [525, '5.25'],
+  [0, '0'],
+])('%d basis points are written %s', (basisPoints, text) => {
+  expect(percentText(basisPoints)).toBe(text);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+
+describe('the address of a tab', () => {
+  it.each(ADMIN_TABS)('%s leads back to itself', (tab) => {
+    const { pathname, searchParams } = new URL(addressOf(tab), 'http://site');
+    expect(tabAt(pathname, searchParams.get('tab'), ADMIN_TABS)).toBe(tab);
+  });
+
+  it.each([
+    ['/admin', null, 'overview'],
+    ['/admin', 'deposits', 'deposits'],
+    ['/admin', 'games', 'games'],
+    ['/admin', 'no such tab', 'overview'],
+    ['/admin/games', 'deposits', 'games'],
+    ['/admin/users', null, 'users'],
+  ])('%s with tab=%s is %s', (path, asked, tab) => {
+    expect(tabAt(path, asked, ADMIN_TABS)).toBe(tab);
+  });
+
+  it('leads to the first part that may be used where the named one may not', () => {
+    expect(tabAt('/admin', 'deposits', tabsOf('verifier'))).toBe('users');
+    expect(tabAt('/admin/games', null, tabsOf('cashier'))).toBe('overview');
+  });
+});
+
+describe('tabsOf', () => {
+  it.each([
+    ['admin', ADMIN_TABS],
+    ['trader', ['overview', 'games', 'bets', 'risk']],
+    [
+      'cashier',
+      ['overview', 'users', 'add-funds', 'deposit-approval', 'deposits', 'withdrawals', 'withdrawal-requests'],
+    ],
+    ['verifier', ['users', 'verification']],
+    ['user', []],
+  ] as const)('%s', (role, tabs) => {
+    expect(tabsOf(role)).toEqual(tabs);
+  });
+});

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { FreeBet } from '#contract/promotions/objects.ts';
+import type { Wallet } from '#contract/wallet/objects.ts';
+import { type Cents, cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** By how many cents each part of a player's money changes, and the free bets ready to use; what is left out stays. */
+export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
+
+const PARTS = ['available', 'onHold', 'inBets', 'freeBets'] as const;
+
+function readySum(freeBets: readonly FreeBet[] | undefined): string {
+  const ready = (freeBets ?? []).filter(({ status }) => status === 'usable');
+  return formatAmount(sumCents(ready.map(({ amount }) => parseAmount(amount) ?? cents(0))));
+}
+
+function moneyOf(amount: number): string {
+  return formatMoney(formatAmount(cents(amount)));
+}
+
+type BalancePreviewProps = { userId: number; username: string; change: WalletChange };
+
+/** What a player has now, and would have after a decision, asked for afresh; for those who may see it. */
+export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
+  const { t } = useTranslation('admin');
+  const mayRead = useMay()('money.read');
+  const wallet = useQuery({
+    ...queryOf('getWallet', { params: { id: userId } }),
+    refetchOnMount: 'always',
+    enabled: mayRead,
+  });
+  const freeBets = useQuery({
+    ...queryOf('listFreeBets', { params: { id: userId } }),
+    refetchOnMount: 'always',
+    enabled: mayRead && change.freeBets !== undefined,
+  });
+  const touched = PARTS.filter((part) => part === 'available' || change[part] !== undefined);
+  if (!mayRead) return null;
+  return (
+    <QueryView query={wallet} loading={<Skeleton className="h-24" />}>
+      {(money) => {
+        const now = { ...money, freeBets: readySum(freeBets.data) };
+        return (
+          <table className="w-full text-sm">
+            <caption className="mb-1.5 text-left text-xs text-muted">{t('decision.balances', { username })}</caption>
+            <thead className="text-xs text-muted">
+              <tr>
+                <th scope="col" className="py-1 text-left font-medium">
+                  {t('decision.part')}
+                </th>
+                <th scope="col" className="py-1 text-right font-medium">
+                  {t('decision.now')}
+                </th>
+                <th scope="col" className="py-1 text-right font-medium">
+                  {t('decision.after')}
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-edge border-y border-edge">
+              {touched.map((part) => (
+                <tr key={part}>
+                  <th scope="row" className="py-1.5 text-left font-normal">
+                    {t(`decision.${part}`)}
+                  </th>
+                  <td className="py-1.5 text-right text-muted">{formatMoney(now[part])}</td>
+                  <td className="py-1.5 text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
+                    {moneyOf((parseAmount(now[part]) ?? 0) + (change[part] ?? 0))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      }}
+    </QueryView>
+  );
+}

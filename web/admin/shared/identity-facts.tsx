@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/users/objects.ts';
+import { ageInYears, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
+import { documentText } from '#web/admin/shared/identity-states.ts';
+import { countryName } from '#web/lib/countries.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+/** Full years of somebody born on that day, today. */
+export function ageOf(dateOfBirth: string): number {
+  return ageInYears(dateOfBirth, new Date().toISOString().slice(0, 10));
+}
+
+function documentOf({ identityDocumentType, identityDocumentNumber, identityDocumentCountry }: User): string {
+  const parts = [identityDocumentType && documentText(identityDocumentType), identityDocumentNumber];
+  const country = identityDocumentCountry && `(${countryName(identityDocumentCountry)})`;
+  return [...parts, country].filter(Boolean).join(' ');
+}
+
+/** What a person has said of themselves; what they left out is not shown. */
+export function IdentityFacts({ user }: { user: User }) {
+  const { t } = useTranslation('admin');
+  const age = user.dateOfBirth === null ? null : ageOf(user.dateOfBirth);
+  const facts = [
+    { label: t('verification.memberSince'), value: formatDate(user.createdAt) },
+    {
+      label: t('verification.dateOfBirth'),
+      value:
+        user.dateOfBirth && t('verification.age', { date: formatDate(`${user.dateOfBirth}T12:00`), count: age ?? 0 }),
+    },
+    { label: t('verification.phoneNumber'), value: user.phoneNumber },
+    { label: t('verification.address'), value: user.address },
+    {
+      label: t('verification.document'),
+      value: user.identityDocumentType && documentOf(user),
+    },
+    { label: t('verification.notes'), value: user.verificationNotes },
+  ];
+  return (
+    <>
+      <dl className="grid gap-1.5 text-sm">
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <div key={label} className="grid grid-cols-[7.5rem_1fr] gap-2">
+                <dt className="text-xs leading-5 text-muted">{label}</dt>
+                <dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {age !== null && age < MINIMUM_AGE_YEARS && (
+        <p className="mt-2 text-xs font-semibold text-loss">{t('verification.underAge')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Proposal } from '#contract/proposals/objects.ts';
+import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { type ProposalLine, useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import { gameDeskPath } from '#web/lib/paths.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+function useDecision() {
+  const { t } = useTranslation('admin-overview');
+  const sayError = useErrorToast();
+  return useMutation({
+    mutationFn: ({ id, approved }: { id: number; approved: boolean }) =>
+      call('decideProposal', { params: { id }, body: { approved } }),
+    onSuccess: (_proposal, { approved }) => showToast({ title: t(approved ? 'proposals.made' : 'proposals.closed') }),
+    onError: (error) => sayError(error, t('proposals.failed')),
+    onSettled: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
+  });
+}
+
+type ItemProps = { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean };
+
+function ProposalItem({ proposal, lines, onDesk }: ItemProps) {
+  const { t } = useTranslation('admin-overview');
+  const { t: admin } = useTranslation('admin');
+  const decide = useDecision();
+  const { id, kind, user, game, proposedBy, createdAt } = proposal;
+  const isOwn = proposedBy.id === useSignedInUser().id;
+  const match = game && admin('games.versus', { home: game.homeTeam, away: game.awayTeam });
+  const { title: promotion } = proposal.after as { title?: string };
+  const title = t(`proposals.kinds.${kind}`, { username: user?.username, match, promotion });
+  const button = (approved: boolean, label: string) => (
+    <Button
+      size="small"
+      variant={approved ? 'success' : 'danger'}
+      aria-label={`${label}: ${title}`}
+      busy={decide.isPending && decide.variables.approved === approved}
+      disabled={decide.isPending}
+      onClick={() => decide.mutate({ id, approved })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className="grid gap-2 rounded-lg border border-edge bg-raised p-3 text-sm">
+      <p className="font-medium">
+        {game && !onDesk ? (
+          <Link href={gameDeskPath(game.id)} className="tap text-gold-bright underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
+      <dl className="grid gap-1">
+        {lines.map(({ name, before, after }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular-nums">
+              {before !== null && `${before} → `}
+              <strong className="font-semibold [overflow-wrap:anywhere]">{after}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-muted">
+          {isOwn ? t('proposals.own') : t('proposals.by', { username: proposedBy.username })},{' '}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        </p>
+        <div className="flex gap-2">
+          {!isOwn && button(true, t('proposals.approve'))}
+          {button(false, t(isOwn ? 'proposals.withdraw' : 'proposals.reject'))}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Changes that wait for a second person, all or those of a game; nothing while there are none. */
+export function ProposalsCard({ gameId }: { gameId?: number }) {
+  const { t } = useTranslation('admin-overview');
+  const linesOf = useProposalLines();
+  const all = useQuery({
+    ...queryOf('listProposals', {}),
+    refetchInterval: LIST_POLL_MS,
+    refetchOnMount: 'always',
+  }).data;
+  const proposals = all?.filter(({ game }) => gameId === undefined || game?.id === gameId) ?? [];
+  if (proposals.length === 0) return null;
+  return (
+    <SectionCard title={t('proposals.title')}>
+      <ul className="grid gap-2">
+        {proposals.map((proposal) => (
+          <ProposalItem key={proposal.id} proposal={proposal} lines={linesOf(proposal)} onDesk={gameId !== undefined} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
+import type { Proposal } from '#contract/proposals/objects.ts';
+import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
+import { displayOdds, formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
+import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
+import { type SayableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
+
+/** In the order of the form. */
+const FIELDS = [
+  ...(['kind', 'title', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets', 'inPlay'] as const),
+  ...(['code', 'amount', 'days', 'maxGrants', 'requires', 'firstDeposit', 'wageringTimes'] as const),
+  ...(['startsAt', 'endsAt', 'text', 'colour', 'cost'] as const),
+] as const;
+type Field = (typeof FIELDS)[number];
+type Value = string | number | boolean;
+type Values = Readonly<Partial<Record<Field, Value>>> &
+  Pick<Partial<Promotion>, 'translations'> & { pick?: SayableSelection };
+
+/** What a promotion that waits would be, or what of it would change. */
+export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
+  const { t } = useTranslation('admin-promotions');
+  const { t: overview } = useTranslation('admin-overview');
+  const { t: admin } = useTranslation('admin');
+  const { sayInFull } = useSelectionText();
+
+  function textOf(field: Field, value: Value): string {
+    if (value === 'unlimited') return overview('proposals.unlimited');
+    if (typeof value === 'boolean') return overview(value ? 'proposals.yes' : 'proposals.no');
+    const text = String(value);
+    switch (field) {
+      case 'kind':
+        return t(`kinds.${text}` as never);
+      case 'requires':
+        return t(`requirements.${text}` as never);
+      case 'colour':
+        return t(`colours.${text}` as never);
+      case 'startsAt':
+      case 'endsAt':
+        // With its year: far ends are what to look for.
+        return `${formatDate(text)}, ${formatTime(text)}`;
+      case 'odds':
+        return displayOdds(text);
+      case 'minStake':
+      case 'maxStake':
+      case 'amount':
+      case 'cost':
+        return formatMoney(text);
+      default:
+        return text;
+    }
+  }
+
+  function pickLines(pick: SayableSelection): ProposalLine[] {
+    const match = admin('games.versus', { home: pick.homeTeam, away: pick.awayTeam });
+    return [
+      { name: t('form.game'), before: null, after: match },
+      { name: t('form.pick'), before: null, after: sayInFull(pick) },
+    ];
+  }
+
+  function wordLines(before: Values, after: Values): ProposalLine[] {
+    return TRANSLATED_LANGUAGES.flatMap((language) => {
+      const [former, next] = [before.translations?.[language], after.translations?.[language]];
+      const named = { language: LANGUAGE_NAMES[language] };
+      return [
+        lineOf(t('form.titleIn', named), former?.title, after.translations && (next?.title ?? NONE)),
+        lineOf(t('form.textIn', named), former?.text, after.translations && (next?.text ?? NONE)),
+      ].flat();
+    });
+  }
+
+  return (proposal) => {
+    const [before, after] = [proposal.before as Values, proposal.after as Values];
+    const lines = FIELDS.flatMap((field) => {
+      const [former, value] = [before[field], after[field]];
+      if (field === 'title' && former === undefined) return [];
+      const text = (each: Value | undefined) => (each === undefined ? undefined : textOf(field, each));
+      return lineOf(field === 'cost' ? overview('proposals.cost') : t(`form.${field}`), text(former), text(value));
+    });
+    return [...(after.pick ? pickLines(after.pick) : []), ...lines, ...wordLines(before, after)];
+  };
+}
+
+const NONE = '–';
+
+/** Nothing where a value stays as it is, or there is none. */
+function lineOf(name: string, before: string | undefined, after: string | undefined): ProposalLine[] {
+  if (after === undefined || after === '' || after === (before ?? NONE)) return [];
+  return [{ name, before: before ?? null, after }];
+}

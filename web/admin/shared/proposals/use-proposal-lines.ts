@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import type { Voided } from '#contract/games/objects.ts';
+import type { Proposal } from '#contract/proposals/objects.ts';
+import { GAME_STATUSES } from '#domain/game.ts';
+import { MARKET_NAMES } from '#domain/markets/bet-types.ts';
+import { LINE_FIELDS, PRICE_FIELD_NAMES, resolvePriceField } from '#domain/markets/registry.ts';
+import { percentText } from '#web/admin/shared/percent-text.ts';
+import { usePromotionLines } from '#web/admin/shared/proposals/use-promotion-lines.ts';
+import { usePriceName } from '#web/admin/shared/use-price-name.ts';
+import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
+
+type Value = string | number | boolean;
+type Values = Readonly<Record<string, Value | undefined>>;
+/** The names of players and the lines that prices are for. */
+type Known = {
+  players?: Readonly<Record<string, string>> | undefined;
+  lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;
+};
+/** What follows from the change. */
+type Consequences = {
+  following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
+  voided?: Voided | undefined;
+};
+/** A value that would change; without a former one, what the approver has to know of the change. */
+export type ProposalLine = { name: string; before: string | null; after: string };
+
+const NONE = '–';
+const TIME_FIELDS: readonly string[] = ['startTime', 'happenedAt'];
+const GAME_FIELDS: readonly string[] = [
+  ...['homeTeam', 'awayTeam', 'league'],
+  'status',
+  'score',
+  'halfTimeScore',
+  'goals',
+  'goalsMissing',
+  'startTime',
+  'happenedAt',
+  ...LINE_FIELDS,
+  ...PRICE_FIELD_NAMES,
+];
+/** Values come in no order; those that are not listed go last. */
+const placeOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
+
+/** What a proposal would change, in the words of the screens where it is changed. */
+export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
+  const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
+  const { marketName } = useSelectionText();
+  const priceName = usePriceName();
+  const voidedText = useVoidedText();
+  const promotionLines = usePromotionLines();
+
+  function settingName(kind: Proposal['kind'], field: string): string {
+    const market = MARKET_NAMES.find((name) => name === field);
+    if (market) return marketName(market);
+    if (kind === 'role') return t('proposals.role');
+    return kind === 'margins' ? t('admin-risk:margins.method') : t(`admin-risk:limits.${field}` as never);
+  }
+
+  function settingText(kind: Proposal['kind'], value: Value): string {
+    if (typeof value === 'number') return `${percentText(value)} %`;
+    if (kind === 'role') return t(`admin:users.roles.${value}` as never);
+    return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
+  }
+
+  const priceText = (field: string, { players, lines }: Known) =>
+    priceName(field, { player: players?.[resolvePriceField(field)?.playerId ?? 0], lines });
+
+  const gameName = (kind: Proposal['kind'], field: string, known: Known) =>
+    kind === 'prices' && field !== 'hold' ? priceText(field, known) : t(`proposals.fields.${field}` as never);
+
+  function gameText(field: string, value: Value): string {
+    const status = GAME_STATUSES.find((each) => each === value);
+    if (field === 'status' && status) return t(`admin:games.statuses.${status}`);
+    if (typeof value === 'boolean') return t('proposals.yes');
+    return (TIME_FIELDS.includes(field) ? formatDateTime(String(value)) : String(value)) || NONE;
+  }
+
+  function consequenceLines({ following = [], voided }: Consequences, known: Known): ProposalLine[] {
+    const prices = following.map(({ field, before, after }) => ({
+      ...{ name: t('proposals.following', { price: priceText(field, known) }), before, after: after ?? NONE },
+    }));
+    return voided ? [...prices, { name: t('proposals.consequence'), before: null, after: voidedText(voided) }] : prices;
+  }
+
+  return (proposal) => {
+    const { kind, game, before, after } = proposal;
+    if (kind === 'promotion') return promotionLines(proposal);
+    const { players, lines, following, voided, ...values } = after as Known & Consequences;
+    const entries = Object.entries(values as Values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+    const changed = entries.flatMap(([field, value]) => {
+      const former = (before as Values)[field];
+      if (value === undefined || former === value || (former === undefined && value === '')) return [];
+      const name = game ? gameName(kind, field, { players, lines }) : settingName(kind, field);
+      const text = (each: Value) => (game ? gameText(field, each) : settingText(kind, each));
+      return [{ name, before: former === undefined ? null : text(former), after: text(value) }];
+    });
+    return [...changed, ...consequenceLines({ following, voided }, { players, lines })];
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Exposure } from '#contract/risk/objects.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+export function toneOfProfit(profit: string): string {
+  if (profit === '0.00') return 'text-muted';
+  return profit.startsWith('-') ? 'text-loss' : 'text-win';
+}
+
+/** A score with what it would win or lose the house; a dash where it would do neither. */
+export function ScoreText({ home, away, profit }: Exposure['worst']) {
+  const { t } = useTranslation('admin-risk');
+  if (profit === '0.00') return <span className="text-muted">–</span>;
+  return (
+    <span className={classNames('font-semibold whitespace-nowrap', toneOfProfit(profit))}>
+      {t('exposure.at', { home, away, profit: formatMoney(profit) })}
+    </span>
+  );
+}

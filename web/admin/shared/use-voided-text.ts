@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { Voided } from '#contract/games/objects.ts';
+import { formatMoney } from '#web/lib/format.ts';
+
+/** What a report made void: '2 bets void (30.00), 1 cash-out reversed (8.00)'; empty where nothing is. */
+export function useVoidedText(): (voided: Voided) => string {
+  const { t } = useTranslation('desk');
+  return ({ bets, stake, cashOuts, cashedOut }) =>
+    [
+      bets > 0 ? t('voided.bets', { count: bets, amount: formatMoney(stake) }) : '',
+      cashOuts > 0 ? t('voided.cashOuts', { count: cashOuts, amount: formatMoney(cashedOut) }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/users/objects.ts';
+import { IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { PlayLimits } from '#web/admin/users/play-limits.tsx';
+import { UserMoney } from '#web/admin/users/user-money.tsx';
+import { UserPosition } from '#web/admin/users/user-position.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+
+function Proof({ name, isProven }: { name: string; isProven: boolean }) {
+  const { t } = useTranslation('admin-user');
+  return (
+    <div className="flex items-center justify-between gap-3 text-sm">
+      <span className="text-muted">{name}</span>
+      <Badge tone={isProven ? 'win' : 'wait'}>{t(isProven ? 'facts.verified' : 'facts.notVerified')}</Badge>
+    </div>
+  );
+}
+
+/** Who the person is, what they have, what they have set for themselves, and how they stand. */
+export function UserAccount({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const mayReadMoney = useMay()('money.read');
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <SectionCard title={t('facts.title')}>
+        <div className="grid gap-3">
+          <div className="flex justify-between gap-3 text-sm">
+            <span className="text-muted">{t('facts.email')}</span>
+            <span className="min-w-0 text-right [overflow-wrap:anywhere]">{user.email ?? t('facts.none')}</span>
+          </div>
+          <Proof name={t('facts.phone')} isProven={user.isVerified} />
+          <Proof name={t('facts.identity')} isProven={user.identityVerified} />
+          <div className="border-t border-edge pt-3">
+            <IdentityFacts user={user} />
+          </div>
+        </div>
+      </SectionCard>
+      <div className="grid grid-cols-1 gap-5">
+        {mayReadMoney && <UserMoney userId={user.id} />}
+        <PlayLimits userId={user.id} />
+      </div>
+      {mayReadMoney && (
+        <div className="lg:col-span-2">
+          <UserPosition userId={user.id} />
+        </div>
+      )}
+    </div>
+  );
+}

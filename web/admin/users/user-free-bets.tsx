@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FreeBet } from '#contract/promotions/objects.ts';
+import type { User } from '#contract/users/objects.ts';
+import { cents, parseAmount } from '#domain/money.ts';
+import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { call } from '#web/lib/api-client.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
+import { useQuery } from '#web/lib/use-query.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { SkeletonList } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+
+const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plain', expired: 'plain', revoked: 'loss' };
+
+function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
+  const { t } = useTranslation('admin-user');
+  const { t: admin } = useTranslation('admin');
+  const sayError = useErrorToast();
+  const { id, amount, expiresAt } = freeBet;
+  const revoke = useMutation({
+    mutationFn: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
+    onSuccess: () => {
+      showToast({ title: t('freeBets.revoked') });
+      onClose();
+    },
+    onError: (error) => sayError(error, t('freeBets.failed')),
+    onSettled: () => refreshPaths('/api/users'),
+  });
+  return (
+    <DecisionDialog
+      title={t('freeBets.revokeTitle', { amount: formatMoney(amount) })}
+      text={t('freeBets.revokeText', { username: user.username })}
+      facts={[
+        { label: t('freeBets.amount'), value: formatMoney(amount) },
+        { label: t('freeBets.expires'), value: formatDateTime(expiresAt) },
+      ]}
+      player={{ id: user.id, name: user.username }}
+      change={{ freeBets: cents(-(parseAmount(amount) ?? 0)) }}
+      note={{ label: admin('decision.reasonRequired'), required: true }}
+      confirm={{ label: t('freeBets.revoke'), variant: 'danger' }}
+      busy={revoke.isPending}
+      onConfirm={(reason) => revoke.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<FreeBet>[] {
+  const { t } = useTranslation('admin-user');
+  return useMemo(() => {
+    const columns: DataColumn<FreeBet>[] = [
+      {
+        id: 'amount',
+        header: t('freeBets.amount'),
+        cell: (row) => <span className="font-semibold">{formatMoney(row.amount)}</span>,
+        sortBy: (row) => Number(row.amount),
+        onCard: 'title',
+      },
+      {
+        id: 'status',
+        header: t('freeBets.status'),
+        cell: (row) => <Badge tone={TONES[row.status]}>{t(`freeBets.states.${row.status}`)}</Badge>,
+        sortBy: (row) => row.status,
+        onCard: 'corner',
+      },
+      { id: 'given', header: t('freeBets.given'), cell: (row) => formatDateTime(row.createdAt) },
+      { id: 'expires', header: t('freeBets.expires'), cell: (row) => formatDateTime(row.expiresAt) },
+      {
+        id: 'from',
+        header: t('freeBets.from'),
+        cell: (row) =>
+          row.promotionId === null ? t('freeBets.staff') : t('freeBets.promotion', { id: row.promotionId }),
+      },
+      { id: 'bet', header: t('freeBets.bet'), cell: (row) => row.betId && `#${row.betId}` },
+      { id: 'note', header: t('freeBets.note'), cell: (row) => row.revokeReason ?? row.note, wrap: true },
+    ];
+    if (!onRevoke) return columns;
+    const actions: DataColumn<FreeBet> = {
+      id: 'actions',
+      header: t('freeBets.actions'),
+      cell: (row) =>
+        row.status === 'usable' && (
+          <Button
+            size="small"
+            variant="danger"
+            className="w-full sm:w-auto"
+            aria-label={t('freeBets.revokeOf', { amount: formatMoney(row.amount), id: row.id })}
+            onClick={() => onRevoke(row)}
+          >
+            {t('freeBets.revoke')}
+          </Button>
+        ),
+      onCard: 'foot',
+    };
+    return [...columns, actions];
+  }, [t, onRevoke]);
+}
+
+/** A player's free bets; an unused one can be revoked. */
+export function UserFreeBets({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const [revoked, setRevoked] = useState<FreeBet | null>(null);
+  const columns = useColumns(useMay()('promotions.manage', user.id) ? setRevoked : null);
+  const freeBets = useQuery({ ...queryOf('listFreeBets', { params: { id: user.id } }), refetchOnMount: 'always' });
+  return (
+    <SectionCard title={t('parts.freeBets')}>
+      <QueryView query={freeBets} loading={<SkeletonList count={3} className="h-11" />}>
+        {(rows) => (
+          <DataTable
+            caption={t('parts.freeBets')}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            empty={<EmptyState icon={<Gift aria-hidden="true" />} title={t('freeBets.empty')} />}
+          />
+        )}
+      </QueryView>
+      {revoked && <RevokeDialog user={user} freeBet={revoked} onClose={() => setRevoked(null)} />}
+    </SectionCard>
+  );
+}

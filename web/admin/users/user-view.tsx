@@ -1,0 +1,100 @@
+import { ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '#contract/users/objects.ts';
+import type { Permission } from '#domain/roles.ts';
+import { addressOf } from '#web/admin/shared/admin-tabs.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
+import { UserAccount } from '#web/admin/users/user-account.tsx';
+import { UserActions } from '#web/admin/users/user-actions.tsx';
+import { RoleBadge, StatusBadge } from '#web/admin/users/user-columns.tsx';
+import { UserFreeBets } from '#web/admin/users/user-free-bets.tsx';
+import { UserNotes } from '#web/admin/users/user-notes.tsx';
+import { UserSessions } from '#web/admin/users/user-sessions.tsx';
+import { useAddressChoice } from '#web/lib/use-address-choice.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, SectionCard } from '#web/ui/card.tsx';
+import { MoneyStatement } from '#web/ui/statement.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+const PARTS = ['account', 'bets', 'requests', 'freeBets', 'statement', 'sessions', 'notes'] as const;
+type Part = (typeof PARTS)[number];
+
+const NEEDED: Record<Part, Permission> = {
+  account: 'users.read',
+  bets: 'bets.read',
+  requests: 'money.read',
+  freeBets: 'money.read',
+  statement: 'money.read',
+  sessions: 'users.manage',
+  notes: 'users.note',
+};
+
+const KEPT: string[] = [];
+
+function Header({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const may = useMay();
+  return (
+    <Card className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <RoleBadge role={user.role} />
+        <StatusBadge suspended={user.suspended} />
+        <span className="text-sm text-muted">
+          {user.phoneNumber} · #{user.id}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {may('users.manage', user.id) && <UserActions user={user} />}
+        {may('audit.read') && (
+          <Link href={`${addressOf('audit')}&subject=user&subjectId=${user.id}`} className={buttonClass('ghost')}>
+            <ScrollText aria-hidden="true" className="size-4" />
+            {t('actions.audit')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type UserViewProps = {
+  user: User;
+  /** The player's bets, from the bets area. */
+  bets: ReactNode;
+  /** The player's deposits and withdrawals, from the money area. */
+  requests: ReactNode;
+};
+
+/** One user's page: the parts that the signed-in member of staff may see. */
+export function UserView({ user, bets, requests }: UserViewProps) {
+  const { t } = useTranslation('admin-user');
+  const may = useMay();
+  const [open, setOpen] = useAddressChoice('part', PARTS, KEPT);
+  const contents: Record<Part, ReactNode> = {
+    account: <UserAccount user={user} />,
+    bets: <SectionCard title={t('parts.bets')}>{bets}</SectionCard>,
+    requests,
+    freeBets: <UserFreeBets user={user} />,
+    statement: <MoneyStatement userId={user.id} />,
+    sessions: <UserSessions user={user} />,
+    notes: <UserNotes userId={user.id} />,
+  };
+  const parts = PARTS.filter((part) => may(NEEDED[part]));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Header user={user} />
+      <Tabs<Part>
+        look="page"
+        label={t('partsLabel')}
+        value={parts.includes(open) ? open : 'account'}
+        onChange={setOpen}
+        items={parts.map((part) => ({
+          value: part,
+          label: t(`parts.${part}`),
+          content: <div className="pt-4">{contents[part]}</div>,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/users/objects.ts';
+import { IDENTITY_STATES } from '#domain/verification.ts';
+import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import { STATE_TONES } from '#web/admin/shared/identity-states.ts';
+import { ReviewDialog } from '#web/admin/verification/review-dialog.tsx';
+import { VerificationCard } from '#web/admin/verification/verification-card.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
+import { ServerTable } from '#web/ui/data-table/server-table.tsx';
+import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { LoadingBlock } from '#web/ui/spinner.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function Header() {
+  const { t } = useTranslation('admin');
+  const identities = useUserFigures().data?.identities;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+      <h2 className="text-lg font-semibold">{t('verification.title')}</h2>
+      <div className="flex flex-wrap gap-2">
+        {identities &&
+          IDENTITY_STATES.map((state) => (
+            <Badge key={state} tone={STATE_TONES[state]}>
+              {t('verification.countOf', { state: t(`verification.states.${state}`), count: identities[state] })}
+            </Badge>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** Those who wait come first, then those who have shown nothing; among equals, the newest. */
+const IN_ORDER_OF_WORK = { sort: 'identity' } as const;
+
+/** Who has shown who they are, who waits for a decision, and who has shown nothing yet. */
+export function VerificationTab() {
+  const { t } = useTranslation('admin');
+  const [reviewed, setReviewed] = useState<User | null>(null);
+  const fields: FilterField[] = [
+    {
+      kind: 'choice',
+      name: 'identity',
+      label: t('verification.state'),
+      choices: IDENTITY_STATES.map((state) => ({ value: state, label: t(`verification.states.${state}`) })),
+    },
+    { kind: 'date', name: 'from', label: t('filters.createdFrom') },
+    { kind: 'date', name: 'to', label: t('filters.createdTo') },
+  ];
+  const table = useServerTable('searchUsers', { fixed: IN_ORDER_OF_WORK, filters: fields, pollMs: LIST_POLL_MS });
+  return (
+    <>
+      <Header />
+      <ServerTable
+        caption={t('verification.caption')}
+        table={table}
+        fields={fields}
+        searchHint={t('users.searchHint')}
+        rowKey={(user) => user.id}
+        card={(user) => <VerificationCard user={user} onReview={setReviewed} />}
+        loading={<LoadingBlock />}
+        empty={<EmptyState icon={<Users aria-hidden="true" />} title={t('verification.empty')} />}
+      />
+      {reviewed && <ReviewDialog user={reviewed} onClose={() => setReviewed(null)} />}
+    </>
+  );
+}
