@@ -11,7 +11,7 @@ export type AttackLoad = {
   seconds: number;
   games: readonly { id: number; scorers: readonly number[] }[];
   cookie: string;
-  /** What contract/calls/bets.ts allows in a minute: quotes from an address, and quotes and bets of an account. */
+  /** What contract/bets/routes.ts allows in a minute: quotes from an address, and quotes and bets of an account. */
   callsInMinute: { address: number; account: number };
   /** Whether it stops there, or goes on and is refused. */
   stops: boolean;

@@ -737,8 +737,8 @@ const ofMoney = [
     name: 'every write of staff takes a key',
     file: 'server/http/register-calls.ts',
     tests: ['tests/api/staff-keys.test.ts'],
-    guard: 'const takesKey = route.idempotent || isStaffWrite(call);',
-    without: 'const takesKey = route.idempotent;',
+    guard: 'const takesKey = shapes.idempotent || isStaffWrite(route);',
+    without: 'const takesKey = shapes.idempotent;',
   },
   {
     name: 'payouts repay a debt',
