@@ -1,4 +1,4 @@
-// npm run backup -- <folder>: a backup of the embedded database, taken while it works. docs/operations.md.
+// npm run backup -- <folder>: a backup of the embedded database, taken while it runs. docs/operations.md.
 import { say } from '#server/commands/read-arguments.ts';
 import { readFolder } from '#server/commands/read-folder.ts';
 import { runAlone } from '#server/commands/run-command.ts';
@@ -7,7 +7,7 @@ import { silentLog } from '#server/database/log.ts';
 
 await runAlone(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run backup -- <a new folder>');
-  const { files } = await backUp(config.dataDir, folder, silentLog);
-  say(`Backed up to ${folder} (${Object.keys(files).length} files). npm run restore -- <folder> brings it back.`);
+  await backUp(config.dataDir, folder, silentLog);
+  say(`Backed up to ${folder}. npm run restore -- ${folder} restores it.`);
   return true;
 });

@@ -1,4 +1,4 @@
-// npm run restore -- <folder>: puts a backup into DATA_DIR, where no database may be, and proves its books.
+// npm run restore -- <folder>: restores a backup into DATA_DIR, which must have no database, and verifies its ledger.
 import { proveBooks } from '#server/commands/prove-books.ts';
 import { say } from '#server/commands/read-arguments.ts';
 import { readFolder } from '#server/commands/read-folder.ts';
@@ -7,7 +7,7 @@ import { restore } from '#server/database/embedded/restore.ts';
 
 await runAlone(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <the folder of a backup>');
-  const { madeAt } = await restore(config.dataDir, folder);
-  say(`Restored the backup of ${madeAt} to ${config.dataDir}.\n`);
+  await restore(config.dataDir, folder);
+  say(`Restored ${folder} to ${config.dataDir}.\n`);
   return withDatabase(config, ({ pool }) => proveBooks(pool));
 });
