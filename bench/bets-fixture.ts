@@ -2,7 +2,7 @@
 import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { createSecrets } from '#server/secrets.ts';
 import type { TestDatabase } from '../tests/support/database.ts';
-import { keepOffers, type OfferRow } from './bets-limit.ts';
+import { keepOffers, makeLeanTables, type OfferRow } from './bets-limit.ts';
 import type { Offer } from './bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from './settlement-fixture.ts';
 import { parentOf } from './support/cpu.ts';
@@ -36,16 +36,17 @@ export async function prepareBets({ pool }: TestDatabase, before: number) {
     }
   }
   await keepOffers(pool, rows);
+  await makeLeanTables(pool);
   // On empty tables PostgreSQL plans, and keeps, what is right for empty tables only.
-  await placeBets(newWriter(pool), (n) => betOn(made[n % games] as Game, userIds, n), {
-    from: 0,
-    to: before,
-  });
+  const betAt = (n: number) => betOn(made[n % games] as Game, userIds, n);
+  await placeBets(newWriter(pool), betAt, { from: 0, to: before });
   await pool.query('vacuum analyze');
   const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return {
     cookies: tokens.map((token) => `goldline_session=${token}`),
     offers,
+    /** The n-th bet as the writer takes it. */
+    betAt,
     postmaster: parentOf(backends[0]?.pid ?? 0),
   };
 }

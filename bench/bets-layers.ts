@@ -1,20 +1,24 @@
-// npm run bench:bets-layers -- [--seconds 2] [--rounds 5] [--before 20000] [--only exposure]: what each trigger, index, and the
-// checks and foreign keys of each table add to a bet. pgbench writes bets one by one, by turns with the layer and without it. The
-// figure is PostgreSQL's processor time, which other work on the machine disturbs less than bets a second.
+// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where the time of a bet goes,
+// from the lean statement to the writer's, and what each trigger, foreign key, index and the checks of each table add to the
+// bare one, by turns with the layer and without it. PostgreSQL's processor time is disturbed less by other work on the
+// machine than bets a second are; what 32 clients wait for shows what they do one after the other.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Pool } from '#server/database/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../tests/support/database.ts';
+import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { createTestDatabase } from '../tests/support/database.ts';
 import { startTestServer } from '../tests/support/database-server.ts';
 import { prepareBets } from './bets-fixture.ts';
-import { driveStatements } from './bets-limit.ts';
-import { header, median, row } from './figures.ts';
+import { type BetStatement, bareBet, driveStatements, leanBet } from './bets-limit.ts';
+import { header, median, row, say } from './figures.ts';
+import { newWriter } from './settlement-fixture.ts';
 import { cpuOfTree } from './support/cpu.ts';
+import { watchWaits } from './support/wait-profile.ts';
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     before: { type: 'string', default: '20000' },
     only: { type: 'string', default: '' },
   },
@@ -36,10 +40,13 @@ async function listLayers(pool: Pool): Promise<Layer[]> {
       from pg_trigger
       where not tgisinternal and tgrelid = any ${tables} and pg_get_triggerdef(oid) ~ '(AFTER|BEFORE) INSERT'
       union all
-      select case contype when 'f' then 'foreign keys of ' else 'checks of ' end || conrelid::regclass,
-        string_agg(format('alter table %s drop constraint %I', conrelid::regclass, conname), '; '),
-        string_agg(format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)), '; ')
-      from pg_constraint where conrelid = any ${tables} and contype in ('c', 'f') group by conrelid, contype
+      select name, string_agg(format('alter table %s drop constraint %I', on_table, conname), '; '),
+        string_agg(format('alter table %s add constraint %I %s', on_table, conname, definition), '; ')
+      from (
+        select case contype when 'f' then 'foreign key ' || conname else 'checks of ' || conrelid::regclass end as name,
+          conrelid::regclass as on_table, conname, pg_get_constraintdef(oid) as definition
+        from pg_constraint where conrelid = any ${tables} and contype in ('c', 'f')
+      ) as each_constraint group by name
       union all
       select 'index ' || indexrelid::regclass, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
       from pg_index where indrelid = any ${tables} and not indisunique
@@ -49,24 +56,56 @@ async function listLayers(pool: Pool): Promise<Layer[]> {
   return rows;
 }
 
+/** What the durable commit costs: the bench's own database only. */
+const flush = (database: string): Layer => ({
+  name: 'waiting for the disk',
+  off: `alter database ${database} set synchronous_commit = off`,
+  on: `alter database ${database} reset synchronous_commit`,
+});
+
+type Driver = (clients: number) => Promise<number>;
+type Measure = { cpu: number; alone: number; together: number; waits: string };
+
 async function main(): Promise<void> {
   const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
-  const database = await createTestDatabase();
-  const { postmaster } = await prepareBets(database, Number(values.before));
+  const database = await createTestDatabase(12);
+  const { pool } = database;
+  const { postmaster, betAt } = await prepareBets(database, Number(values.before));
+  const driven = (statement: BetStatement) => async (clients: number) =>
+    (await driveStatements({ database, statement, clients, seconds })).perSecond;
+  const measure = (driver: Driver) => measureBets(pool, postmaster, driver);
   try {
-    const measure = () => cpuOfBet(database, postmaster);
-    await measure();
-    header('layer', 'µs of PostgreSQL a bet', 'without the layer', 'the layer');
-    for (const layer of await listLayers(database.pool)) {
-      const pairs: [number, number][] = [];
+    await driven(bareBet)(1);
+    header('', 'µs of PostgreSQL a bet alone', 'bets/s with 1 client', 'with 32', 'what the 32 do');
+    const paths = { lean: driven(leanBet), bare: driven(bareBet), 'the writer': writing(pool, betAt) };
+    for (const [name, driver] of Object.entries(paths)) {
+      const { cpu, alone, together, waits } = await measure(driver);
+      row(name, ...[cpu, alone, together].map(Math.round), waits);
+    }
+    say('');
+    header(
+      'layer of the bare statement',
+      'µs with it',
+      'without',
+      'bets/s with it, 1 client',
+      'without',
+      '32 clients',
+      'without',
+    );
+    const bare = () => measure(driven(bareBet));
+    const name = new URL(database.url).pathname.slice(1);
+    for (const layer of [flush(name), ...(await listLayers(pool))]) {
+      const pairs: [Measure, Measure][] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const whole = await measure();
-        await database.pool.query(layer.off);
-        pairs.push([whole, await measure()]);
-        await database.pool.query(layer.on);
+        const whole = await bare();
+        await pool.query(layer.off);
+        pairs.push([whole, await bare()]);
+        await pool.query(layer.on);
       }
-      const columns = [pairs.map(([on]) => on), pairs.map(([, off]) => off), pairs.map(([on, off]) => on - off)];
-      row(layer.name, ...columns.map((column) => Math.round(median(column))));
+      const figures = (['cpu', 'alone', 'together'] as const).flatMap((figure) =>
+        [0, 1].map((side) => Math.round(median(pairs.map((pair) => (pair[side] as Measure)[figure])))),
+      );
+      row(layer.name, ...figures);
     }
   } finally {
     await database.close();
@@ -74,13 +113,32 @@ async function main(): Promise<void> {
   }
 }
 
-/** Microseconds of PostgreSQL's processor time that a bet takes. */
-async function cpuOfBet(database: TestDatabase, postmaster: number): Promise<number> {
+/** Bets by the writer of a server, without HTTP: checks, limits and batches included. */
+function writing(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
+  const writer = newWriter(pool);
+  let next = 0;
+  return async (clients) => {
+    const [began, first] = [performance.now(), next];
+    const until = began + seconds * 1000;
+    const place = async () => {
+      while (performance.now() < until) await writer.place(betAt(next++));
+    };
+    await Promise.all(Array.from({ length: clients }, place));
+    return ((next - first) * 1000) / (performance.now() - began);
+  };
+}
+
+/** Alone and with 32 at once. */
+async function measureBets(pool: Pool, postmaster: number, driver: Driver): Promise<Measure> {
   const before = cpuOfTree(postmaster);
-  const { perSecond } = await driveStatements({ database, clients: 1, seconds });
+  const alone = await driver(1);
   // PostgreSQL counts what a backend has used when it has ended.
   await sleep(200);
-  return ((cpuOfTree(postmaster) - before) * 1e6) / (perSecond * Math.ceil(seconds));
+  const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * Math.ceil(seconds));
+  const stop = watchWaits(pool);
+  const together = await driver(32);
+  const waits = (await stop()).slice(0, 4).map(([what, backends]) => `${what} ${backends.toFixed(1)}`);
+  return { cpu, alone, together, waits: waits.join(', ') };
 }
 
 await main();

@@ -1,5 +1,7 @@
-// The measure for placing bets: the same rows written by one plain statement for each bet, without HTTP, by pgbench, or by
-// node-postgres where there is no pgbench. It checks nothing but what the database itself does.
+// What placing bets is measured against, without HTTP, by pgbench, or by node-postgres where there is no pgbench:
+// - lean: the least a bet can be. A wallet under its CHECK, a bet and two rows of a ledger, in tables of the bench with a
+//   primary key each and nothing else; one bet in a statement, or a set of them.
+// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes. It checks nothing else.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,7 +14,12 @@ import type { TestDatabase } from '../tests/support/database.ts';
 
 export type OfferRow = { gameId: number; betType: string; selection: string; priceField: string; odds: number };
 
-const placeOne = (offer: string, user: string) => `
+/** A statement that writes bets; `offer` and `player` are the numbers of what is bet on and of who bets first. */
+export type BetStatement = { bets: number; sql: (offer: string, player: string) => string };
+
+export const bareBet: BetStatement = {
+  bets: 1,
+  sql: (offer, user) => `
 with offer as (select * from bench_offers where n = ${offer}),
 bet as (
   insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash)
@@ -22,7 +29,43 @@ leg as (
   insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, line_quarters, odds_hundredths, game_version, book)
   select bet.id, 1, game_id, bet_type, selection, price_field, line_quarters, odds, version, book from bet, offer)
 insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
-select 'stake', id, user_id, 'available', 'staked', stake_cents from bet`;
+select 'stake', id, user_id, 'available', 'staked', stake_cents from bet`,
+};
+
+const lean = (bets: number): BetStatement => ({
+  bets,
+  sql: (offer, player) => `
+with paid as (
+  update lean_wallets set available_cents = available_cents - 100, staked_cents = staked_cents + 100
+  where n ${bets === 1 ? `= ${player}` : `in (select n % (select count(*)::int from lean_wallets) from generate_series(${player}, ${player} + ${bets - 1}) as n)`}
+  returning user_id),
+bet as (
+  insert into lean_bets (user_id, offer, stake_cents, odds_hundredths)
+  select user_id, ${offer}, 100, 250 from paid
+  returning id, user_id, stake_cents)
+insert into lean_ledger (bet_id, user_id, account, amount_cents)
+select id, user_id, account, amount_cents from bet
+cross join lateral (values ('available', -stake_cents), ('staked', stake_cents)) as entry (account, amount_cents)`,
+});
+
+export const leanBet = lean(1);
+export const leanSet = lean(125);
+
+/** Makes the tables of the lean statement. Its wallets are numbered as the players of the bare one are. */
+export async function makeLeanTables(pool: Pool): Promise<void> {
+  await pool.query(`
+    create table lean_wallets (
+      n int primary key, user_id bigint not null,
+      available_cents bigint not null check (available_cents >= 0), staked_cents bigint not null check (staked_cents >= 0));
+    create table lean_bets (
+      id bigint generated always as identity primary key, user_id bigint not null, offer int not null,
+      stake_cents bigint not null, odds_hundredths bigint not null, created_at timestamptz not null default now());
+    create table lean_ledger (
+      id bigint generated always as identity primary key, bet_id bigint not null, user_id bigint not null,
+      account text not null, amount_cents bigint not null, created_at timestamptz not null default now());
+    insert into lean_wallets select n, id, 100000000, 0 from bench_users;
+    analyze lean_wallets;`);
+}
 
 /** Puts what there is to bet on, and who bets, where the statement finds it by number. */
 export async function keepOffers(pool: Pool, offers: readonly OfferRow[]): Promise<void> {
@@ -51,8 +94,8 @@ export async function keepOffers(pool: Pool, offers: readonly OfferRow[]): Promi
   await pool.query('create unique index on bench_users (n)');
 }
 
-type Drive = { database: TestDatabase; clients: number; seconds: number };
-type Driven = { driver: string; perSecond: number };
+type Drive = { database: TestDatabase; statement: BetStatement; clients: number; seconds: number };
+type Driven = { perSecond: number };
 
 /** Writes bets for so long, as many at once as there are clients. */
 export async function driveStatements(drive: Drive): Promise<Driven> {
@@ -76,24 +119,27 @@ type Counts = { offers: number; users: number };
 async function driveByPgbench(pgbench: string, drive: Drive, { offers, users }: Counts): Promise<Driven> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-pgbench-'));
   const script = path.join(folder, 'bet.sql');
-  const statement = placeOne(':offer', ':player').replaceAll('\n', ' ');
-  writeFileSync(script, `\\set offer random(0, ${offers - 1})\n\\set player random(0, ${users - 1})\n${statement};\n`);
-  const { clients, seconds, database } = drive;
+  const { statement, clients, seconds, database } = drive;
+  const sql = statement.sql(':offer', ':player').replaceAll('\n', ' ');
+  writeFileSync(script, `\\set offer random(0, ${offers - 1})\n\\set player random(0, ${users - 1})\n${sql};\n`);
   const threads = Math.min(2, clients);
   try {
     const { stdout } = await promisify(execFile)(pgbench, [
       ...['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads), '-T', String(Math.ceil(seconds))],
       ...['-f', script, database.url],
     ]);
-    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) * statement.bets;
     if (!(perSecond > 0)) throw new Error(`pgbench said: ${stdout}`);
-    return { driver: 'pgbench', perSecond };
+    return { perSecond };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function driveByNode({ database, clients, seconds }: Drive, { offers, users }: Counts): Promise<Driven> {
+async function driveByNode(
+  { database, statement, clients, seconds }: Drive,
+  { offers, users }: Counts,
+): Promise<Driven> {
   const began = performance.now();
   const until = began + seconds * 1000;
   let bets = 0;
@@ -102,11 +148,11 @@ async function driveByNode({ database, clients, seconds }: Drive, { offers, user
     await client.connect();
     while (performance.now() < until) {
       const values = [Math.floor(Math.random() * offers), Math.floor(Math.random() * users)];
-      await client.query({ name: 'place-one', text: placeOne('$1::int', '$2::int'), values });
-      bets += 1;
+      await client.query({ name: 'place-one', text: statement.sql('$1::int', '$2::int'), values });
+      bets += statement.bets;
     }
     await client.end();
   };
   await Promise.all(Array.from({ length: clients }, drive));
-  return { driver: 'node-postgres', perSecond: bets / ((performance.now() - began) / 1000) };
+  return { perSecond: bets / ((performance.now() - began) / 1000) };
 }

@@ -1,6 +1,6 @@
-// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets a second through the whole of HTTP (cookie and session, idempotency
-// key, validation, prices, limits, ledger, synchronous commit) at 1, 32 and 256 clients of a thousand players, beside what
-// PostgreSQL takes of the same writes from pgbench, one statement for each bet, in the same run on the same database.
+// npm run bench:bets -- [--seconds 4] [--rounds 3] [--before 20000]: bets a second through the whole of HTTP (cookie and
+// session, idempotency key, validation, prices, limits, ledger, synchronous commit) at 1, 32 and 256 clients of a thousand
+// players, beside the lean and the bare statements of bets-limit.ts, by turns in the same run on the same database.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { createTestDatabase } from '../tests/support/database.ts';
 import { startTestServer } from '../tests/support/database-server.ts';
 import { freePort, startProcess } from '../tests/support/server.ts';
 import { prepareBets } from './bets-fixture.ts';
-import { driveStatements } from './bets-limit.ts';
+import { bareBet, driveStatements, leanBet, leanSet } from './bets-limit.ts';
 import type { BetsLoad } from './bets-load.ts';
-import { header, median, percentile, row } from './figures.ts';
+import { header, median, percentile, row, say } from './figures.ts';
 import { cpuOf, cpuOfTree } from './support/cpu.ts';
 import type { LoadResult } from './support/http-load.ts';
 import { proveBooks } from './support/prove-books.ts';
@@ -26,7 +26,14 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 const clientCounts = [1, 32, 256] as const;
-const limitClients = [1, 32] as const;
+/** The statements without HTTP, in the order of their columns. */
+const limits = [
+  { name: 'lean', statement: leanBet, clients: 1 },
+  { name: 'lean', statement: leanBet, clients: 32 },
+  { name: 'lean, in sets of 125', statement: leanSet, clients: 1 },
+  { name: 'bare', statement: bareBet, clients: 1 },
+  { name: 'bare', statement: bareBet, clients: 32 },
+] as const;
 
 type Measure = { perSecond: number; p50: number; p99: number; cpu: string };
 
@@ -64,18 +71,15 @@ async function main(): Promise<void> {
 
   try {
     await throughHttp(32);
-    const [http, limit] = [new Map<number, Measure[]>(), new Map<number, number[]>()];
-    let driver = '';
+    const http = clientCounts.map((clients) => ({ clients, measures: [] as Measure[] }));
+    const driven = limits.map((limit) => ({ ...limit, perSecond: [] as number[] }));
     for (let round = 0; round < rounds; round += 1) {
-      for (const clients of limitClients) {
-        const driven = await driveStatements({ database, clients, seconds });
-        driver = driven.driver;
-        limit.set(clients, [...(limit.get(clients) ?? []), driven.perSecond]);
-      }
-      for (const clients of clientCounts) http.set(clients, [...(http.get(clients) ?? []), await throughHttp(clients)]);
+      for (const { statement, clients, perSecond } of driven)
+        perSecond.push((await driveStatements({ database, statement, clients, seconds })).perSecond);
+      for (const { clients, measures } of http) measures.push(await throughHttp(clients));
     }
     await proveBooks(database.pool);
-    report(http, limit, driver);
+    report(http, driven);
   } finally {
     load.disconnect();
     await server.stop();
@@ -84,16 +88,22 @@ async function main(): Promise<void> {
   }
 }
 
-function report(http: Map<number, Measure[]>, limit: Map<number, number[]>, driver: string): void {
-  const limitAt = (clients: number) => median(limit.get(clients) ?? []);
-  header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', `${driver}, bets/s`, 'ratio', 'µs of processor a bet');
-  for (const [clients, measures] of http) {
+type Http = { clients: number; measures: Measure[] }[];
+type Driven = { name: string; clients: number; perSecond: number[] }[];
+
+function report(http: Http, driven: Driven): void {
+  header('without HTTP', 'clients', 'bets/s');
+  for (const { name, clients, perSecond } of driven) row(name, clients, Math.round(median(perSecond)));
+  say('');
+  const limitOf = (name: string, clients: number) =>
+    median(driven.find((each) => each.name === name && each.clients === Math.min(clients, 32))?.perSecond ?? []);
+  header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', 'to lean', 'to bare', 'µs of processor a bet');
+  for (const { clients, measures } of http) {
     const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
     const perSecond = of((each) => each.perSecond);
-    const against = limitAt(clients === 1 ? 1 : 32);
     const times = [of((each) => each.p50).toFixed(1), of((each) => each.p99).toFixed(1)];
-    const ratio = (perSecond / against).toFixed(2);
-    row(clients, Math.round(perSecond), ...times, Math.round(against), ratio, measures.at(-1)?.cpu ?? '');
+    const ratios = ['lean', 'bare'].map((name) => (perSecond / limitOf(name, clients)).toFixed(2));
+    row(clients, Math.round(perSecond), ...times, ...ratios, measures.at(-1)?.cpu ?? '');
   }
 }
 
