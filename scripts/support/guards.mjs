@@ -118,7 +118,7 @@ const ofPromotions = [
     without: '',
   },
   {
-    name: 'boosts of a game are written one after the other',
+    name: 'boosts of a game are written one at a time',
     file: 'server/features/games/game-rows.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with another boost of its market',
@@ -126,7 +126,7 @@ const ofPromotions = [
     without: 'from games where id = $1`',
   },
   {
-    name: 'a boost that is a sure win is not written',
+    name: 'a boost that makes a sure win is not written',
     file: 'server/features/promotions/write-promotion.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'with the prices of its market',
@@ -134,7 +134,7 @@ const ofPromotions = [
     without: 'await judgeBoosts(transaction, game, id);',
   },
   {
-    name: 'a boost that was bet on counts when it is over',
+    name: 'a boost with bets still counts after it ends',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'was bet on and has ended',
@@ -142,7 +142,7 @@ const ofPromotions = [
     without: 'taken_odds_hundredths = null',
   },
   {
-    name: 'boosts are judged when prices move',
+    name: 'boosts are checked again when prices move',
     file: 'server/features/games/change-game.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'when the prices have moved',
@@ -150,7 +150,7 @@ const ofPromotions = [
     without: '',
   },
   {
-    name: 'a boost that is a sure win is not taken',
+    name: 'bets on a boost that makes a sure win are refused',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'when the prices have moved',
@@ -158,7 +158,7 @@ const ofPromotions = [
     without: '',
   },
   {
-    name: 'bet builders count against a boost',
+    name: 'bet builders are part of the sure-win check of a boost',
     file: 'domain/pricing/sure-win.ts',
     tests: ['domain/pricing/book.test.ts'],
     guard: 'return rest ? [bet, rest] : [bet];',
@@ -187,7 +187,7 @@ const ofLimits = [
     without: 'sum(payout_cents - stake_cents)',
   },
   {
-    name: 'an accumulator counts on a game by its odds there',
+    name: 'an accumulator counts on a game by its odds on that game',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots of some cents',
@@ -211,7 +211,7 @@ const ofLimits = [
     without: 'unit.price_field,',
   },
   {
-    name: 'the parts of a bet that were cashed out count in what a player won',
+    name: 'cashed-out parts of a bet count as won',
     file: winsOfParts,
     tests: ['tests/api/risk.test.ts'],
     only: 'parts that were cashed out',
@@ -285,7 +285,7 @@ const ofLimits = [
     without: 'risk_limits where false',
   },
   {
-    name: 'bets on two servers are held to what a player can win together',
+    name: "the limit on a player's wins holds for bets on two servers",
     file: exposureOfBets,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'what a player may win',
@@ -293,7 +293,7 @@ const ofLimits = [
     without: 'exists (select from kept_win where false and win_cents >',
   },
   {
-    name: 'bets that wait in play are held to the limits together when they are accepted',
+    name: 'limits hold for in-play bets that are accepted together',
     file: exposureOfBets,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'wait in play at once',
@@ -354,7 +354,7 @@ const ofMoney = [
     without: 'and bets.idempotency_key = bet_in.idempotency_key and false',
   },
   {
-    name: 'the idempotency key names one request',
+    name: 'an idempotency key belongs to one request',
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
@@ -362,7 +362,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'a retry meets the bet that is still being written',
+    name: 'a retry finds the bet that is still being written',
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'a retry on another node',
@@ -394,28 +394,28 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'staff decide nothing about themselves',
+    name: "staff can't decide about themselves",
     file: 'server/http/own-account.ts',
     tests: ['tests/api/own-account.test.ts'],
     guard: "if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');",
     without: '',
   },
   {
-    name: 'staff do not bet',
+    name: "staff can't bet",
     file: 'server/http/access.ts',
     tests: ['tests/api/staff.test.ts'],
     guard: "if (access === 'player' && isStaff(viewer.role)) refuse('STAFF_ACCOUNT');",
     without: '',
   },
   {
-    name: 'a staff role goes to an account that holds nothing',
+    name: 'a staff role is given only to an empty account',
     file: 'server/features/users/set-user-role.ts',
     tests: ['tests/api/staff.test.ts'],
     guard: "if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');",
     without: '',
   },
   {
-    name: 'the four-eyes rule: the second is another person',
+    name: 'four eyes: the second is another person',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a withdrawal above the amount',
@@ -455,7 +455,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'higher limits, lower margins and roles take two',
+    name: 'higher limits, lower margins and roles need two people',
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposals.test.ts'],
     only: 'two people',
@@ -471,7 +471,7 @@ const ofMoney = [
     without: 'return false;',
   },
   {
-    name: 'promotions that one person puts up add up',
+    name: 'promotions by one person add up',
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'over promotions, however many',
@@ -479,7 +479,7 @@ const ofMoney = [
     without: '{}',
   },
   {
-    name: 'a promotion that runs longer counts again',
+    name: 'extending a promotion counts again',
     file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'opens one again',
@@ -487,7 +487,7 @@ const ofMoney = [
     without: 'return ',
   },
   {
-    name: 'promotions count for free bets and credits',
+    name: 'promotions, free bets and credits add up',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'together with free bets and credits',
@@ -495,7 +495,7 @@ const ofMoney = [
     without: 'from promotion_costs where false and',
   },
   {
-    name: 'the second to approve a proposal is another person',
+    name: 'a proposal is approved by another person',
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposals.test.ts'],
     only: 'raise a betting limit',
@@ -682,7 +682,7 @@ const ofMoney = [
     without: 'where id = $1`',
   },
   {
-    name: 'the key of what staff do names one request',
+    name: 'a staff key belongs to one request',
     file: 'server/http/answer-once.ts',
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'sent again',
@@ -697,21 +697,21 @@ const ofMoney = [
     without: "when false then 'GAME_SILENT'",
   },
   {
-    name: 'our own clock confirms nothing',
+    name: "our own match clock doesn't confirm a game",
     file: 'server/features/games/tick-minute.ts',
     tests: ['tests/api/silence.test.ts'],
     guard: 'message, confirms: false };',
     without: 'message };',
   },
   {
-    name: "deadlines are the database's",
+    name: "deadlines use the database's clock",
     file: 'server/database/clock.ts',
     tests: ['tests/api/node-clocks.test.ts'],
     guard: 'export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });',
     without: 'export const fromNow = (ms: number) => new Date(Date.now() + ms) as unknown as FromNow;',
   },
   {
-    name: "what is compared with a deadline is the database's time",
+    name: "deadlines are compared with the database's clock",
     file: 'server/database/clock.ts',
     tests: ['tests/api/node-clocks.test.ts'],
     guard: 'return (rows[0] as { now: Date }).now;',
@@ -726,7 +726,7 @@ const ofMoney = [
     without: "if (game.status !== 'live' && game.status !== 'upcoming')",
   },
   {
-    name: 'a start prices the game',
+    name: 'starting a game reprices it',
     file: 'server/features/games/reprice.ts',
     tests: ['tests/api/games.test.ts'],
     only: 'kick-off',
@@ -734,7 +734,7 @@ const ofMoney = [
     without: "if (game.status !== 'live' || !moved) return {};",
   },
   {
-    name: 'every write of staff takes a key',
+    name: 'every staff call that writes takes a key',
     file: 'server/http/register-calls.ts',
     tests: ['tests/api/staff-keys.test.ts'],
     guard: 'const takesKey = shapes.idempotent || isStaffWrite(route);',
@@ -781,7 +781,7 @@ const ofMoney = [
     without: 'if (open && stopped)',
   },
   {
-    name: 'a goal in play pays after a while',
+    name: 'a goal pays after a delay',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'once it has stood for a minute',
@@ -789,7 +789,7 @@ const ofMoney = [
     without: 'or $1 > -1)',
   },
   {
-    name: 'bets at a score that is corrected are void',
+    name: 'bets at a corrected score are void',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'between a goal and its disallowance',
@@ -805,7 +805,7 @@ const ofMoney = [
     without: '[',
   },
   {
-    name: 'what an end that can be undone has decided is not cashed out',
+    name: 'no cash-out at an end that can still be undone',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out.test.ts'],
     only: 'which can still be undone',
@@ -859,7 +859,7 @@ const ofMoney = [
     without: 'export const CLOCK_TOLERANCE_MINUTES = 0;',
   },
   {
-    name: 'no cash-out of a wrong price before kick-off',
+    name: "a wrong price can't be cashed out before kick-off",
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out.test.ts'],
     only: 'typed far too high',
@@ -867,7 +867,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'no cash-out gains by prices that one person moved before kick-off',
+    name: 'a cash-out gains nothing from prices one person moved before kick-off',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/two-people-for-prices.test.ts'],
     only: 'a cash-out gains nothing',
@@ -875,7 +875,7 @@ const ofMoney = [
     without: 'if (game.model !== null || leg) return 1;',
   },
   {
-    name: 'no cash-out gains by a price that one person typed in play',
+    name: 'a cash-out gains nothing from a price one person typed in play',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/two-people-for-prices.test.ts'],
     only: 'a cash-out gains nothing',
@@ -883,7 +883,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'cash-outs at a score that is corrected are reversed',
+    name: 'cash-outs at a corrected score are reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'typed score that is set back',
@@ -891,7 +891,7 @@ const ofMoney = [
     without: 'false',
   },
   {
-    name: 'the preview of a correction counts the cash-outs that it reverses',
+    name: 'the preview of a correction counts reversed cash-outs',
     file: 'server/features/bets/settlement/preview-correction.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a cash-out after something happened',
@@ -907,7 +907,7 @@ const ofMoney = [
     without: 'return late;',
   },
   {
-    name: 'what a report voided is as it was once it is withdrawn',
+    name: 'withdrawing a report lifts its voids',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'once the report is withdrawn',
@@ -915,7 +915,7 @@ const ofMoney = [
     without: 'return [];',
   },
   {
-    name: 'a cash-out stays reversed while something in another game reverses it',
+    name: 'a cash-out stays reversed while another game reverses it',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'goal in another game reverses it as well, reported before',
@@ -923,7 +923,7 @@ const ofMoney = [
     without: 'where voiding.game_id = own.game_id and voiding.lifted_at is null and \u0024{concernsCashOut}',
   },
   {
-    name: 'a cash-out that is about to be made again can be reversed',
+    name: 'a cash-out that is about to be restored can be reversed',
     file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'goal in another game reverses it as well, reported after',
@@ -931,7 +931,7 @@ const ofMoney = [
     without: 'where false',
   },
   {
-    name: 'selling a part keeps no cash-out from being made again',
+    name: "selling a part doesn't prevent restoring a cash-out",
     file: 'server/features/bets/cash-out/restore-cash-outs.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'with the stake that is left',
@@ -939,7 +939,7 @@ const ofMoney = [
     without: 'const stakeCents = part.stake_cents;\n    if (stakeCents > left) continue;',
   },
   {
-    name: 'a cash-out that was reversed for nothing is made again',
+    name: 'a cash-out is restored when its reversal is lifted',
     file: 'server/features/bets/settlement/settle-bets.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'cash-outs included',
@@ -947,7 +947,7 @@ const ofMoney = [
     without: 'await (async (..._: unknown[]) => ({ transfers: [], cancelled: [] }))(restoreCashOuts)',
   },
   {
-    name: 'what two reports voided stays void while one stands',
+    name: 'a bet voided by two reports stays void until both are withdrawn',
     file: 'server/features/bets/settlement/voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'another goal voids it',
@@ -963,7 +963,7 @@ const ofMoney = [
     without: 'ageMs >= 0 && ',
   },
   {
-    name: 'bets at a score that fell by a slip are void',
+    name: 'bets between a typing error and its correction are void',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'by a slip',
@@ -971,7 +971,7 @@ const ofMoney = [
     without: 'late',
   },
   {
-    name: 'stakes of void bets are not withdrawn before the game is over',
+    name: "stakes of void bets can't be withdrawn before the game is over",
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/debts.test.ts', 'tests/api/late-bets.test.ts'],
     only: 'stakes that were spent|of a push',
@@ -1003,7 +1003,7 @@ const ofMoney = [
     without: '(leg.home_score_at_placement is not null and bet.created_at >= ',
   },
   {
-    name: 'a report voids no bets of more than ten minutes before',
+    name: 'a report reaches back ten minutes at most',
     file: 'server/features/games/late-bets.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'more than ten minutes before',
@@ -1011,7 +1011,7 @@ const ofMoney = [
     without: 'if (false)',
   },
   {
-    name: 'no cash-out before another is reversed',
+    name: 'cash-outs wait for a pending reversal',
     file: 'server/features/bets/cash-out/cash-out-bet.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a cash-out after something happened',
@@ -1027,7 +1027,7 @@ const ofMoney = [
     without: 'time.happenedAt === undefined',
   },
   {
-    name: 'what is void is void at once',
+    name: 'voids take effect at once',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void at once',
@@ -1035,7 +1035,7 @@ const ofMoney = [
     without: 'waits ? { betsSettled: 0 } : await settleGame(pool, id, giveWay);',
   },
   {
-    name: 'a goal gives back the clock that it moved',
+    name: 'disallowing a goal restores the clock',
     file: 'server/features/games/take-back-goal.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a clock that a goal moved',
@@ -1043,7 +1043,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'a bet that the database refuses fails alone',
+    name: "a bet that the database refuses doesn't fail others",
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'written together',
@@ -1051,7 +1051,7 @@ const ofMoney = [
     without: 'if (batch.length === 1 || !isOneBetsFault(error)) {',
   },
   {
-    name: 'bet builders are priced for those who can pay',
+    name: 'bet builders are priced only if the player can pay',
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'a stake that the player does not have',
@@ -1059,7 +1059,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'an account places so many bets a minute',
+    name: "an account's bets per minute are limited",
     file: 'server/http/account-calls.ts',
     tests: ['tests/api/abuse/access.test.ts'],
     only: 'without end',
@@ -1067,7 +1067,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'a system pays more than its stake',
+    name: 'a system bet can pay more than its stake',
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'every small stake',
@@ -1075,7 +1075,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'a bet that waits in play has its stake held',
+    name: 'a waiting in-play bet has its stake held',
     file: 'server/features/bets/in-play/in-play-delays.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'has its stake held at once',
@@ -1083,7 +1083,7 @@ const ofMoney = [
     without: '      return id;',
   },
   {
-    name: 'a bet that waits in play counts in limits',
+    name: 'a waiting in-play bet counts in limits',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'so that a later bet is refused',
@@ -1091,7 +1091,7 @@ const ofMoney = [
     without: 'from in_play_delays where false',
   },
   {
-    name: 'a key whose bet waits in play is taken',
+    name: 'the key of a waiting in-play bet is used',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another request with its key',
@@ -1099,7 +1099,7 @@ const ofMoney = [
     without: 'and false',
   },
   {
-    name: 'one cash-out of a bet waits in play',
+    name: 'a bet has one waiting cash-out',
     file: 'server/database/migrations/0060-in-play-delays.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another cash-out of the bet',
@@ -1115,7 +1115,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'books that drift stop money',
+    name: 'a ledger that does not balance halts money',
     file: 'server/database/migrations/0026-ledger-halts.sql',
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'books that drift',
@@ -1123,7 +1123,7 @@ const ofMoney = [
     without: 'if false then',
   },
   {
-    name: 'a first limit counts by the clock under the lock',
+    name: 'a first limit uses the clock under the lock',
     file: 'server/features/safer-play/limit-rows.ts',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a first limit counts',
@@ -1131,7 +1131,7 @@ const ofMoney = [
     without: 'select now() as moment',
   },
   {
-    name: 'a bet counts by the clock under the lock',
+    name: 'a bet uses the clock under the lock',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a bet that waited',
@@ -1139,7 +1139,7 @@ const ofMoney = [
     without: 'period_start(play.period, now())',
   },
   {
-    name: 'a deposit counts by the clock under the lock',
+    name: 'a deposit uses the clock under the lock',
     file: 'server/features/wallet/request-transaction.ts',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a deposit that waited',
@@ -1147,7 +1147,7 @@ const ofMoney = [
     without: '$6, $7, now() from',
   },
   {
-    name: 'wrong counters stop their player',
+    name: 'wrong counters halt their player',
     file: 'server/http/access.ts',
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'that player only',
@@ -1155,7 +1155,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'wrong counters stop nobody else',
+    name: 'wrong counters halt no one else',
     file: 'server/ledger/halt.ts',
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'that player only',
@@ -1166,7 +1166,7 @@ const ofMoney = [
 
 const ofAccounts = [
   {
-    name: 'passwords for the set-up of a second factor count as log-ins',
+    name: 'wrong passwords at the set-up of a second factor count as failed log-ins',
     file: 'server/features/second-factor/change-second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'guesses of the password',
@@ -1190,7 +1190,7 @@ const ofAccounts = [
     without: '',
   },
   {
-    name: 'codes for a new password have a daily budget',
+    name: 'reset codes have a daily budget',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: '^a code for a new password',
@@ -1198,7 +1198,7 @@ const ofAccounts = [
     without: '',
   },
   {
-    name: 'codes for a new password are sent twice in a period',
+    name: 'two reset codes are sent in a period',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'two codes in six hours',
@@ -1206,7 +1206,7 @@ const ofAccounts = [
     without: 'password_resets.sent_in_period < $5 + 100',
   },
   {
-    name: 'a code by SMS frees a phone that someone else registered',
+    name: 'a reset code frees a phone that someone else registered',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'second factor',
@@ -1214,7 +1214,7 @@ const ofAccounts = [
     without: '',
   },
   {
-    name: 'a code by SMS takes no second factor from a verified phone or from staff',
+    name: 'a reset code keeps the second factor of verified phones and staff',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'second factor',
@@ -1222,7 +1222,7 @@ const ofAccounts = [
     without: '',
   },
   {
-    name: 'a code that is not sent does not end the one before',
+    name: 'an unsent code leaves the previous one valid',
     file: 'server/features/account/reset-password.ts',
     tests: ['tests/api/account-security.test.ts'],
     only: 'no budget is left',
@@ -1244,7 +1244,7 @@ const ofAccounts = [
     without: '',
   },
   {
-    name: 'tokens of a phone are counted apart from other texts',
+    name: 'phone tokens are counted separately',
     file: 'server/features/auth/phone-tokens.ts',
     tests: ['tests/api/messages.test.ts'],
     only: 'ten times a day',
@@ -1268,7 +1268,7 @@ const ofAccounts = [
     without: "path: '/api/bets/:id/cash-out-quote', access: 'player'",
   },
   {
-    name: 'deposits that wait are limited',
+    name: 'pending deposits are limited',
     file: 'server/features/safer-play/deposit-rules.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'deposits waiting',
@@ -1276,14 +1276,14 @@ const ofAccounts = [
     without: '',
   },
   {
-    name: 'a formula behind a semicolon is text',
+    name: 'a formula after a semicolon is text',
     file: 'server/http/answers/csv.ts',
     tests: ['server/http/answers/csv.test.ts'],
     guard: '(?<=^|[;\\t\\r\\n])',
     without: '^',
   },
   {
-    name: 'the owner on a known device is held to their own failures',
+    name: 'a known device counts only its own failures',
     file: 'server/features/auth/login-limits.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'the owner on a known device',
@@ -1291,7 +1291,7 @@ const ofAccounts = [
     without: "limitsOf['other']",
   },
   {
-    name: 'wrong passwords from many addresses are counted by the phone',
+    name: 'wrong passwords from many addresses are counted by phone',
     file: 'server/features/auth/login-limits.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'from a hundred addresses',
@@ -1299,7 +1299,7 @@ const ofAccounts = [
     without: "other: ['phoneFromAddress', 'address', 'device'],",
   },
   {
-    name: 'registrations that are refused count as failed log-ins',
+    name: 'refused registrations count as failed log-ins',
     file: 'server/features/auth/register.ts',
     tests: ['tests/api/login-limits.test.ts'],
     only: '^registering',
@@ -1339,7 +1339,7 @@ const ofAccounts = [
     without: 'add column username_look text;',
   },
   {
-    name: 'a decision is about the documents that were judged',
+    name: 'an identity decision names the documents judged',
     file: 'server/features/verification/identity.ts',
     tests: ['tests/api/identity.test.ts'],
     only: 'replaced since',
@@ -1382,7 +1382,7 @@ const ofProduction = [
     without: '',
   },
   {
-    name: 'a demo log-in is local',
+    name: 'demo log-ins are local',
     file: 'server/features/auth/log-in.ts',
     tests: ['tests/api/production.test.ts'],
     only: 'a demo log-in',
