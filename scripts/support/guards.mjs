@@ -3,7 +3,7 @@
 
 const ofTheRules = [
   {
-    name: 'payouts are rounded once, at the end',
+    name: 'payouts are rounded down once, at the end',
     file: 'domain/settlement/settle-bet.ts',
     tests: ['domain/settlement/settle-bet.test.ts'],
     guard: 'const payout = cents(Number((BigInt(stake) * factor.numerator) / factor.denominator));',
@@ -70,7 +70,7 @@ const ofBuilders = [
 
 const ofPromotions = [
   {
-    name: 'a code is for verified players',
+    name: 'codes are for verified players',
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'asks for a verified identity',
@@ -86,7 +86,7 @@ const ofPromotions = [
     without: 'if (false)',
   },
   {
-    name: 'winnings of a free bet are staked before they are withdrawn',
+    name: 'winnings of a free bet must be wagered before a withdrawal',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'holds winnings back',
@@ -102,7 +102,7 @@ const ofPromotions = [
     without: "when 'live' then coalesce",
   },
   {
-    name: 'a boost is taken as often as it says in all',
+    name: 'the number of bets on a boost is limited',
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/promotions.test.ts'],
     only: 'by all players together',
@@ -203,7 +203,7 @@ const ofLimits = [
     without: 'max(payout_cents)',
   },
   {
-    name: 'a bet builder is a position on its game',
+    name: 'a bet builder counts on its game',
     file: 'server/database/migrations/0076-accumulators-by-their-chance.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'a bet builder',
@@ -227,7 +227,7 @@ const ofLimits = [
     without: 'where false',
   },
   {
-    name: 'what one player can win on a game',
+    name: "a player's wins on a game are limited",
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'on a game counts singles',
@@ -235,7 +235,7 @@ const ofLimits = [
     without: '',
   },
   {
-    name: 'what one player can win in a day',
+    name: "a player's wins in a day are limited",
     file: 'server/features/bets/placing/place-bets.sql.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'in a day counts every game',
@@ -243,7 +243,7 @@ const ofLimits = [
     without: 'limits.player_day_cents - player.waiting_win_cents - 0 * coalesce((',
   },
   {
-    name: 'what all players can win with one combination, at once',
+    name: 'wins of one combination are limited, also for concurrent bets',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'in whatever order',
@@ -251,7 +251,7 @@ const ofLimits = [
     without: 'exists (select from kept_win where false and win_cents >',
   },
   {
-    name: 'what all players can win with one builder, at once',
+    name: 'wins of one bet builder are limited, also for concurrent bets',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'many bet it at once: combination',
@@ -259,7 +259,7 @@ const ofLimits = [
     without: 'return selection_exceeded;',
   },
   {
-    name: 'what a selection can cost, at once',
+    name: 'the limit of a selection holds for concurrent bets',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'bet at once: selection',
@@ -267,7 +267,7 @@ const ofLimits = [
     without: 'false',
   },
   {
-    name: 'what a game can cost on several markets, at once',
+    name: 'the limit of a game holds for concurrent bets on its markets',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'counts bets on its other markets',
@@ -277,7 +277,7 @@ const ofLimits = [
     without: '',
   },
   {
-    name: 'what a game can cost, at once',
+    name: 'the limit of a game holds for concurrent bets',
     file: exposureOfBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'at once: game',
@@ -338,7 +338,7 @@ const ofMoney = [
     without: '  for each row when (false) execute function refuse_change();\ncreate trigger transfers_no_truncate',
   },
   {
-    name: "the price check: a bet is taken at the game's own price",
+    name: 'the price check',
     file: placeBets,
     tests: ['tests/api/bets.test.ts'],
     only: 'a single bet',
@@ -346,7 +346,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'the idempotency key: a retry is the first bet again',
+    name: 'idempotency key: a retry returns the first bet',
     file: placeBets,
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
@@ -370,7 +370,7 @@ const ofMoney = [
     without: 'const earlier = null as Replayed | null;\n    if',
   },
   {
-    name: 'the origin check: no call from another site',
+    name: 'the origin check',
     file: 'server/http/origin-check.ts',
     tests: ['tests/api/abuse/input.test.ts'],
     only: 'a page of another site',
@@ -378,7 +378,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: "the access rule: what is a player's own is theirs alone",
+    name: 'players reach only their own data',
     file: 'server/http/access.ts',
     tests: ['tests/api/access.test.ts'],
     only: 'refuses a player what is not theirs',
@@ -386,7 +386,7 @@ const ofMoney = [
     without: "if ('self' in access) return;",
   },
   {
-    name: 'the self-exclusion check: who is stopped places no bet',
+    name: 'the self-exclusion check',
     file: placeBets,
     tests: ['tests/api/safer-play.test.ts'],
     only: 'a time-out or self-exclusion',
@@ -423,7 +423,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'four eyes: pieces add up over the day',
+    name: 'amounts add up over the day',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'add up for',
@@ -431,7 +431,7 @@ const ofMoney = [
     without: 'isAboveLimit(amountCents, limitCents)',
   },
   {
-    name: 'four eyes: the decisions of one person wait for each other',
+    name: 'decisions of one person are serialised',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'add up when they come at once',
@@ -439,7 +439,7 @@ const ofMoney = [
     without: '$1::bigint',
   },
   {
-    name: 'four eyes: what somebody approved first takes a second for ever',
+    name: 'what was approved once needs a second person',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'still do the day after',
@@ -447,7 +447,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'four eyes: both had their role before the request',
+    name: 'both people had their role before the request',
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a role that is newer',
@@ -463,7 +463,7 @@ const ofMoney = [
     without: 'true',
   },
   {
-    name: 'promotions above the sum of a day take two',
+    name: 'promotions above the sum of the day need two people',
     file: 'server/features/proposals/change-kinds.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'takes two people: ',
@@ -504,32 +504,32 @@ const ofMoney = [
   },
   ...[
     {
-      name: 'no start long before kick-off and no early end by one person',
+      name: 'starting or ending a game early needs two people',
       guard: 'live: startsEarly, finished: endsEarly,',
       without: 'live: false, finished: false,',
     },
     {
-      name: 'no game is abandoned by one person',
+      name: 'abandoning a game needs two people',
       guard: 'abandoned: true,',
       without: 'abandoned: endsEarly,',
     },
     {
-      name: 'no kick-off is changed under bets by one person',
+      name: 'moving a kick-off under bets needs two people',
       guard: 'return hasOpenBets(transaction, gameId);',
       without: 'return false;',
     },
     {
-      name: 'no kick-off that has passed is moved by one person',
+      name: 'moving a kick-off that has passed needs two people',
       guard: 'if (game.start_time <= (await readClock(transaction))) return true;',
       without: '',
     },
     {
-      name: 'no game is given other teams under bets by one person',
+      name: 'changing teams under bets needs two people',
       guard: 'return namesNeedSecond(transaction, { gameId, ...proposed.change });',
       without: 'return false;',
     },
     {
-      name: 'no result is corrected by one person',
+      name: 'correcting a result needs two people',
       guard: `case 'result':
       return true;`,
       without: `case 'result':
@@ -542,37 +542,37 @@ const ofMoney = [
   })),
   ...[
     {
-      name: 'no price far above its reference by one person',
+      name: 'a price far above its reference needs two people',
       file: 'server/features/games/set-game-odds.ts',
       guard: 'return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));',
       without: 'return false;',
     },
     {
-      name: 'no price far above its reference in small steps',
+      name: 'small steps of a price add up',
       file: 'server/features/games/price-reference.ts',
       guard: 'return [key, Math.min(odds, lowest[key] ?? odds)];',
       without: 'return [key, odds];',
     },
     {
-      name: 'no price far above its reference by adding a player',
+      name: 'the price limit holds for a new player',
       file: 'server/features/games/create-player.ts',
       guard: 'const offered = atMostTwice(own, await newPlayerReference(transaction, game, player));',
       without: 'const offered = own;',
     },
     {
-      name: "no new player's price far above its reference by a wrong position",
+      name: 'the price limit holds for a wrong position',
       file: 'server/features/games/price-reference.ts',
       guard: "position: 'FW' } as const];",
       without: "position: 'GK' } as const];",
     },
     {
-      name: "no new player's price far above its reference within a minute",
+      name: 'the price limit holds within a minute',
       file: 'server/features/games/create-player.ts',
       guard: 'if (reference) patch.price_reference = reference;',
       without: '',
     },
     {
-      name: 'no price far above its reference by a file',
+      name: 'the price limit holds for a file',
       file: 'server/feeds/import/import-files.ts',
       guard: "if (change.action !== 'change' || !change.prices || gameId === null) return;",
       without: 'return;',
@@ -586,7 +586,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'the sides of a game are not swapped under bets in small steps',
+    name: "the sides of a game can't be swapped in small steps",
     file: 'server/features/games/set-game-names.ts',
     tests: ['tests/api/games-desk.test.ts'],
     only: 'the names of a game',
@@ -594,7 +594,7 @@ const ofMoney = [
     without: 'const betOn = { homeTeam, awayTeam };',
   },
   {
-    name: 'no file of one person moves a game that should have begun',
+    name: "a file can't move a game that should have begun",
     file: 'server/feeds/import/plan-match.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
@@ -617,7 +617,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'no file of one person ends a game or moves it under bets',
+    name: "a file can't end a game",
     file: 'server/feeds/import/import-files.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
@@ -625,7 +625,7 @@ const ofMoney = [
     without: '',
   },
   {
-    name: 'four eyes: no manual win before the game is over',
+    name: 'a manual win before the game is over needs two people',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a bet that is settled manually',
@@ -633,7 +633,7 @@ const ofMoney = [
     without: 'const isEarly = false;',
   },
   {
-    name: 'four eyes: free bets that voids give back add up',
+    name: 'free bets returned by voids add up',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'gives back free bets',
@@ -641,7 +641,7 @@ const ofMoney = [
     without: "when 'void' then case when free_bet_id is null then stake_cents else 0 end else 0 end as pays_cents",
   },
   {
-    name: 'four eyes: what was settled manually counts all day',
+    name: 'manual settlements count for the whole day',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'although it is taken back',
@@ -650,7 +650,7 @@ const ofMoney = [
       'from (select m.* from manual_settlements m join bets b on b.id = bet_id and payout_cents > 0) as kept where',
   },
   {
-    name: 'four eyes: a payout taken back counts',
+    name: 'a reversed payout counts',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a win as',
@@ -658,7 +658,7 @@ const ofMoney = [
     without: "when status <> 'pending' then 0",
   },
   {
-    name: 'four eyes: an open bet that is lost or void counts what it could win',
+    name: 'an open bet settled as lost or void counts its potential win',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'once its game has begun',
@@ -666,7 +666,7 @@ const ofMoney = [
     without: 'start_time > clock_timestamp())) then 0',
   },
   {
-    name: 'four eyes: the second settler is another person',
+    name: 'the second settler is another person',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a bet that is settled manually',
@@ -757,7 +757,7 @@ const ofMoney = [
     without: 'while (false) {',
   },
   {
-    name: 'winnings of a game that is not over stay in the account',
+    name: "winnings of an unfinished game can't be withdrawn",
     file: 'server/features/wallet/request-transaction.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'can be withdrawn when their game is over',
@@ -765,7 +765,7 @@ const ofMoney = [
     without: "if (false) refuse('WINNINGS_NOT_FINAL'",
   },
   {
-    name: 'what was cashed out of a game that is not over stays in the account',
+    name: "cash-outs of an unfinished game can't be withdrawn",
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/debts.test.ts'],
     only: 'of a cash-out in play can be withdrawn',
@@ -773,7 +773,7 @@ const ofMoney = [
     without: 'where leg.bet_id = part.bet_id and false and part.created_at',
   },
   {
-    name: 'a leg that a goal has decided is not cashed out before it is paid',
+    name: "a decided leg can't be cashed out before it is paid",
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/cash-out.test.ts'],
     only: 'that is not paid yet',
@@ -830,17 +830,17 @@ const ofMoney = [
   },
   ...[
     {
-      name: 'steps of a wrong clock add up',
+      name: 'steps of the clock add up',
       guard: 'Math.max(0, game.clock_shift + moved)',
       without: 'Math.max(0, moved)',
     },
     {
-      name: 'a clock is right when the second half begins',
+      name: 'the clock is right when the second half begins',
       guard: 'return rows.length > 0;',
       without: 'return rows.length > 1;',
     },
     {
-      name: 'wrong facts that a standing void covers are wrong no more',
+      name: 'bets covered by an active void are not voided again',
       guard: "voiding.cause ->> 'code' = 'report'",
       without: 'false',
     },
