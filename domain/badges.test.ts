@@ -46,6 +46,6 @@ it.each([
   [bet(100, 1235), '12.4'],
   [bet(300, 100), '0.3'],
   [bet(1, 1), '1.0'],
-])('the multiplier of %o reads %s', (won, text) => {
+])('the multiplier of %o is shown as %s', (won, text) => {
   expect(multiplierText(won)).toBe(text);
 });

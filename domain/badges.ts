@@ -1,5 +1,5 @@
-// The achievement badges of a won bet, and how bright its share card is. "Potential win" is what the bet
-// pays, as it is stored; the multiplier is that divided by the stake.
+// Achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
+// stored amount that the bet pays; the multiplier is that amount divided by the stake.
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Cents } from '#domain/money.ts';
 
@@ -15,15 +15,15 @@ export const BADGES = [
 ] as const;
 export type Badge = (typeof BADGES)[number];
 
-export interface WonBet {
+export type WonBet = {
   readonly stake: Cents;
   readonly potentialWin: Cents;
   /** Null for an accumulator. */
   readonly betType: BetType | null;
   readonly isAccumulator: boolean;
-}
+};
 
-/** The highest step reached counts: from the highest multiple of the stake, and from the highest amount. */
+/** The highest step reached counts, both by multiple of the stake and by amount. */
 const MULTIPLE_STEPS = [
   { times: 10, badge: 'Legendary Win' },
   { times: 5, badge: 'High Roller' },
@@ -34,7 +34,7 @@ const AMOUNT_STEPS = [
   { cents: 10_000, badge: 'Great Win' },
 ] as const;
 
-/** The badges of a won bet, in their order; 'Winner' when it earned no other. */
+/** The badges of a won bet, in display order; 'Winner' if it earned no other. */
 export function achievementBadges({ stake, potentialWin, betType, isAccumulator }: WonBet): Badge[] {
   const badges: (Badge | undefined)[] = [
     MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,

@@ -1,4 +1,4 @@
-// Countries by their ISO 3166-1 codes (and XK, Kosovo), as identity documents name the one that issued them.
+// Countries by ISO 3166-1 code (plus XK for Kosovo), as issuers of identity documents.
 
 const codes =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW ' +
@@ -12,7 +12,7 @@ const codes =
 
 export const COUNTRIES: readonly string[] = codes.split(' ');
 
-/** The calling codes of the countries that this site takes payments from. */
+/** Calling codes of the countries this site takes payments from. */
 const CALLING_CODES: readonly [string, string][] = [
   ['+254', 'KE'],
   ['+256', 'UG'],
@@ -20,7 +20,7 @@ const CALLING_CODES: readonly [string, string][] = [
   ['+243', 'CD'],
 ];
 
-/** A first guess at a person's country, for a form; undefined for a number of another country. */
+/** Default country for a form, derived from the phone number; undefined for other countries. */
 export function countryOfPhone(phoneNumber: string): string | undefined {
   return CALLING_CODES.find(([code]) => phoneNumber.startsWith(code))?.[1];
 }

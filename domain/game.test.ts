@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, correctionExpired, GAME_STATUSES, leader, nextStatuses, postponementExpired } from '#domain/game.ts';
 
 describe('the life of a game', () => {
-  it('moves only along these ways', () => {
+  it('allows only these status changes', () => {
     const moves = GAME_STATUSES.flatMap((from) =>
       GAME_STATUSES.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
     );
@@ -15,7 +15,7 @@ describe('the life of a game', () => {
     ]);
   });
 
-  it('ends when it is finished or abandoned', () => {
+  it('is over when finished or abandoned', () => {
     expect(GAME_STATUSES.filter((status) => nextStatuses(status).length === 0)).toEqual(['finished', 'abandoned']);
   });
 });
@@ -24,17 +24,17 @@ it.each([
   ['2-1', 2, 1, 'home'],
   ['0-0', 0, 0, 'draw'],
   ['1-2', 1, 2, 'away'],
-] as const)('at %s the leader is told by the goals', (_score, home, away, expected) => {
+] as const)('at %s the goals decide the leader', (_score, home, away, expected) => {
   expect(leader({ home, away })).toBe(expected);
 });
 
-it('a postponement voids after 48 hours, not at them', () => {
+it('a postponement voids bets after 48 hours, not at exactly 48', () => {
   const hours = 3_600_000;
   expect(postponementExpired(0, 48 * hours)).toBe(false);
   expect(postponementExpired(0, 48 * hours + 1)).toBe(true);
 });
 
-it('a result is final after 72 hours, not at them', () => {
+it('a result is final after 72 hours, not at exactly 72', () => {
   const hours = 3_600_000;
   expect(correctionExpired(0, 72 * hours)).toBe(false);
   expect(correctionExpired(0, 72 * hours + 1)).toBe(true);

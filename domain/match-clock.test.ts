@@ -29,18 +29,18 @@ describe('the match clock', () => {
     ['second_half', 44, '90'],
     ['second_half', 48, '90+4'],
     ['second_half', 55, '90+11'],
-  ] as const)('%s after %i minutes shows %s', (period, minutes, minute) => {
+  ] as const)('%s after %i minutes is shown as %s', (period, minutes, minute) => {
     expect(shown(after(minutes, startOfPeriod(period)))).toBe(`${period} ${minute}`);
   });
 
-  it('goes from the first half to half time to the second half, and no other way', () => {
+  it('goes from the first half to half time to the second half, and nowhere else', () => {
     const allowed = PERIODS.flatMap((from) =>
       PERIODS.filter((to) => canEnterPeriod(from, to)).map((to) => `${from} > ${to}`),
     );
     expect(allowed).toEqual(['first_half > half_time', 'half_time > second_half']);
   });
 
-  it('orders stoppage time before the minute that follows it', () => {
+  it('orders stoppage time before the minute after it', () => {
     const texts = [matchMinute(46), matchMinute(45, 2), matchMinute(90, 1), matchMinute(45), matchMinute(90)];
     expect(texts.sort(compareMinutes).map(formatMinute)).toEqual(['45', '45+2', '46', '90', '90+1']);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, formatAmount, MAX_AMOUNT_CENTS, parseAmount, sumCents } from '#domain/money.ts';
 
-describe('reading an amount', () => {
+describe('parsing an amount', () => {
   it.each([
     [12.5, 1250],
     ['12.50', 1250],
@@ -46,7 +46,7 @@ describe('reading an amount', () => {
     expect(parseAmount(input)).toBeNull();
   });
 
-  it('reads back every amount it prints', () => {
+  it('parses every amount it prints', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (amount) => {
         expect(parseAmount(formatAmount(cents(amount)))).toBe(amount);
@@ -66,12 +66,12 @@ it.each([
   expect(formatAmount(cents(amount))).toBe(text);
 });
 
-it('adds exactly and never past the safe integers', () => {
+it('adds exactly and stays within the safe integers', () => {
   expect(sumCents([10, 20].map(cents))).toBe(30);
   expect(sumCents([])).toBe(0);
   expect(() => sumCents([cents(Number.MAX_SAFE_INTEGER), cents(1)])).toThrow(RangeError);
 });
 
-it.each([0.5, NaN, Infinity, 2 ** 53])('%s is no amount of cents', (value) => {
+it.each([0.5, NaN, Infinity, 2 ** 53])('%s is not an amount of cents', (value) => {
   expect(() => cents(value)).toThrow(RangeError);
 });

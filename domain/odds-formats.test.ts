@@ -38,7 +38,7 @@ describe('fractional odds', () => {
     expect(fractionalOdds(oddsHundredths(odds))).toBe(fraction);
   });
 
-  it('are on the ladder for every price, never above it, and at most a tenth below', () => {
+  it('are on the ladder, never above the price, and at most a tenth below it', () => {
     const wrong = every.filter((odds) => {
       const [won = 0, staked = 1] = fractionalOdds(odds).split('/').map(Number);
       const shown = Math.round((100 * (won + staked)) / staked + 1e-9);
@@ -47,7 +47,7 @@ describe('fractional odds', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of a long total never promise more than it pays', () => {
+  it('of long total odds never promise more than the bet pays', () => {
     const tooMuch = every.filter(
       (odds) => odds >= 10_000 && 100 * (Number.parseInt(fractionalOdds(odds), 10) + 1) > odds,
     );
@@ -70,7 +70,7 @@ describe('American odds', () => {
     expect(americanOdds(oddsHundredths(odds))).toBe(american);
   });
 
-  it('of every price are the exact value rounded to a whole unit', () => {
+  it('are the exact value of every price, rounded to a whole unit', () => {
     const wrong = every.filter((odds) => {
       const american = Number(americanOdds(odds).replace('−', '-'));
       const exact = odds >= 200 ? odds - 100 : -10_000 / (odds - 100);
@@ -80,7 +80,7 @@ describe('American odds', () => {
   });
 });
 
-it('writes a price in the format that is asked for', () => {
+it('prints a price in the chosen format', () => {
   const odds = oddsHundredths(250);
   expect([writeOdds(odds, 'decimal'), writeOdds(odds, 'fractional'), writeOdds(odds, 'american')]).toEqual([
     '2.50',

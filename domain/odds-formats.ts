@@ -1,14 +1,14 @@
-// How a decimal price is written in the three ways that players know. Money is always worked out from the decimal
-// price; the other two are ways to show it.
+// Displays decimal odds in the three formats that players use. Money is always calculated from the
+// decimal odds.
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
 /**
- * The fractions that British and Irish bookmakers quote, shortest first. Source: the trade's odds ladder as printed in
- * the conversion tables of the Racing Post and Oddschecker, with the finer steps that online books add between 1/1 and
- * 5/1. From 20/1 up every whole number is quoted.
+ * The fractions that British and Irish bookmakers quote, shortest first. Source: the odds ladder in
+ * the conversion tables of the Racing Post and Oddschecker, with the finer steps that online books
+ * add between 1/1 and 5/1. From 20/1 up, every whole number is quoted.
  */
 const LADDER = [
   '1/100 1/66 1/50 1/40 1/33 1/28 1/25 1/22 1/20 1/18 1/16 1/14 1/12 1/11 1/10 1/9 1/8 1/7 2/13 1/6 2/11 1/5',
@@ -21,7 +21,7 @@ const LADDER = [
   .join(' ')
   .split(' ');
 
-/** Each with its decimal price in hundredths, rounded as conversion tables round it: 11/8 is 2.38. */
+/** Each with its decimal odds in hundredths, rounded as in conversion tables: 11/8 is 2.38. */
 const PRICES = LADDER.map((fraction) => {
   const [won = 0, staked = 1] = fraction.split('/').map(Number);
   return { fraction, odds: Math.round((100 * (won + staked)) / staked + 1e-9) };
@@ -31,15 +31,15 @@ const PRICES = LADDER.map((fraction) => {
 const LONG_ODDS = 2100;
 
 /**
- * The price as a fraction of the ladder: "6/4" for 2.50. A price between two of them gets the shorter one, so that the
- * fraction never promises more than the bet pays: 2.47 is "7/5".
+ * The odds as a fraction of the ladder: "6/4" for 2.50. Odds between two fractions get the shorter
+ * one, so that the fraction never promises more than the bet pays: 2.47 is "7/5".
  */
 export function fractionalOdds(odds: OddsHundredths): string {
   if (odds >= LONG_ODDS) return `${Math.floor((odds - 100) / 100)}/1`;
   return PRICES.findLast((price) => price.odds <= odds)?.fraction ?? '0/1';
 }
 
-/** What 100 wins, from evens on: "+150"; below, what has to be staked to win 100: "−200". */
+/** "+150" is the profit on 100 (evens or longer); "−200" the stake that wins 100 (shorter). */
 export function americanOdds(odds: OddsHundredths): string {
   if (odds === 100) return '0';
   return odds >= 200 ? `+${odds - 100}` : `−${Math.round(10_000 / (odds - 100))}`;

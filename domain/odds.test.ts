@@ -11,7 +11,7 @@ import {
   totalOdds,
 } from '#domain/odds.ts';
 
-describe('reading a price', () => {
+describe('parsing odds', () => {
   it.each([
     [2.5, 250],
     ['2.50', 250],
@@ -30,7 +30,7 @@ describe('reading a price', () => {
     },
   );
 
-  it('reads back every price it prints', () => {
+  it('parses all odds it prints', () => {
     fc.assert(
       fc.property(fc.integer({ min: MIN_ODDS, max: MAX_ODDS }), (odds) => {
         expect(parseOdds(formatOdds(oddsHundredths(odds)))).toBe(odds);

@@ -1,10 +1,10 @@
-// Decimal odds include the stake and are whole hundredths: 250 is 2.50. Products are taken exactly,
-// with whole numbers, and rounded once by the rule that the function names.
+// Decimal odds include the stake and are whole hundredths: 250 is 2.50. Products are exact and
+// rounded once, by the rule in the function's comment.
 import { type Cents, cents } from '#domain/money.ts';
 
 declare const unit: unique symbol;
 
-/** Decimal odds in whole hundredths: 2.50 is 250. Always above 1.00 for a price that is offered. */
+/** Decimal odds in whole hundredths: 2.50 is 250. An offered price is always above 1.00. */
 export type OddsHundredths = number & { readonly [unit]: 'hundredths' };
 
 export const MIN_ODDS = 101 as OddsHundredths;
@@ -21,8 +21,8 @@ const DECIMAL_STRING = /^\d{1,4}\.\d{2}$/;
 const DECIMAL_NUMBER = /^\d{1,4}(\.\d{1,2})?$/;
 
 /**
- * Reads a price as a request may send it: a JSON number with at most two decimals or a string like
- * "2.50". @returns hundredths between MIN_ODDS and MAX_ODDS, or null for anything else.
+ * Parses odds from a request: a JSON number with at most two decimals, or a string like "2.50".
+ * @returns hundredths between MIN_ODDS and MAX_ODDS, or null for anything else
  */
 export function parseOdds(input: unknown): OddsHundredths | null {
   const text = typeof input === 'number' ? String(input) : input;
@@ -40,7 +40,7 @@ export function formatOdds(odds: OddsHundredths): string {
   return usualOdds[odds];
 }
 
-// A game has forty prices: finding their text costs a tenth of making it.
+// A game has forty prices; looking up their text takes a tenth of the time of formatting it.
 const usualOdds: string[] = [];
 const usualOddsMax = 10_000;
 
@@ -49,7 +49,7 @@ function withTwoDecimals(odds: OddsHundredths): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The total odds of a multiple: the exact product, rounded half up to two decimals, once; of nothing 1.00. */
+/** The total odds of a multiple: the exact product, rounded half up once; 1.00 without legs. */
 export function totalOdds(legs: readonly OddsHundredths[]): OddsHundredths {
   if (legs.length === 0) return 100 as OddsHundredths;
   const product = legs.reduce((total, odds) => total * BigInt(odds), 1n);
@@ -57,7 +57,7 @@ export function totalOdds(legs: readonly OddsHundredths[]): OddsHundredths {
   return oddsHundredths(Number((2n * product + scale) / (2n * scale)));
 }
 
-/** What a fully won stake pays at these odds, stake included: rounded down to the cent, once. */
+/** The payout of a fully won bet, stake included, rounded down to the cent, once. */
 export function potentialWinCents(stake: Cents, odds: OddsHundredths): Cents {
   return cents(Number((BigInt(stake) * BigInt(odds)) / 100n));
 }

@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each([
-  ['a boost: what its bets win beyond their stakes', { boost: { odds: 260, maxStake: 2500, maxBets: 500 } }, 2_000_000],
+  ['a boost: the profit on its bets', { boost: { odds: 260, maxStake: 2500, maxBets: 500 } }, 2_000_000],
   ['a boost of odd stakes: rounded up for each bet', { boost: { odds: 133, maxStake: 1, maxBets: 10 } }, 10],
   ['a code: one free bet for each player', { freeBet: { amount: 1000, maxGrants: 20 } }, 20_000],
   ['a code for all', { freeBet: { amount: 1, maxGrants: null } }, Number.POSITIVE_INFINITY],
@@ -27,6 +27,6 @@ it.each([
   [2500, 250],
   [2509, 250],
   [9, 1],
-])('a boost up to %i has a lowest stake of %i', (maxStake, minStake) => {
+])('a boost up to %i has a minimum stake of %i', (maxStake, minStake) => {
   expect(leastBoostStake(cents(maxStake))).toBe(minStake);
 });

@@ -1,6 +1,7 @@
-// Who may do what, as data. A call names the permission it needs; a role lists the permissions it has.
+// Roles and permissions as data. A call names the permission it needs; a role lists its
+// permissions.
 
-/** A player; an administrator, who may do everything; and staff who have one part of the work each. */
+/** A player; an administrator with all permissions; and staff with one area of work each. */
 export const ROLES = ['user', 'admin', 'trader', 'cashier', 'verifier'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -24,20 +25,18 @@ export type Permission = (typeof PERMISSIONS)[number];
 const permissionsOfRole: Record<Role, ReadonlySet<Permission>> = {
   user: new Set(),
   admin: new Set(PERMISSIONS),
-  // Runs the games and their prices, and settles what the results leave open.
+  // Runs games and prices, and settles what the results leave open.
   trader: new Set(['games.run', 'bets.read', 'bets.settle', 'risk.manage', 'overview.read']),
   // Decides on deposits and withdrawals.
   cashier: new Set(['money.read', 'money.decide', 'users.read', 'users.note', 'overview.read']),
-  // Reviews who players are; sees no money but a player's balance.
+  // Reviews players' identities; sees no money except a player's balance.
   verifier: new Set(['users.read', 'users.note', 'identity.review']),
 };
 
-/** Whether a person of this role may do what the permission names. */
 export function mayRole(role: Role, permission: Permission): boolean {
   return permissionsOfRole[role].has(permission);
 }
 
-/** Whether the role is more than a player's. */
 export function isStaff(role: Role): boolean {
   return role !== 'user';
 }

@@ -17,7 +17,7 @@ describe('a limit that is changed', () => {
     [100, null, 99, 'at-once'],
     [100, null, null, 'later'],
     [100, 'nothing', 0, 'at-once'],
-  ])('from %j, with %j to come, to %j: %s', (amount, next, wanted, expected) => {
+  ])('from %j, with %j pending, to %j: %s', (amount, next, wanted, expected) => {
     const waiting = next === 'nothing' ? null : { amount: of(next) as Cents | null };
     expect(limitChange({ amount: of(amount), next: waiting }, of(wanted))).toBe(expected);
   });

@@ -14,7 +14,7 @@ import {
 
 const odds = (...values: number[]) => values.map(oddsHundredths);
 
-it('a slip of singles adds up its lines, each rounded down', () => {
+it('a slip of singles sums its lines, each rounded down', () => {
   const lines = [
     { stake: cents(33), odds: oddsHundredths(115) },
     { stake: cents(1000), odds: oddsHundredths(250) },
@@ -50,7 +50,7 @@ describe('an accumulator', () => {
     );
   });
 
-  it('is refused when it could pay more than an amount can hold, without ever overflowing', () => {
+  it('is refused when it could pay more than the maximum amount, without overflowing', () => {
     expect(accumulatorFigures(cents(100), Array(20).fill(oddsHundredths(100_000)))).toBeNull();
     expect(accumulatorFigures(cents(9_999_999_999), odds(101))).toBeNull();
     expect(accumulatorFigures(cents(1), odds(100_000, 100_000))?.return).toBe(1_000_000);
@@ -79,7 +79,7 @@ describe('system bets', () => {
     expect(new Set(made?.map((line) => line.join())).size).toBe(lines);
   });
 
-  it('choose in the order of the slip, smaller lines first', () => {
+  it('keep the order of the slip, smaller lines first', () => {
     expect(systemLines('patent', ['a', 'b', 'c'])).toEqual([
       ['a'],
       ['b'],
@@ -91,7 +91,7 @@ describe('system bets', () => {
     ]);
   });
 
-  it('take only the number of selections that they are for', () => {
+  it('accept only their exact number of selections', () => {
     for (const kind of SYSTEM_KINDS) {
       expect(systemLines(kind, ['a', 'b'])).toBeNull();
       expect(systemLines(kind, Array(13).fill('a'))).toBeNull();

@@ -1,23 +1,23 @@
-// What a slip shows: what is staked, what comes back and what of it is profit; and the lines of system bets,
-// each an accumulator of its own with its own stake.
+// The figures of a slip (stake, return and profit), and the lines of system bets: each line is an
+// accumulator with its own stake.
 import { type Cents, cents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { type OddsHundredths, oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 
-/** Return = stake x odds, the stake included; potential win = return - stake. */
-export interface SlipFigures {
+/** Return = stake x odds, stake included; potential win = return - stake. */
+export type SlipFigures = {
   readonly stake: Cents;
   readonly potentialWin: Cents;
   readonly return: Cents;
-}
+};
 
-export interface AccumulatorFigures extends SlipFigures {
+export type AccumulatorFigures = SlipFigures & {
   readonly totalOdds: OddsHundredths;
-}
+};
 
-export interface SingleLine {
+export type SingleLine = {
   readonly stake: Cents;
   readonly odds: OddsHundredths;
-}
+};
 
 /** The totals of a slip of singles: each line pays its stake x odds, rounded down. */
 export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
@@ -28,7 +28,7 @@ export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
 
 /**
  * The figures of an accumulator; an empty slip has odds of 1.00.
- * @returns null when it would pay more than an amount can hold: such a bet is not taken
+ * @returns null if it could pay more than the maximum amount; such a bet is refused
  */
 export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]): AccumulatorFigures | null {
   if (!paysWithinBounds(stake, odds)) return null;
@@ -37,7 +37,7 @@ export function accumulatorFigures(stake: Cents, odds: readonly OddsHundredths[]
   return { stake, totalOdds: total, potentialWin: cents(paid - stake), return: paid };
 }
 
-/** Whether the exact product stays within an amount, and its odds within the safe integers. */
+/** Whether the exact product is within the maximum amount, and the odds are safe integers. */
 function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolean {
   const scale = 100n ** BigInt(odds.length);
   const product = odds.reduce((all, each) => all * BigInt(each), 1n);
@@ -45,11 +45,11 @@ function paysWithinBounds(stake: Cents, odds: readonly OddsHundredths[]): boolea
   return BigInt(stake) * product <= scale * BigInt(MAX_AMOUNT_CENTS);
 }
 
-interface SystemDefinition {
-  /** How many selections it takes; null for any number above the size of its lines. */
+type SystemDefinition = {
+  /** The number of selections it takes; null for any number above its line size. */
   readonly selections: number | null;
   readonly sizes: readonly number[];
-}
+};
 
 const upTo = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_none, at) => from + at);
 
@@ -72,10 +72,10 @@ const SYSTEMS = {
 export type SystemKind = keyof typeof SYSTEMS;
 export const SYSTEM_KINDS = Object.keys(SYSTEMS) as [SystemKind, ...SystemKind[]];
 
-/** No system takes more selections: doubles of twelve are 66 lines. */
+/** The maximum number of selections in a system: doubles of twelve are 66 lines. */
 export const MAX_SYSTEM_SELECTIONS = 12;
 
-/** The systems that so many selections can make, in the order of the list. */
+/** The systems available for this number of selections, in list order. */
 export function systemsFor(selections: number): SystemKind[] {
   return SYSTEM_KINDS.filter((kind) => takes(SYSTEMS[kind], selections));
 }
@@ -86,9 +86,9 @@ function takes(system: SystemDefinition, selections: number): boolean {
 }
 
 /**
- * The lines of a system bet: every choice of as many selections as its sizes say, smaller lines first, each
- * in the order of the slip.
- * @returns null when the system does not take so many selections
+ * The lines of a system bet: every combination of the system's sizes, smaller lines first, each in
+ * the order of the slip.
+ * @returns null if the system does not accept this number of selections
  */
 export function systemLines<Leg>(kind: SystemKind, legs: readonly Leg[]): Leg[][] | null {
   const system: SystemDefinition = SYSTEMS[kind];
@@ -101,12 +101,12 @@ function choices<Leg>(legs: readonly Leg[], size: number): Leg[][] {
   return legs.flatMap((leg, at) => choices(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
 }
 
-export interface SystemFigures extends SlipFigures {
+export type SystemFigures = SlipFigures & {
   readonly lines: number;
   readonly stakePerLine: Cents;
-}
+};
 
-/** What a system costs and what it pays when every line wins; null where `systemLines` or a line is refused. */
+/** The cost of a system and its full payout; null if `systemLines` or a line is refused. */
 export function systemFigures(
   kind: SystemKind,
   stakePerLine: Cents,

@@ -9,6 +9,6 @@ test.each([
   ['Örgryte', 'ORGRYTE', true],
   ['Динамо', 'динамо', true],
   ['!', '?', false],
-])('%s and %s are spelled alike: %s', (one, other, alike) => {
+])('%s and %s have the same spelling: %s', (one, other, alike) => {
   expect(isSpelledAlike(one, other)).toBe(alike);
 });

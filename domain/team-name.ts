@@ -1,4 +1,4 @@
-/** Whether two names are the same but for case, accents, punctuation and spaces. */
+/** Whether two names differ only in case, accents, punctuation and spaces. */
 export const isSpelledAlike = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (name: string) =>

@@ -34,6 +34,6 @@ describe('hasUsernameCharacters', () => {
     ['a dotless i', 'goldkıng'],
     ['a script g', '\u0261oldking'],
     ['a letter of another alphabet', 'Ꭺmina'],
-    ['a dash that is no hyphen', 'amina\u2010k'],
-  ])('not with %s', (_, name) => expect(hasUsernameCharacters(name)).toBe(false));
+    ['a dash other than a hyphen', 'amina\u2010k'],
+  ])('refuses %s', (_, name) => expect(hasUsernameCharacters(name)).toBe(false));
 });

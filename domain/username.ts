@@ -1,11 +1,12 @@
-// What a new username may be: Latin letters, with or without accents, digits, spaces and . _ -. Letters of other scripts look
-// like Latin ones, and a player types the name as the reference of a mobile-money payment. Accounts from before keep their names.
+// The rules for new usernames: Latin letters, with or without accents, digits, spaces and . _ -.
+// Letters of other scripts can look like Latin ones, and players type their username as the
+// reference of a mobile-money payment. Existing usernames are unaffected.
 export const MIN_USERNAME_LENGTH = 3;
 
-/** In decomposed form: at most two accents on a letter. The grapheme joiner (U+034F) can't be seen. */
+/** Decomposed, at most two accents per letter, without the invisible grapheme joiner (U+034F). */
 const USERNAME = /^(?![ ._-])(?:[A-Za-z][\u0300-\u034e\u0350-\u036f]{0,2}|[0-9 ._-])+$/;
 
-/** A name as it is kept: one form for characters with several, and single spaces. */
+/** The stored form of a name: composed characters and single spaces. */
 export function tidyUsername(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/ +/g, ' ');
 }

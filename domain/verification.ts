@@ -1,4 +1,4 @@
-// The states of identity verification, and who is old enough to bet.
+// The states of identity verification, and the minimum age.
 
 export const DOCUMENT_TYPES = ['passport', 'driver_license', 'national_id'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -13,7 +13,7 @@ export function ageInYears(dateOfBirth: string, today: string): number {
 
 export type AccountState = 'verified' | 'partial' | 'pending';
 
-/** The account as a whole: both proofs make it verified, one makes it partial, none leaves it pending. */
+/** The account's state: verified with both proofs, partial with one, pending with none. */
 export function accountState(proofs: { isVerified: boolean; identityVerified: boolean }): AccountState {
   if (proofs.isVerified && proofs.identityVerified) return 'verified';
   return proofs.isVerified || proofs.identityVerified ? 'partial' : 'pending';
@@ -22,7 +22,7 @@ export function accountState(proofs: { isVerified: boolean; identityVerified: bo
 export const IDENTITY_STATES = ['verified', 'pending', 'incomplete'] as const;
 export type IdentityState = (typeof IDENTITY_STATES)[number];
 
-/** One person's identity as an administrator's list shows it. Whether the phone is verified is another matter. */
+/** A user's identity state in an administrator's list, regardless of phone verification. */
 export function identityState(user: {
   identityVerified: boolean;
   identityDocumentNumber: string | null;

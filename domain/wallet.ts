@@ -1,4 +1,4 @@
-// The ways money comes in and goes out, their limits, and the states of a request.
+// Deposit and withdrawal methods, their limits, and the states of a request.
 import { type Cents, cents } from '#domain/money.ts';
 
 export const DEPOSIT_METHODS = [
@@ -21,7 +21,7 @@ export const WITHDRAWAL_METHODS = [
 ] as const;
 export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
 
-/** Every method a transaction may carry; admin_credit stands only in history and is never chosen. */
+/** Every method of a transaction; admin_credit occurs only in history and can't be chosen. */
 export const TRANSACTION_METHODS = [...DEPOSIT_METHODS, 'phone_number', 'admin_credit'] as const;
 export type TransactionMethod = (typeof TRANSACTION_METHODS)[number];
 

@@ -1,4 +1,4 @@
-// Every way money moves, each as the transfers it is made of. docs/money.md draws them.
+// Every money movement, as the transfers it consists of. docs/money.md shows them as diagrams.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -14,32 +14,32 @@ const requestTransfer = (event: RequestEvent) => ({
   amountCents: event.amountCents,
 });
 
-/** An approved deposit: the method's cash-in account pays the player. */
+/** An approved deposit moves money from the payment method's cash-in account to the player. */
 export function depositApproved(event: MethodEvent): Transfer[] {
   return [{ kind: 'deposit', debit: `cash_in:${event.method}`, credit: 'available', ...requestTransfer(event) }];
 }
 
-/** Funds that an administrator adds: a correction of the house's, not cash. */
+/** A balance credit by an administrator: an accounting correction, not cash. */
 export function creditGiven(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit', debit: 'adjustments', credit: 'available', ...requestTransfer(event) }];
 }
 
-/** Added funds reversed: the whole amount goes back, and only while the player has it available. */
+/** Reverses a credit in full; allowed only while the player's available balance covers it. */
 export function creditReversed(event: RequestEvent): Transfer[] {
   return [{ kind: 'credit_reversal', debit: 'available', credit: 'adjustments', ...requestTransfer(event) }];
 }
 
-/** A withdrawal asked for: the amount leaves the available balance at once and waits. */
+/** A withdrawal request holds the amount at once. */
 export function withdrawalRequested(event: RequestEvent): Transfer[] {
   return [{ kind: 'withdrawal_hold', debit: 'available', credit: 'held', ...requestTransfer(event) }];
 }
 
-/** A withdrawal approved: what was held is paid out by the method. */
+/** An approved withdrawal pays out the held amount through the payment method. */
 export function withdrawalPaid(event: MethodEvent): Transfer[] {
   return [{ kind: 'withdrawal_payment', debit: 'held', credit: `cash_out:${event.method}`, ...requestTransfer(event) }];
 }
 
-/** A withdrawal rejected: what was held comes back. */
+/** A rejected withdrawal returns the held amount. */
 export function withdrawalReturned(event: RequestEvent): Transfer[] {
   return [{ kind: 'withdrawal_return', debit: 'held', credit: 'available', ...requestTransfer(event) }];
 }
@@ -53,12 +53,12 @@ const delayTransfer = (event: DelayEvent) => ({
   amountCents: event.stakeCents,
 });
 
-/** A bet that waits to be accepted in play: its stake leaves the available balance at once. */
+/** An in-play bet in its delay: the stake is held at once. */
 export function stakeHeld(event: DelayEvent): Transfer[] {
   return [{ kind: 'delay_hold', debit: 'available', credit: 'held', ...delayTransfer(event) }];
 }
 
-/** The wait is over: what was held comes back, to be staked if the bet is accepted. */
+/** The in-play delay ended: the held stake is released, to be staked if the bet is accepted. */
 export function stakeReleased(event: DelayEvent): Transfer[] {
   return [{ kind: 'delay_release', debit: 'held', credit: 'available', ...delayTransfer(event) }];
 }
@@ -66,24 +66,25 @@ export function stakeReleased(event: DelayEvent): Transfer[] {
 type Settlement = {
   betId: number;
   userId: number;
-  /** Which settlement of the bet this is, from 1. */
+  /** The sequence number of this settlement of the bet, from 1. */
   settlement: number;
   stakeCents: Cents;
   payoutCents: Cents;
-  /** Where the stake goes: a free bet's goes back to where it came from when the bet is void. */
+  /** Where the stake goes; a void free bet returns it to the account it came from. */
   stakeTo: StakeAccount;
 };
 
 type StakeAccount = 'winnings' | 'promotions';
 
-/** Where the stake of a settled bet goes. */
+/** The account that receives the stake of a settled bet. */
 export function stakeAccount(bet: { isFree: boolean; status: BetStatus }): StakeAccount {
   return bet.isFree && bet.status === 'void' ? 'promotions' : 'winnings';
 }
 
 /**
- * A bet settled: the stake goes to the house, and the house pays what the bet won (a void: the stake, if it was the player's).
- * @param event.debtCents what the player owes, which is repaid from the payout
+ * A settled bet: the stake goes to the house, and the house pays the payout (for a void bet, the
+ * stake, if it was the player's).
+ * @param event.debtCents the player's debt, which is repaid from the payout
  */
 export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
@@ -96,9 +97,9 @@ export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[]
 }
 
 /**
- * A settlement reversed: the payout returns to the house and the stake to the bet. What the player no longer has becomes the
- * player's debt: a balance is never below zero.
- * @param event.availableCents what the player has available, read under the wallet's lock
+ * A reversed settlement: the payout returns to the house and the stake to the bet. What the
+ * player's balance does not cover becomes debt, since a balance is never negative.
+ * @param event.availableCents the available balance, read under the wallet's lock
  */
 export function settlementReversed(event: Settlement & { availableCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: event.settlement, userId: event.userId };
@@ -111,21 +112,21 @@ export function settlementReversed(event: Settlement & { availableCents: Cents }
   ]);
 }
 
-/** A transfer moves a positive amount: what would move nothing is left out. */
+/** Leaves out empty transfers: a transfer's amount is always positive. */
 const positive = (transfers: readonly Transfer[]) => transfers.filter(({ amountCents }) => amountCents > 0);
 
 type CashOut = {
   betId: number;
   userId: number;
-  /** Which cash-out of the bet this is, from 1: a bet can be cashed out in parts. */
+  /** The sequence number of this cash-out of the bet, from 1; a bet can be cashed out in parts. */
   cashOut: number;
   stakeCents: Cents;
   amountCents: Cents;
-  /** What the player owes, which is repaid from the offer. */
+  /** The player's debt, which is repaid from the offer. */
   debtCents: Cents;
 };
 
-/** A bet, or a part of it, cashed out: that part of the stake goes to the house, and the house pays the offer. */
+/** A full or partial cash-out: that part of the stake goes to the house, which pays the offer. */
 export function betCashedOut(event: CashOut): Transfer[] {
   const row = { refId: event.betId, sequence: event.cashOut, userId: event.userId };
   const repaid = cents(Math.min(event.amountCents, event.debtCents));
@@ -137,9 +138,10 @@ export function betCashedOut(event: CashOut): Transfer[] {
 }
 
 /**
- * A cash-out reversed: its stake is in the bet again, and the offer returns to the house. What the player no longer has of it
- * becomes the player's debt. Its number counts below zero: above it stand the settlements of the bet.
- * @param event.availableCents what the player has available, read under the wallet's lock
+ * A reversed cash-out: the stake returns to the bet and the offer to the house. What the player's
+ * balance does not cover becomes debt. Sequence numbers are negative, to keep them apart from the
+ * bet's settlements.
+ * @param event.availableCents the available balance, read under the wallet's lock
  */
 export function cashOutReversed(event: Omit<CashOut, 'debtCents'> & { availableCents: Cents }): Transfer[] {
   const row = { refId: event.betId, sequence: -event.cashOut, userId: event.userId };

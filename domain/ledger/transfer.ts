@@ -1,11 +1,11 @@
-// A transfer moves one positive amount from a debit account to a credit account of the books. Money
-// leaves the debit account and arrives in the credit account, so every movement balances.
+// A transfer moves a positive amount from a debit account to a credit account, so the books always
+// balance.
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
 
 /**
- * A player's four accounts: to spend, held for a withdrawal or a bet that waits in play, staked on open bets,
- * and the debt, whose balance is below zero.
+ * A player's four accounts: available, held (withdrawals and in-play delays), staked on open bets,
+ * and debt, which has a negative balance.
  */
 export type PlayerAccount = 'available' | 'held' | 'staked' | 'debt';
 
@@ -45,9 +45,9 @@ export const TRANSFER_KINDS = [
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
- * One row of the ledger. (kind, refId, sequence) names the event: it takes effect once.
- * refId is a transaction's id for deposits, credits, their reversals and withdrawals, an in-play delay's for its hold and
- * release, else a bet's.
+ * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only
+ * once. refId is the in-play delay for its hold and release, the transaction for deposits, credits,
+ * withdrawals and reversals, and the bet for everything else.
  */
 export type Transfer = {
   kind: TransferKind;

@@ -1,5 +1,5 @@
-// Anytime goalscorer: the player scores at least one goal that is not an own goal. Decided at his goal.
-// The stake comes back when he took no part; with no such goal every bet loses.
+// Anytime goalscorer: the player scores at least one goal that is not an own goal; decided at that
+// goal. Void if he did not play. Every bet loses if there is no such goal.
 
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';

@@ -1,5 +1,6 @@
-// Asian total: over wins above the line and loses below it, a whole line returns the stake at equality,
-// and a quarter line is half the stake on each neighbour. Decided at the goal that passes the whole line.
+// Asian total: over wins above the line and loses below it. A whole line is a push at equality; a
+// quarter line splits the stake between its two neighbours. Decided by the goal that passes the
+// whole line.
 
 import { formatLine } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';

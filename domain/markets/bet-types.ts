@@ -1,5 +1,5 @@
-// The words of the API for what a bet is on. The ten markets are bet types too; `home`, `draw` and
-// `away` are short forms of match_result.
+// The bet types of the API: the ten markets, plus `home`, `draw` and `away` as short forms of
+// match_result.
 
 export const MARKET_NAMES = [
   'match_result',

@@ -1,6 +1,6 @@
-// Selections of one book exclude each other, so the house pays at most the worst of them. A book is named by
-// its first price field; a scorer market of which one player at most can win by its prefix; and each player
-// of the anytime market is a book of their own, since they can all win.
+// Selections of one book exclude each other, so the house pays at most the worst of them. A book is
+// named after its first price field. A scorer market with at most one winner is named by its
+// prefix. In the anytime market every player is a separate book, since all of them can win.
 import { LISTED_MARKETS, SCORER_MARKETS } from '#domain/markets/registry.ts';
 
 const BOOK_OF_FIELD = new Map(
@@ -13,7 +13,7 @@ const EXCLUSIVE_PREFIXES = SCORER_MARKETS.filter((market) => market.name !== 'an
   (market) => market.pricePrefix as string,
 );
 
-/** The book that a price belongs to. A field that is not in the catalogue is a book of its own. */
+/** The book of a price. A field outside the catalogue is a book by itself. */
 export function bookKey(priceField: string): string {
   const listed = BOOK_OF_FIELD.get(priceField);
   if (listed !== undefined) return listed;

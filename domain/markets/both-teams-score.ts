@@ -1,4 +1,4 @@
-// Both teams to score: decided at the second side's first goal, else at the end.
+// Both teams to score: decided by the second side's first goal, otherwise at the end.
 
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';

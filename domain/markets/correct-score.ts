@@ -1,6 +1,6 @@
-// Correct score: exactly that score after 90 minutes. `other` wins when the final score is none of those
-// that had a price when the bet was placed. Lost as soon as the score has passed it; `other` is won as
-// soon as every listed score has been passed.
+// Correct score: exactly this score after 90 minutes. `other` wins if the final score had no price
+// when the bet was placed. A score loses once it can no longer be reached; `other` wins once no
+// listed score can be.
 
 import type { GameFacts } from '#domain/game.ts';
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
@@ -10,7 +10,8 @@ import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import { scoreReason } from '#domain/settlement/reason.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
-// The first thirteen are columns of the specification's games; 3-2 and 2-3 are on its betting page.
+// The first thirteen are columns of the specification's games table; 3-2 and 2-3 are on its betting
+// page.
 const SCORE_DEFAULTS = {
   '1-0': 850,
   '2-0': 1200,
@@ -29,7 +30,7 @@ const SCORE_DEFAULTS = {
   '2-3': 3500,
 } as const;
 
-/** Every score that can be backed by name, in the order of the catalogue. */
+/** Every score that can be backed, in catalogue order. */
 export const LISTED_SCORES: readonly string[] = Object.keys(SCORE_DEFAULTS);
 export const OTHER_SCORE_FIELD = 'correctScoreOtherOdds';
 
@@ -55,7 +56,7 @@ const otherSelection: MarketSelection = {
 
 const selections = [...scoreSelections, otherSelection];
 
-/** Whether a final score of this name can still come about. */
+/** Whether this final score is still possible. */
 function isReachable(score: string, facts: GameFacts): boolean {
   const [home = '', away = ''] = score.split('-');
   return facts.homeGoals <= Number(home) && facts.awayGoals <= Number(away);
@@ -63,7 +64,7 @@ function isReachable(score: string, facts: GameFacts): boolean {
 
 const LISTED_GOALS = LISTED_SCORES.map((score) => score.split('-').map(Number) as [home: number, away: number]);
 
-/** `other` is what the listed scores leave; a chance too small to be more than rounding is none. */
+/** `other` gets the remaining probability; a remainder within rounding error counts as zero. */
 function scoreChances(outlook: Outlook): number[] {
   const chances = LISTED_GOALS.map(([home, away]) => chanceOfScore(outlook, home, away));
   const rest = 1 - chances.reduce((sum, chance) => sum + chance, 0);

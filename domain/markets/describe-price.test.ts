@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { describePrice } from '#domain/markets/describe-price.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/registry.ts';
 
-describe('a price in words', () => {
+describe('a price described in English', () => {
   it.each([
     ['homeOdds', 'match result home'],
     ['correctScore21Odds', 'correct score 2-1'],
     ['anytimeGoalscorerOdds:7', 'anytime goalscorer player 7'],
   ])('%s is %s', (field, words) => expect(describePrice(field)).toBe(words));
 
-  it('is different for each price, and never the name of a field', () => {
+  it('is unique for each price, and never the name of a field', () => {
     const words = PRICE_FIELD_NAMES.map(describePrice);
     expect(new Set(words).size).toBe(PRICE_FIELD_NAMES.length);
     for (const each of words) expect(each).not.toContain('Odds');

@@ -2,7 +2,7 @@ import { resolvePriceField } from '#domain/markets/registry.ts';
 
 const inWords = (name: string) => name.replaceAll('_', ' ');
 
-/** A price in plain English, for messages of the API: "correct score 2-1" for `correctScore21Odds`. */
+/** Describes a price for API messages: "correct score 2-1" for `correctScore21Odds`. */
 export function describePrice(field: string): string {
   const found = resolvePriceField(field);
   if (found === null) return 'a price';

@@ -1,5 +1,5 @@
-// First goalscorer: the player scores the first goal that is not an own goal. Decided at that goal. The
-// stake comes back when he took no part or came on after it; with no such goal every bet loses.
+// First goalscorer: the player scores the first goal that is not an own goal; decided at that goal.
+// Void if he did not play or came on after it. Every bet loses if there is no such goal.
 
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';

@@ -1,6 +1,6 @@
-// Half time / full time: who is ahead at half time and who at full time, both right. Lost at half time
-// when its first word is wrong. A game without a recorded half-time score returns the stake: never
-// settled on 0-0.
+// Half time / full time: the leader at half time and at full time, both correct. Lost at half time
+// if the first part is wrong. Void if no half-time score was recorded; never settled on an assumed
+// 0-0.
 
 import { type GameFacts, leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';

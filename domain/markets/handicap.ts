@@ -1,6 +1,6 @@
-// Asian handicap: a side's goals less the other's, plus its line: above zero wins, below loses, zero
-// returns the stake; a quarter line is half the stake on each neighbour. A bet placed in play counts only
-// the goals after it. Never decided before the end.
+// Asian handicap: a side's goals minus the other's, plus its line. Above zero wins, below loses,
+// zero is a push; a quarter line splits the stake between its two neighbours. A bet placed in play
+// counts only later goals. Never decided before the end.
 
 import type { GameFacts } from '#domain/game.ts';
 import { formatHandicap, lineQuarters } from '#domain/markets/line.ts';
@@ -12,7 +12,7 @@ import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { marginReason, type Reason } from '#domain/settlement/reason.ts';
 import { legResult, resultText } from '#domain/settlement/sentences.ts';
 
-/** By how many goals the home side did better than the away side since the bet was placed. */
+/** The home side's goals minus the away side's since the bet was placed. */
 function homeAheadSincePlacement(terms: LegTerms, facts: GameFacts): number {
   const start = terms.scoreAtPlacement ?? { home: 0, away: 0 };
   return facts.homeGoals - start.home - (facts.awayGoals - start.away);

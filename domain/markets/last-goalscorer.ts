@@ -1,5 +1,5 @@
-// Last goalscorer: the player scores the last goal that is not an own goal. Never decided before the end.
-// The stake comes back when he took no part; with no such goal every bet loses.
+// Last goalscorer: the player scores the last goal that is not an own goal. Never decided before
+// the end. Void if he did not play; every bet loses if there is no such goal.
 
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';

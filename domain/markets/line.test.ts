@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatHandicap, formatLine, lineQuarters, parseLine } from '#domain/markets/line.ts';
 
-describe('reading a line', () => {
+describe('parsing a line', () => {
   it.each([
     ['-0.75', -3],
     ['0.0', 0],
@@ -26,7 +26,7 @@ describe('reading a line', () => {
     },
   );
 
-  it('reads back what it prints', () => {
+  it('parses what it prints', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), (quarters) => {
         expect(parseLine(formatLine(lineQuarters(quarters)))).toBe(quarters + 0);
@@ -36,14 +36,14 @@ describe('reading a line', () => {
   });
 });
 
-it('prints two decimals, a handicap with its sign', () => {
+it('prints two decimals, and a sign for handicaps', () => {
   expect(formatLine(lineQuarters(-3))).toBe('-0.75');
   expect(formatLine(lineQuarters(10))).toBe('2.50');
   expect(formatHandicap(lineQuarters(2))).toBe('+0.50');
   expect(formatHandicap(lineQuarters(-0))).toBe('0.00');
 });
 
-it('a line that is not whole quarters is a broken promise', () => {
+it('throws for a line that is not in whole quarters', () => {
   expect(() => lineQuarters(0.5)).toThrow(RangeError);
   expect(() => lineQuarters(51)).toThrow(RangeError);
 });

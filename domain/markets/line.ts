@@ -1,18 +1,18 @@
-// A line is a whole number of quarter goals, so -0.75 is -3 and no fraction is ever compared. The
-// handicap line is the home side's; a quarter line puts half the stake on each neighbouring line.
+// A line is a whole number of quarter goals (-0.75 is -3), so comparisons are exact. The handicap
+// line is the home side's; a quarter line puts half the stake on each neighbouring line.
 
 declare const unit: unique symbol;
 
 /** A line in whole quarter goals: -3 is -0.75, 10 is 2.50. */
 export type LineQuarters = number & { readonly [unit]: 'quarters' };
 
-/** No line lies further out than so many quarter goals (12.50 goals). */
+/** The largest line: 12.50 goals. */
 export const MAX_LINE_QUARTERS = 50;
 
-/** Brands a whole number of quarters. A fraction, or a line out of range, is a broken promise and throws. */
+/** Brands a whole number of quarters. A fraction or a line out of range throws. */
 export function lineQuarters(value: number): LineQuarters {
   if (!Number.isInteger(value) || Math.abs(value) > MAX_LINE_QUARTERS) {
-    throw new RangeError(`not a line in whole quarter goals: ${value}`);
+    throw new RangeError(`not a whole number of quarter goals in range: ${value}`);
   }
   return (value === 0 ? 0 : value) as LineQuarters;
 }
@@ -20,8 +20,9 @@ export function lineQuarters(value: number): LineQuarters {
 const LINE_TEXT = /^([+-]?)(\d{1,2})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads a line as a request or a column may hold it: a number, or a string such as "-0.75", "2.5", "0.0".
- * @returns whole quarters, or null for anything that is not a quarter of a goal or is out of range.
+ * Parses a line from a request or a column: a number, or a string such as "-0.75", "2.5", "0.0".
+ * @returns quarters, or null for anything that is not a multiple of a quarter goal or is out of
+ * range
  */
 export function parseLine(input: unknown): LineQuarters | null {
   const match = typeof input === 'string' || typeof input === 'number' ? LINE_TEXT.exec(String(input)) : null;
@@ -38,7 +39,7 @@ export function formatLine(line: LineQuarters): string {
   return (line / 4).toFixed(2);
 }
 
-/** Prints a handicap with its sign, as players read it: -3 -> "-0.75", 2 -> "+0.50", 0 -> "0.00". */
+/** Prints a handicap with its sign: -3 -> "-0.75", 2 -> "+0.50", 0 -> "0.00". */
 export function formatHandicap(line: LineQuarters): string {
   return line > 0 ? `+${formatLine(line)}` : formatLine(line);
 }

@@ -1,4 +1,4 @@
-// Match result: the side that is ahead after 90 minutes, or the draw. Never decided before the end.
+// Match result: the side that is ahead after 90 minutes, or a draw. Never decided before the end.
 
 import { leader } from '#domain/game.ts';
 import { RESULT_WORDS } from '#domain/markets/bet-types.ts';

@@ -1,5 +1,5 @@
-// Over / under a half-goal line: decided at the goal that passes the line, else at the end. Each line has a
-// price for each side; the over side keeps the specification's field name.
+// Over / under a half-goal line: decided by the goal that passes the line, otherwise at the end.
+// Each line has a price for each side; the over side keeps the specification's field name.
 
 import type { ListedMarket, MarketSelection } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
@@ -8,7 +8,7 @@ import { legResult } from '#domain/settlement/sentences.ts';
 
 const LINE_DEFAULTS = { '0.5': 120, '1.5': 180, '2.5': 185, '3.5': 250 } as const;
 
-/** The lines offered, in goals, as the selections name them. */
+/** The offered lines in goals, as in the names of the selections. */
 export const GOAL_LINES: readonly string[] = Object.keys(LINE_DEFAULTS);
 const WHOLE_GOALS_BELOW_LINE = GOAL_LINES.map((line) => Math.floor(Number(line)));
 

@@ -1,17 +1,17 @@
-// Which markets a screen shows under which tab, in order. A screen draws a tab from its panels, so that a
-// market's selections, labels and price fields are written once, in the catalogue.
+// The markets of each tab, in order. Screens render tabs from these panels, so selections, labels
+// and price fields are defined only in the catalogue.
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { LineField, MarketSelection, ScorerPricePrefix } from '#domain/markets/market.ts';
 import { MARKETS } from '#domain/markets/registry.ts';
 
-/** One market as a screen draws it. A scorer market has a price prefix and no fixed selections. */
-export interface MarketPanel {
+/** One market as screens render it. A scorer market has a price prefix, no fixed selections. */
+export type MarketPanel = {
   readonly market: MarketName;
   readonly labelKey: string;
   readonly lineField: LineField | null;
   readonly selections: readonly MarketSelection[];
   readonly scorerPricePrefix: ScorerPricePrefix | null;
-}
+};
 
 function panelOf(name: MarketName, only?: readonly string[]): MarketPanel {
   const market = MARKETS[name];
@@ -23,14 +23,14 @@ function panelOf(name: MarketName, only?: readonly string[]): MarketPanel {
   return { ...base, lineField: market.lineField, selections, scorerPricePrefix: null };
 }
 
-/** Every market with all its selections, in the order of the catalogue. */
+/** Every market with all its selections, in catalogue order. */
 export const marketPanels: readonly MarketPanel[] = (Object.keys(MARKETS) as MarketName[]).map((name) => panelOf(name));
 
-export interface MarketTab {
+export type MarketTab = {
   readonly tab: string;
   readonly labelKey: string;
   readonly panels: readonly MarketPanel[];
-}
+};
 
 function tab(name: string, panels: readonly MarketPanel[]): MarketTab {
   return { tab: name, labelKey: `marketTabs.${name}`, panels };
@@ -54,7 +54,7 @@ const HOME_CARD_SCORES = [
 ];
 const BETTING_SCORES = ['1-0', '0-1', '1-1', '2-0', '0-2', '2-1', '1-2', '2-2'];
 
-/** The five tabs of the home page's game card. */
+/** The five tabs of the game card on the home page. */
 export const HOME_CARD_TABS: readonly MarketTab[] = [
   tab('score', [panelOf('correct_score', HOME_CARD_SCORES)]),
   tab('goals', [panelOf('over_under'), panelOf('both_teams_score')]),
@@ -63,7 +63,7 @@ export const HOME_CARD_TABS: readonly MarketTab[] = [
   tab('goalscorer', [panelOf('first_goalscorer'), panelOf('last_goalscorer'), panelOf('anytime_goalscorer')]),
 ];
 
-/** Panels of the game card that have no tab of their own on it. */
+/** Panels of the game card that are outside its tabs. */
 export const HOME_CARD_PANELS_WITHOUT_TAB: readonly MarketPanel[] = [panelOf('asian_total')];
 
 /** The four tabs of the betting page. */

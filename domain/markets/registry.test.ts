@@ -14,7 +14,7 @@ import {
 } from '#domain/markets/registry.ts';
 import { formatOdds } from '#domain/odds.ts';
 
-// The specification's names and defaults, written out by hand so that the catalogue is checked against it.
+// The specification's names and defaults, written out to check the catalogue against them.
 const SPEC_DEFAULTS: Record<string, string> = {
   handicapHomeOdds: '1.90',
   handicapAwayOdds: '1.90',
@@ -49,7 +49,7 @@ const SPEC_DEFAULTS: Record<string, string> = {
   overUnder35Odds: '2.50',
   bttsYesOdds: '1.90',
   bttsNoOdds: '1.90',
-  // The betting page's fixed prices, and the under side of the one stored value.
+  // The betting page's fixed prices, and the under side of the single stored value.
   correctScore32Odds: '22.00',
   correctScore23Odds: '35.00',
   overUnder05UnderOdds: '1.20',
@@ -59,14 +59,14 @@ const SPEC_DEFAULTS: Record<string, string> = {
 };
 
 describe('the catalogue', () => {
-  it('has the bet types of the API, in its order', () => {
+  it('has the bet types of the API, in order', () => {
     expect(BET_TYPES.join(' ')).toBe(
       'home draw away match_result correct_score over_under both_teams_score handicap asian_total ' +
         'half_time_full_time first_goalscorer last_goalscorer anytime_goalscorer',
     );
   });
 
-  it('gives every market its own name and every bet type one market', () => {
+  it('gives every market a unique name and every bet type one market', () => {
     for (const name of MARKET_NAMES) expect(MARKETS[name].name).toBe(name);
     for (const betType of BET_TYPES) expect(marketOf(betType).betTypes).toContain(betType);
     const all = MARKET_NAMES.flatMap((name) => MARKETS[name].betTypes);
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('names each price field once, and every field of a partition is a price field of its market', () => {
+  it('uses each price field once, and only its own price fields in the partitions of a market', () => {
     expect(new Set(PRICE_FIELD_NAMES).size).toBe(PRICE_FIELD_NAMES.length);
     for (const market of LISTED_MARKETS) {
       expect(market.partitions.flat().sort()).toEqual(market.selections.map((each) => each.priceField).sort());
@@ -118,7 +118,7 @@ describe('finding a selection', () => {
     expect(resolveSelection(request)).toMatchObject({ betType: request.betType, priceField, selection });
   });
 
-  it('says which line a bet keeps', () => {
+  it('says whether a bet type has a line', () => {
     expect(resolveSelection({ betType: 'handicap', selection: 'home' })?.usesLine).toBe('handicapLine');
     expect(resolveSelection({ betType: 'asian_total', selection: 'over' })?.usesLine).toBe('asianTotalLine');
     expect(resolveSelection({ betType: 'over_under', selection: 'over_2.5' })?.usesLine).toBeNull();
@@ -144,7 +144,7 @@ describe('finding a selection', () => {
     expect(resolveSelection(request)).toBeNull();
   });
 
-  it('finds the same selection from its price field', () => {
+  it('finds the same selection by price field', () => {
     for (const each of PRICE_FIELDS) {
       expect(resolvePriceField(each.field)).toMatchObject({ market: each.market, selection: each.selection });
     }
@@ -156,12 +156,12 @@ describe('finding a selection', () => {
 });
 
 describe('panels', () => {
-  it('show every market with every selection', () => {
+  it('show every market and every selection', () => {
     expect(marketPanels.map((panel) => panel.market)).toEqual([...MARKET_NAMES]);
     expect(marketPanels.flatMap((panel) => panel.selections.map((each) => each.priceField))).toEqual(PRICE_FIELD_NAMES);
   });
 
-  it('the game card has five tabs, fourteen scores, and a panel without a tab', () => {
+  it('the game card has five tabs, fourteen scores and one panel outside the tabs', () => {
     expect(HOME_CARD_TABS.map((each) => each.tab)).toEqual([
       'score',
       'goals',

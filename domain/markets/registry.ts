@@ -1,5 +1,5 @@
-// The single catalogue of markets. The API's bet types, the price fields, the defaults, validation, labels,
-// panels and settlement all derive from it; a market that is missing here does not compile.
+// The single catalogue of markets. Bet types, price fields, defaults, validation, labels, panels
+// and settlement are derived from it; leaving out a market is a compile error.
 import { anytimeGoalscorer } from '#domain/markets/anytime-goalscorer.ts';
 import { asianTotal } from '#domain/markets/asian-total.ts';
 import { type BetType, MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
@@ -34,7 +34,7 @@ const ALL_MARKETS: readonly Market[] = MARKET_NAMES.map((name) => MARKETS[name])
 export const LISTED_MARKETS: readonly ListedMarket[] = ALL_MARKETS.filter((market) => market.kind === 'listed');
 export const SCORER_MARKETS: readonly ScorerMarket[] = ALL_MARKETS.filter((market) => market.kind === 'scorer');
 
-/** The bets that the end of the first half affects. */
+/** The bet types that the end of the first half affects. */
 export const HALF_TIME_BET_TYPES: readonly BetType[] = ALL_MARKETS.filter((market) => market.hasHalfTime).flatMap(
   (market) => market.betTypes,
 );
@@ -43,27 +43,27 @@ const MARKET_OF_BET_TYPE = new Map(
   ALL_MARKETS.flatMap((market) => market.betTypes.map((betType) => [betType, market] as const)),
 );
 
-/** The market that a bet type belongs to: match_result for `home`, else the market of the same name. */
+/** The market of a bet type: match_result for `home`, otherwise the market of the same name. */
 export function marketOf(betType: BetType): Market {
   const market = MARKET_OF_BET_TYPE.get(betType);
   if (market === undefined) throw new Error(`no market for the bet type ${betType}`);
   return market;
 }
 
-/** A price that every game has, under its name in the API. */
-export interface PriceField extends MarketSelection {
+/** A price that every game has, by its API name. */
+export type PriceField = MarketSelection & {
   readonly field: string;
   readonly market: MarketName;
-}
+};
 
-/** Every static price field, in the order of the catalogue. Scorer prices are keyed by `scorerField`. */
+/** Every static price field, in catalogue order. Scorer prices are keyed by `scorerField`. */
 export const PRICE_FIELDS: readonly PriceField[] = LISTED_MARKETS.flatMap((market) =>
   market.selections.map((each) => ({ ...each, field: each.priceField, market: market.name })),
 );
 
 export const PRICE_FIELD_NAMES: readonly string[] = PRICE_FIELDS.map((each) => each.field);
 
-/** The field of one player's price: ("firstGoalscorerOdds", 7) -> "firstGoalscorerOdds:7". */
+/** The field of a player's price: ("firstGoalscorerOdds", 7) -> "firstGoalscorerOdds:7". */
 export function scorerField(market: ScorerMarket, playerId: number): string {
   return `${market.pricePrefix}:${playerId}`;
 }
@@ -72,28 +72,29 @@ export function isScorerField(field: string): boolean {
   return SCORER_MARKETS.some(({ pricePrefix }) => field.startsWith(`${pricePrefix}:`));
 }
 
-/** What a request names: a bet type with a selection or a player. */
-export interface SelectionRequest {
+/** What a request contains: a bet type with a selection or a player. */
+export type SelectionRequest = {
   readonly betType: BetType;
   readonly selection?: string | null | undefined;
   readonly playerId?: number | null | undefined;
-}
+};
 
-/** A selection that stands in the catalogue, with the place of its price. */
-export interface ResolvedSelection {
+/** A selection of the catalogue, with its price field. */
+export type ResolvedSelection = {
   readonly market: MarketName;
   readonly betType: BetType;
-  /** The catalogue's word; null for a scorer, until the player's name is known. */
+  /** The selection's name in the catalogue; null for a scorer until the player's name is known. */
   readonly selection: string | null;
   readonly priceField: string;
   readonly playerId: number | null;
   readonly usesLine: LineField | null;
-}
+};
 
 /**
  * Finds a selection in the catalogue.
- * @returns null for a selection that the market does not have, a player where none belongs, and a scorer
- * bet without a player. `home`, `draw` and `away` take the same word or none; a scorer's text is ignored.
+ * @returns null for an unknown selection, an unexpected player, or a scorer bet without a player.
+ * `home`, `draw` and `away` accept their own name or none as the selection; the selection of a
+ * scorer bet is ignored.
  */
 export function resolveSelection(request: SelectionRequest): ResolvedSelection | null {
   const market = MARKET_OF_BET_TYPE.get(request.betType);
@@ -125,7 +126,7 @@ function resolveScorer(market: ScorerMarket, request: SelectionRequest): Resolve
   return { market: market.name, betType, selection: null, priceField, playerId, usesLine: null };
 }
 
-/** Every selection of a game that a price field belongs to, null for a name that is not in the catalogue. */
+/** The selection that a price field belongs to; null for a field outside the catalogue. */
 export function resolvePriceField(field: string): ResolvedSelection | null {
   const listed = PRICE_FIELDS.find((each) => each.field === field);
   if (listed) return resolveSelection({ betType: listed.market, selection: listed.selection });

@@ -1,18 +1,18 @@
-// A book must hold: the sum of 1 / odds over selections of which one must win is at least 1.00, or whoever
-// backs them all profits. Counted exactly, in whole numbers. Only sets whose every possible selection has a
-// price are counted; one that is closed cannot be backed.
+// In every book the sum of 1 / odds over selections of which one must win is at least 1.00;
+// otherwise backing all of them is a sure profit. Calculated exactly, in integers. Sets with a
+// closed selection are skipped, since it can't be backed.
 import type { PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS, type MarketName } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 
-/** One market's selections of which exactly one wins (or which share the stake at a push). */
-export interface Partition {
+/** Selections of one market of which exactly one wins (or which share the stake at a push). */
+export type Partition = {
   readonly market: MarketName;
   readonly priceFields: readonly string[];
   readonly odds: readonly OddsHundredths[];
-}
+};
 
-/** The correct scores that have a price: what `other` is the rest of, and what a bet on it keeps. */
+/** The correct scores with a price. `other` covers the rest, and a bet on it stores this list. */
 export function listedScores(book: PriceBook): string[] {
   return CORRECT_SCORES.filter(({ priceField }) => book[priceField] !== undefined).map(({ selection }) => selection);
 }
@@ -22,9 +22,9 @@ const CORRECT_SCORES = LISTED_MARKETS.filter((market) => market.name === 'correc
   .filter(({ selection }) => selection !== 'other');
 
 /**
- * The sets of mutually exclusive, exhaustive selections that a book offers. Correct scores are a set of
- * whichever have a price together with `other`, which stands for all the rest. Scorer markets have none: a
- * game without goals loses every one of their bets.
+ * The sets of mutually exclusive, exhaustive selections that a book offers. The priced correct
+ * scores form a set together with `other`, which covers all remaining scores. Scorer markets have
+ * none, since all their bets lose in a game without goals.
  */
 export function partitions(book: PriceBook): Partition[] {
   return LISTED_MARKETS.flatMap((market) =>
@@ -41,7 +41,7 @@ function pricedWithOther(set: readonly string[], book: PriceBook): readonly stri
   return book[other] === undefined ? [] : set.filter((field) => book[field] !== undefined);
 }
 
-/** What each complete market of a book sums to, 1 / odds added up and cut to three decimals: its overround and 1. */
+/** The sum of 1 / odds of each complete market, cut to three decimals: 1 plus its overround. */
 export function bookSums(book: PriceBook): { market: MarketName; priceFields: string[]; sum: number }[] {
   return partitions(book).map(({ market, priceFields, odds }) => ({
     market,
@@ -60,7 +60,7 @@ export type BookCheck =
       readonly sum: number;
     };
 
-/** Checks every market of a book; the first one below 1.00 is named with its sum. */
+/** Checks every market of a book; fails with the first one below 1.00 and its sum. */
 export function checkBook(book: PriceBook): BookCheck {
   for (const { market, priceFields, odds } of partitions(book)) {
     const sum = sumThousandths(odds);
@@ -75,7 +75,7 @@ function holds(odds: readonly OddsHundredths[]): boolean {
   return numerator >= denominator;
 }
 
-/** The sum of 1 / odds in thousandths, cut and never rounded up: below 1000 a book does not hold. */
+/** The sum of 1 / odds in thousandths, never rounded up; a book below 1000 fails the check. */
 export function sumThousandths(odds: readonly OddsHundredths[]): number {
   const { numerator, denominator } = sumOfInverses(odds);
   return Number((numerator * 1000n) / denominator);

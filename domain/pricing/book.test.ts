@@ -24,7 +24,7 @@ const result = (home: number, draw: number, away: number) => ({
 const book = (prices: Record<string, number>): PriceBook =>
   Object.fromEntries(Object.entries(prices).map(([field, odds]) => [field, oddsHundredths(odds)]));
 
-/** The specification's own columns as one book: thirteen scores and `other`, one value for over and under. */
+/** The specification's columns as one book: thirteen scores and `other`, one over/under value. */
 const SPEC_BOOK: PriceBook = {
   ...Object.fromEntries(
     PRICE_FIELDS.flatMap(({ field, specDefault }) => (specDefault === null ? [] : [[field, specDefault]])),
@@ -63,19 +63,19 @@ describe('each market of a book', () => {
   });
 
   it.each([
-    ['exactly 1.00 holds', { bttsYesOdds: 200, bttsNoOdds: 200 }, null],
-    ['a hair below does not', { bttsYesOdds: 200, bttsNoOdds: 201 }, 0.997],
+    ['exactly 1.00 passes', { bttsYesOdds: 200, bttsNoOdds: 200 }, null],
+    ['just below 1.00 fails', { bttsYesOdds: 200, bttsNoOdds: 201 }, 0.997],
     ['three thirds are exactly 1.00', { homeOdds: 300, drawOdds: 300, awayOdds: 300 }, null],
     ['just below 1 is not shown as 1', { homeOdds: 300, drawOdds: 300, awayOdds: 301 }, 0.998],
-    ['an open side alone is no book', { bttsYesOdds: 500 }, null],
-    ['scores without `other` are no book', { correctScore10Odds: 900, correctScore00Odds: 900 }, null],
-    ['scores with `other` are one', { correctScore10Odds: 900, correctScoreOtherOdds: 200 }, 0.611],
+    ['an open side alone is not a book', { bttsYesOdds: 500 }, null],
+    ['scores without `other` are not a book', { correctScore10Odds: 900, correctScore00Odds: 900 }, null],
+    ['scores with `other` are a book', { correctScore10Odds: 900, correctScoreOtherOdds: 200 }, 0.611],
     ['handicap', { handicapHomeOdds: 210, handicapAwayOdds: 200 }, 0.976],
   ] as [string, Record<string, number>, number | null][])('%s', (_name, prices, sum) => {
     expect(checkBook(book(prices))).toMatchObject(sum === null ? { holds: true } : { holds: false, sum });
   });
 
-  it('lists the scores that have a price, for bets on `other`', () => {
+  it('lists the priced scores, for bets on `other`', () => {
     expect(listedScores(SPEC_BOOK)).toHaveLength(13);
     expect(listedScores(priceGame({ result: result(210, 340, 360) }))).toHaveLength(15);
     expect(listedScores({})).toEqual([]);
@@ -83,7 +83,7 @@ describe('each market of a book', () => {
 });
 
 describe('books of the model', () => {
-  it('price every field, hold in every market, and leave no sure win', () => {
+  it('price every field, pass the check in every market, and leave no sure win', () => {
     fc.assert(
       fc.property(anyResult, anyLines, anyMargins, (prices, lines, margins) => {
         const full = priceGame({ result: prices, ...lines, margins });
@@ -95,7 +95,7 @@ describe('books of the model', () => {
     );
   }, 60_000);
 
-  it('leave no sure win with typed over/under 2.5 prices either', () => {
+  it('leave no sure win with manual over/under 2.5 prices either', () => {
     const anyOver = fc.tuple(fc.integer({ min: 130, max: 400 }), fc.integer({ min: 1, max: 12 }));
     fc.assert(
       fc.property(anyResult, anyOver, (prices, [over25, margin]) => {
@@ -150,19 +150,22 @@ describe('a sure win', () => {
   });
 
   it.each([
-    // Every market holds on its own; backing one side here and the other there wins.
+    // Every market passes by itself; backing one side here and the other there wins.
     ['over 2.5 as the asian total, under 2.5 as over/under', { asianOverOdds: 250, asianUnderOdds: 166 }],
     ['home as the result, the rest as the handicap +0.5', { handicapAwayOdds: 240, handicapHomeOdds: 171 }],
     ['0-0 as a score, the rest as over 0.5', { correctScore00Odds: 2400 }],
-    ['home by all three half times, the rest as results', { htftHomeHome: 400, htftDrawHome: 700, htftAwayHome: 4000 }],
-  ] as [string, Record<string, number>][])('is found across markets that each hold: %s', (_name, prices) => {
+    [
+      'home at each half-time result, the rest as results',
+      { htftHomeHome: 400, htftDrawHome: 700, htftAwayHome: 4000 },
+    ],
+  ] as [string, Record<string, number>][])('is found across markets that each pass: %s', (_name, prices) => {
     const lines = { handicapLine: lineQuarters(-2), asianTotalLine: lineQuarters(10) };
     const mixed = { ...priceGame({ result: result(210, 340, 360), ...lines }), ...book(prices) };
     expect(checkBook(mixed)).toEqual({ holds: true });
     expect(findSureWin(mixed, lines)?.profit).toBeGreaterThan(0);
   });
 
-  it('counts the half-time endings: all nine are needed', () => {
+  it('checks the half-time endings: all nine are needed', () => {
     const halves = Object.fromEntries(
       PRICE_FIELD_NAMES.filter((field) => field.startsWith('htft')).map((field) => [field, 901]),
     );
@@ -171,7 +174,7 @@ describe('a sure win', () => {
     expect(findSureWin(book(eight), DEFAULT_LINES)).toBeNull();
   });
 
-  it('is found in the price of the player who scored last, who wins if no goal follows', () => {
+  it('is found in the price of the last scorer so far, who wins if no goal follows', () => {
     const standing = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, lastScorer: 7 };
     const prices = (last: number) => book({ overUnder15Odds: 130, 'lastGoalscorerOdds:7': last });
     expect(findSureWin(prices(430), DEFAULT_LINES, standing)).toBeNull();
@@ -192,7 +195,7 @@ describe('a sure win', () => {
       [boosted('homeOdds', 215), boosted('handicapAwayOdds', 240, -2)],
     ],
     [
-      'a boost at a line of its own',
+      'a boost at its own line',
       {},
       [boosted('asianOverOdds', 190, 10)],
       [boosted('asianOverOdds', 210, 14), boosted('asianUnderOdds', 195, 14)],
@@ -203,7 +206,7 @@ describe('a sure win', () => {
     expect(find(some)?.profit).toBeGreaterThan(0);
   });
 
-  it('is found in a boost together with what a bet builder costs on the rest', () => {
+  it('is found in a boost together with a bet builder on the rest', () => {
     const find = (odds: number, sold: typeof outlook | null) =>
       findSureWin({}, DEFAULT_LINES, undefined, { boosts: [boosted('homeOdds', odds)], outlook: sold });
     const rest = builderOdds(1 - resultChances(outlook)[0]) as number;
@@ -213,10 +216,11 @@ describe('a sure win', () => {
     expect(find(most + 2, null)).toBeNull();
   });
 
-  it('wins what it says on every ending, by its own stakes', () => {
+  it('pays the stated profit on every ending with the stated stakes', () => {
     const found = findSureWin(SPEC_BOOK, DEFAULT_LINES);
     const staked = Object.values(found?.stakes ?? {}).reduce((sum, stake) => sum + stake, 0);
-    // Under 3.5, or one of 2-2, 3-1, 1-3 and other: every ending pays at least the stakes and the profit.
+    // Under 3.5, or one of 2-2, 3-1, 1-3 and other: every ending pays at least the stakes and the
+    // profit.
     const paid = (field: string) => Math.floor(((found?.stakes[field] ?? 0) * (SPEC_BOOK[field] as number)) / 100);
     const endings = [
       ['overUnder35UnderOdds'],
@@ -231,14 +235,14 @@ describe('a sure win', () => {
   });
 });
 
-describe('prices that an administrator types', () => {
+describe('manual prices', () => {
   const base: GamePrices = { result: result(210, 340, 360) };
   const check = (typed: PriceBook) => {
     const prices = { ...base, typed };
     return checkPrices({ book: priceGame(prices), lines: DEFAULT_LINES, typed });
   };
 
-  it('stay as typed', () => {
+  it('are kept as entered', () => {
     const typed = book({ correctScore10Odds: 777, bttsYesOdds: 181, bttsNoOdds: 199 });
     const full = priceGame({ ...base, typed });
     expect(full).toMatchObject({ ...typed, homeOdds: 210, drawOdds: 340, awayOdds: 360 });
@@ -246,7 +250,7 @@ describe('prices that an administrator types', () => {
     expect(check(typed)).toEqual({ holds: true });
   });
 
-  it('one over/under value serves both sides where that holds, else the other side completes the book', () => {
+  it('a single over/under value applies to both sides if the book passes, else the other side is derived', () => {
     expect(priceGame({ ...base, typed: book({ overUnder25Odds: 185 }) })).toMatchObject(
       book({ overUnder25Odds: 185, overUnder25UnderOdds: 185 }),
     );
@@ -256,7 +260,7 @@ describe('prices that an administrator types', () => {
     expect(checkBook(apart)).toEqual({ holds: true });
   });
 
-  it('are refused when a market no longer adds up to 1.00, with the sum', () => {
+  it('are refused when a market sums to less than 1.00, with the sum', () => {
     expect(check(book({ bttsYesOdds: 220, bttsNoOdds: 220 }))).toMatchObject({
       reason: 'book',
       market: 'both_teams_score',
@@ -271,7 +275,7 @@ describe('prices that an administrator types', () => {
     expect(check(typed)).toMatchObject({ holds: false, reason: 'book', market: 'correct_score', sum: 0.987 });
   });
 
-  it('are refused when they make a sure win across markets, with the stakes that win', () => {
+  it('are refused when they allow a sure win across markets, with the stakes that win', () => {
     const refused = check(book({ asianOverOdds: 250, asianUnderOdds: 166 }));
     expect(refused).toMatchObject({ holds: false, reason: 'sure_win' });
   });
@@ -286,16 +290,16 @@ describe('lines', () => {
     expect(Math.abs((full.asianOverOdds as number) - (full.asianUnderOdds as number))).toBeLessThan(25);
   });
 
-  it('are the specification s defaults when none is given', () => {
+  it("are the specification's defaults if none is given", () => {
     const full = priceGame({ result: result(210, 340, 360) });
-    // At 2.50 the asian total is the over/under 2.5, but for the margin.
+    // At 2.50 the Asian total equals over/under 2.5, except for the margin.
     const asian = 100 / (full.asianOverOdds as number);
     const plain = 100 / (full.overUnder25Odds as number);
     expect(Math.abs(asian - plain)).toBeLessThan(0.01);
   });
 });
 
-it('every listed market has a set that can be summed up', () => {
+it('every listed market has a set that can be summed', () => {
   const full = priceGame({ result: result(210, 340, 360) });
   expect(new Set(partitions(full).map((each) => each.market))).toEqual(
     new Set(LISTED_MARKETS.map((each) => each.name)),

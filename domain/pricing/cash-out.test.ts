@@ -34,7 +34,7 @@ describe('a share of a bet', () => {
     expect(takeShare(cents(stake), odds(200), share)).toBeNull();
   });
 
-  it('splits the stake without a rest and never wins more than the whole', () => {
+  it('splits the stake exactly and never wins more than the whole', () => {
     const bets = [fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 101, max: 100_000 })] as const;
     fc.assert(
       fc.property(...bets, fc.integer({ min: 1, max: 100 }), (stake, price, share) => {
@@ -70,11 +70,11 @@ describe('an offer', () => {
     [1.4, 250, 200, 1.25],
     [1.1, 250, 200, 1.1],
     [1.4, 250, null, 1.4],
-  ])('values a leg of %f no higher than placing it again costs', (value, accepted, current, worth) => {
+  ])('values a leg of %f at no more than placing it again costs', (value, accepted, current, worth) => {
     expect(atMostItsCost(value, odds(accepted), current === null ? null : odds(current))).toBe(worth);
   });
 
-  it('never pays back a whole stake that was placed a moment ago, on any selection, however it is priced', () => {
+  it('never pays back the whole stake of a bet just placed, on any selection, however it is priced', () => {
     const outlook = outlookBeforeKickOff(fitGame({ result: RESULT }));
     const book = priceGame({ result: RESULT });
     for (const field of PRICE_FIELDS)
@@ -98,7 +98,7 @@ describe('an offer', () => {
 });
 
 describe('the transfers of a cash-out', () => {
-  it('move the part of the stake to the house and the offer to the player, under its number', () => {
+  it('move that part of the stake to the house and the offer to the player, with its sequence number', () => {
     const event = {
       betId: 7,
       userId: 3,

@@ -1,5 +1,5 @@
-// What stands between an administrator's prices and the players: each market's book is at least 1.00, the
-// typed prices on their own as well, and no combination across the markets is a sure win.
+// Checks prices before players see them: every market's book is at least 1.00, as are the manually
+// priced ones by themselves, and no combination across markets is a sure win.
 import type { PriceBook } from '#domain/markets/market.ts';
 import type { MarketName } from '#domain/markets/registry.ts';
 import type { Cents } from '#domain/money.ts';
@@ -17,19 +17,19 @@ export type PriceCheck =
       readonly profit: Cents;
     };
 
-export interface PricesToCheck {
-  /** The game's whole book as it would stand. */
+export type PricesToCheck = {
+  /** The game's whole book after the change. */
   readonly book: PriceBook;
   readonly lines: Lines;
-  /** Those of its prices that were typed in this change; none when the model priced it all. */
+  /** Prices entered manually in this change; none if the model priced everything. */
   readonly typed?: PriceBook | undefined;
   readonly standing?: Standing | undefined;
-}
+};
 
 /**
- * Checks a change of prices before it is stored. Refusals in this order: a typed market below 1.00 on its own
- * (thirteen correct scores and `other`, say, though the model would fill in more), a market of the whole book
- * below 1.00, a sure win across markets.
+ * Checks a price change before it is stored. Order of refusals: a manual market below 1.00 by
+ * itself (for example thirteen correct scores and `other`, even if the model would fill in more), a
+ * market of the whole book below 1.00, a sure win across markets.
  */
 export function checkPrices({ book, lines, typed, standing }: PricesToCheck): PriceCheck {
   for (const each of [typed ?? {}, book]) {

@@ -1,26 +1,26 @@
-// Every way in which a game may end, with its chance: the score grid, and for each score who led at half time.
-// What is priced over endings is settled on them by the very rules that settle bets.
+// Every possible ending of a game with its probability: the score grid, and for each score the
+// leader at half time. Selections priced over endings are settled by the same rules as bets.
 import type { GameFacts, Score } from '#domain/game.ts';
 import { RESULT_WORDS, type ResultWord } from '#domain/markets/bet-types.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 
-export interface Ending {
+export type Ending = {
   readonly facts: GameFacts;
   readonly chance: number;
   /** Further goals from now on. */
   readonly home: number;
   readonly away: number;
-}
+};
 
-/** A half-time score for each leader: settlement asks for nothing more. */
+/** One half-time score for each leader; settlement needs nothing more. */
 const HALF_TIME_OF: Readonly<Record<ResultWord, Score>> = {
   home: { home: 1, away: 0 },
   draw: { home: 0, away: 0 },
   away: { home: 0, away: 1 },
 };
 
-/** The endings of an outlook that are possible at all; their chances sum to 1. */
+/** The endings with a probability above zero; they sum to 1. */
 export function endingsOf(outlook: Outlook): Ending[] {
   const endings: Ending[] = [];
   for (let home = 0, cell = 0; home < GRID_SIDE; home += 1) {

@@ -2,7 +2,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 
 const FAR_ABOVE = 2;
 
-/** Whether a price is more than twice another: news move prices by less, mistakes and fraud by more. */
+/** Whether a price is over twice another: news moves prices by less, mistakes and fraud by more. */
 export function isFarAbove(odds: OddsHundredths, reference: OddsHundredths): boolean {
   return odds > FAR_ABOVE * reference;
 }

@@ -11,14 +11,14 @@ function reproduced(home: number, draw: number, over25: number | null) {
 
 const A_TENTH_OF_A_POINT = 0.001;
 
-/** Results such as real games have, and over/under 2.5 within some points of what they let expect. */
+/** Realistic results, with over/under 2.5 within a few points of what they imply. */
 const realResult = fc
   .tuple(fc.double({ min: 0.05, max: 0.88, noNaN: true }), fc.double({ min: 0.1, max: 0.34, noNaN: true }))
   .map(([home, draw]) => [home, Math.min(draw, (1 - home) * 0.7)] as const)
   .filter(([home, draw]) => 1 - home - draw > 0.02);
 
 describe('the fit', () => {
-  it('reproduces result and over/under 2.5 to a tenth of a point', () => {
+  it('reproduces result and over/under 2.5 to within a tenth of a point', () => {
     fc.assert(
       fc.property(realResult, fc.double({ min: -0.06, max: 0.06, noNaN: true }), ([home, draw], shift) => {
         const over25 = expectedOver25(home, draw, 1 - home - draw) + shift;
@@ -32,7 +32,7 @@ describe('the fit', () => {
     );
   });
 
-  it('reproduces any prices at all, if need be by scaling regions, and keeps a distribution', () => {
+  it('reproduces any prices, by scaling regions if necessary, and keeps a distribution', () => {
     const any = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(any, fc.double({ min: 0.03, max: 0.97, noNaN: true }), (weights, over25) => {
@@ -50,7 +50,7 @@ describe('the fit', () => {
     );
   });
 
-  it('is its own mirror with the sides swapped', () => {
+  it('is symmetric when the sides are swapped', () => {
     fc.assert(
       fc.property(realResult, ([home, draw]) => {
         const away = 1 - home - draw;
@@ -63,7 +63,7 @@ describe('the fit', () => {
     );
   });
 
-  it('finds the model that made the prices', () => {
+  it('recovers the model behind the prices', () => {
     const outlook = outlookBeforeKickOff({ homeGoals: 1.7, awayGoals: 1.1, rho: -0.06 });
     const [home, draw, away] = resultChances(outlook);
     const model = fitGoalModel({ home, draw, away, over25: chanceOfMoreThan(outlook, 2) });
@@ -74,16 +74,16 @@ describe('the fit', () => {
   });
 });
 
-describe('goals expected from the result alone', () => {
+describe('expected goals from the result alone', () => {
   it.each([
-    // What the over 2.5 prices of real games with about these result prices say on average.
+    // The average over 2.5 chance of real games with similar result prices.
     [0.36, 0.28, 0.492],
     [0.36, 0.32, 0.372],
     [0.38, 0.24, 0.641],
     [0.55, 0.25, 0.503],
     [0.72, 0.17, 0.605],
     [0.85, 0.1, 0.677],
-  ])('home %d and draw %d let expect over 2.5 at about %d', (home, draw, expected) => {
+  ])('home %d and draw %d imply over 2.5 at about %d', (home, draw, expected) => {
     expect(Math.abs(expectedOver25(home, draw, 1 - home - draw) - expected)).toBeLessThan(0.03);
   });
 });

@@ -1,6 +1,7 @@
-// Fits the goal model to prices whose margin is off. The Dixon-Coles correction moves the same probability
-// from both low draws to both one-goal wins, so it changes neither the over/under 2.5 nor the difference
-// between home and away wins: these two give the expected goals, and the draw then gives rho.
+// Fits the goal model to prices without margin. The Dixon-Coles correction moves the same
+// probability from both low draws to both one-goal wins, so it changes neither over/under 2.5 nor
+// the difference between home and away wins. These two give the expected goals, and the draw then
+// gives rho.
 import {
   type GoalModel,
   MAX_EXPECTED_GOALS,
@@ -9,19 +10,19 @@ import {
 } from '#domain/pricing/goal-model.ts';
 import { boundedMove, GRID_SIDE, poisson, regionChances, scaleRegions, scoreGrid } from '#domain/pricing/score-grid.ts';
 
-/** Fair probabilities of the result, summing to 1, and of over 2.5 goals where a price says so. */
-export interface FitTargets {
+/** Fair probabilities of the result, summing to 1, and of over 2.5 goals if it is priced. */
+export type FitTargets = {
   readonly home: number;
   readonly draw: number;
   readonly away: number;
   readonly over25: number | null;
-}
+};
 
 /**
- * The expected chance of over 2.5 goals when only the result prices are given. Fitting the goals to the
- * result alone comes out too low (by some 7 points), so the logit of over 2.5 is taken from the draw and
- * from the gap between the sides instead: a least-squares fit to 24,633 priced games of 22 leagues, right
- * on average and off by 1.7 points in the mean (docs/decisions/0010).
+ * The chance of over 2.5 goals when only result prices are given. Fitting goals to the result alone
+ * gives about 7 points too few, so the logit of over 2.5 is estimated from the draw and the gap
+ * between the sides: a least-squares fit to 24,633 priced games of 22 leagues, unbiased, with a
+ * mean error of 1.7 points (docs/decisions/0010).
  */
 export function expectedOver25(home: number, draw: number, away: number): number {
   const tightness = Math.min(draw, MAX_DRAW);
@@ -30,12 +31,12 @@ export function expectedOver25(home: number, draw: number, away: number): number
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** Beyond this the fitted curve would turn upwards again; no real game comes near. */
+/** Above this the fitted curve would turn upwards again; no real game comes near. */
 const MAX_DRAW = 0.6;
 
 /**
- * Fits expected goals and rho to the targets. The model reproduces them within a tenth of a point wherever
- * a Dixon-Coles grid can; where none can (prices typed by hand), its regions are scaled until it does.
+ * Fits expected goals and rho to the targets, within a tenth of a point wherever a Dixon-Coles grid
+ * can. Where none can (for example manual prices), the grid's regions are scaled to match.
  */
 export function fitGoalModel(targets: FitTargets): GoalModel {
   const over = targets.over25 ?? expectedOver25(targets.home, targets.draw, targets.away);
@@ -49,7 +50,7 @@ const MAX_STEPS = 40;
 const CLOSE_ENOUGH = 1e-9;
 const LOG_NUDGE = 1e-6;
 
-/** Newton's method in the logarithms of both expectations, on home wins less away wins and on over 2.5. */
+/** Newton's method in the logarithms of both means, on home minus away wins and on over 2.5. */
 function fitExpectedGoals(gap: number, over: number): [home: number, away: number] {
   let home = Math.log(1.35 * Math.exp(gap));
   let away = Math.log(1.35 * Math.exp(-gap));
@@ -78,8 +79,8 @@ const boundedLog = (value: number): number => Math.min(Math.max(value, MIN_LOG),
 const boundedStep = (value: number): number => Math.min(Math.max(value, -0.7), 0.7);
 
 /**
- * Home wins less away wins, and over 2.5, for independent Poisson goals on the grid. Works with running terms
- * and no lists: this is the innermost step of the fit.
+ * Home wins minus away wins, and over 2.5, for independent Poisson goals on the grid. Uses running
+ * terms instead of arrays: this is the innermost step of the fit.
  */
 function gapAndOver(logHome: number, logAway: number): { gap: number; over: number } {
   const homeMean = Math.exp(logHome);
@@ -101,7 +102,7 @@ function gapAndOver(logHome: number, logAway: number): { gap: number; over: numb
   return { gap: gap / all, over: 1 - (1 + goals + (goals * goals) / 2) / all };
 }
 
-/** The rho that gives the draw its probability: each unit moved takes two from it. */
+/** The rho that matches the draw: each unit of probability moved changes the draw by two. */
 function fitRho(homeGoals: number, awayGoals: number, draw: number): number {
   const home = poisson(homeGoals);
   const away = poisson(awayGoals);
@@ -115,7 +116,8 @@ function fitRho(homeGoals: number, awayGoals: number, draw: number): number {
   return Math.min(Math.max(rho, MIN_RHO), MAX_RHO);
 }
 
-// Real games lie well within; beyond these a low score would all but vanish, and the regions are scaled instead.
+// Real games are well within these bounds; beyond them a low score would almost vanish, and the
+// regions are scaled instead.
 const MIN_RHO = -0.35;
 const MAX_RHO = 0.25;
 
@@ -123,8 +125,8 @@ const FIT_TOLERANCE = 1e-6;
 const SCALING_ROUNDS = 200;
 
 /**
- * Scales for the six regions (result by over/under 2.5) that make the grid meet the targets, by iterative
- * proportional fitting (Deming and Stephan, 1940). Null when the grid meets them already.
+ * Scales for the six regions (result by over/under 2.5) that make the grid meet the targets, by
+ * iterative proportional fitting (Deming and Stephan, 1940). Null if the grid already meets them.
  */
 function scalesToReach(targets: FitTargets, home: number, away: number, rho: number): RegionScales | null {
   const start = regionChances(scoreGrid(home, away, rho));

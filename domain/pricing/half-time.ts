@@ -1,17 +1,17 @@
-// Half time: given the goals a side scores in all, each falls into the first half with the same chance,
+// Half time: each goal of a side falls into the first half with the same probability,
 // independently. So half time and full time come from one joint distribution over the score grid.
 import { GRID_CELLS, GRID_SIDE } from '#domain/pricing/score-grid.ts';
 
 /** The share of goals scored in the first half: 44.6 % in 41,181 league games. */
 export const FIRST_HALF_SHARE = 0.446;
 
-/** For each cell of the grid, how likely home, draw and away lead at half time: three numbers a cell. */
+/** For each cell of the grid, three numbers: home, draw and away leading at half time. */
 export type HalfTimeLeaders = Float64Array;
 
 /**
- * Who leads at half time for every number of further goals.
- * @param share of the further goals that is expected before half time, 0 to 1
- * @param homeLead the home side's goals less the away side's so far
+ * The half-time leader for every number of further goals.
+ * @param share the expected share of further goals before half time, 0 to 1
+ * @param homeLead the home side's goals minus the away side's so far
  */
 export function halfTimeLeaders(share: number, homeLead: number): HalfTimeLeaders {
   const early = binomialTable(share);
@@ -22,7 +22,7 @@ export function halfTimeLeaders(share: number, homeLead: number): HalfTimeLeader
       let homeLeads = 0;
       let level = 0;
       for (let scored = Math.max(0, -homeLead); scored <= home; scored += 1) {
-        // The away side is level with so many early goals, behind with fewer.
+        // The away side is level with this many first-half goals, behind with fewer.
         const levelAt = homeLead + scored;
         const chance = early[home * GRID_SIDE + scored] as number;
         homeLeads += chance * (levelAt > away ? 1 : (fewer[away * GRID_SIDE + levelAt] as number));

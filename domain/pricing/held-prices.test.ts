@@ -16,7 +16,7 @@ const reprice = (current: Record<string, number>) =>
   keepHeldPrices({ model, current: current as unknown as PriceBook, held: ['match_result'], lines, standing });
 
 describe('held prices', () => {
-  it("stay with their whole market, and others are the model's", () => {
+  it('keep their whole market, and other markets follow the model', () => {
     const current = { homeOdds: 230, drawOdds: 330, awayOdds: 290, bttsYesOdds: 170, bttsNoOdds: 210 };
     expect(reprice(current)).toEqual({
       prices: { ...model, homeOdds: 230, drawOdds: 330, awayOdds: 290 },

@@ -1,6 +1,7 @@
-// A trader can hold a market's prices in play: repricing keeps them as they are. A market is held as a whole, since one
-// price kept beside others that move would soon make a losing book. A hold ends by itself when the model opens or closes
-// a selection of the market, and all holds end when the book would no longer hold with them.
+// A trader can hold a market's prices in play: repricing leaves them unchanged. A market is held as
+// a whole, because one fixed price beside moving ones would soon make a losing book. A hold ends
+// when the model opens or closes a selection of the market; all holds end when the book would fail
+// its check with them.
 import {
   LISTED_MARKETS,
   MARKET_NAMES,
@@ -12,7 +13,7 @@ import { checkPrices } from '#domain/pricing/check-prices.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { Standing } from '#domain/pricing/sure-win.ts';
 
-/** The markets of price and line fields, added to others, in the order of the catalogue. */
+/** The markets of price and line fields, merged with other markets, in catalogue order. */
 export function marketsOfFields(others: readonly MarketName[], fields: readonly string[]): MarketName[] {
   const markets = new Set([...others, ...fields.map(marketOfField)]);
   return MARKET_NAMES.filter((name) => markets.has(name));
@@ -22,20 +23,20 @@ function marketOfField(field: string): MarketName | undefined {
   return LISTED_MARKETS.find(({ lineField }) => lineField === field)?.name ?? resolvePriceField(field)?.market;
 }
 
-export interface HeldBook {
+export type HeldBook = {
   readonly prices: PriceBook;
   readonly held: readonly MarketName[];
-}
+};
 
-interface Repricing {
+type Repricing = {
   readonly model: PriceBook;
   readonly current: PriceBook;
   readonly held: readonly MarketName[];
   readonly lines: Lines;
   readonly standing: Standing;
-}
+};
 
-/** The model's book with the prices of held markets as they were, and the markets that are still held. */
+/** The model's book with the previous prices of held markets, and the markets still held. */
 export function keepHeldPrices({ model, current, held, lines, standing }: Repricing): HeldBook {
   const kept = held.filter((market) => fieldsOf(model, market).join() === fieldsOf(current, market).join());
   if (kept.length === 0) return { prices: model, held: [] };

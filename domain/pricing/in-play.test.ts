@@ -1,4 +1,4 @@
-// Prices at half time and in stoppage time: neither frozen nor certain.
+// Prices at half time and in stoppage time are neither frozen nor certain.
 import { describe, expect, it } from 'vitest';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
@@ -22,7 +22,7 @@ const inStoppage = (minute: 45 | 90, stoppageMinutes: number): ClockTime => ({
 describe('stoppage time', () => {
   const minutes = [...Array(16).keys()];
 
-  it('prices a later goal at 90+5 as unlikely, not as impossible', () => {
+  it('prices a goal after 90+5 as unlikely, not as impossible', () => {
     const { first, second } = sharesToCome(inStoppage(90, 5));
     expect(first).toBe(0);
     const chanceOfGoal = 1 - Math.exp(-(model.homeGoals + model.awayGoals) * second);
@@ -30,7 +30,7 @@ describe('stoppage time', () => {
     expect(chanceOfGoal).toBeLessThan(0.15);
   });
 
-  it('moves every price every minute, towards the score as it stands', () => {
+  it('moves every price every minute, towards the current score', () => {
     const prices = minutes.map((minute) => pricesAt(inStoppage(90, minute)));
     for (const [index, now] of prices.entries()) {
       const before = prices[index - 1];
@@ -41,7 +41,7 @@ describe('stoppage time', () => {
     }
   });
 
-  it.each([45, 90] as const)('after %i leaves less to come each minute, and never nothing', (end) => {
+  it.each([45, 90] as const)('after %i minutes, less remains each minute but never nothing', (end) => {
     const shares = minutes.map((minute) => sharesToCome(inStoppage(end, minute)));
     const left = shares.map(({ first, second }) => (end === 45 ? first : second));
     for (const [index, share] of left.entries()) {
@@ -50,7 +50,7 @@ describe('stoppage time', () => {
     }
   });
 
-  it('of the first half costs the second half nothing, however long it lasts', () => {
+  it('of the first half takes nothing from the second half, however long it lasts', () => {
     const [start, late] = [sharesToCome(startOfPeriod('first_half')), sharesToCome(inStoppage(45, 15))];
     expect(late.second).toBe(start.second);
     expect(sharesToCome(startOfPeriod('half_time'))).toEqual({ first: 0, second: start.second });

@@ -1,5 +1,6 @@
-// In play the goals still to come shrink with the clock and move with red cards; the markets are priced again
-// from them at every change and every minute, stoppage time included. A decided selection has no price.
+// In play the remaining goals decrease with the clock and change with red cards. Markets are
+// repriced at every change and every minute, stoppage time included. A decided selection has no
+// price.
 import type { Goal, Score } from '#domain/game.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
 import { type ClockTime, FIRST_HALF_END } from '#domain/match-clock.ts';
@@ -11,39 +12,39 @@ import { scoreGrid } from '#domain/pricing/score-grid.ts';
 import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 
 /** The state of a live game. */
-export interface LiveState extends ClockTime {
+export type LiveState = ClockTime & {
   readonly score: Score;
   readonly redCards?: Score | undefined;
-  /** The recorded half-time score; null before half time or when none was recorded. */
+  /** The recorded half-time score; null before half time or if none was recorded. */
   readonly halfTime: Score | null;
-}
+};
 
-export interface LivePricing extends LiveState {
+export type LivePricing = LiveState & {
   readonly goals: readonly Goal[];
   readonly lines: Lines;
   readonly margins: Margins;
   readonly players?: readonly PricedPlayer[] | undefined;
-}
+};
 
 /**
- * A red card takes a third off a side's goals and adds a fifth to the other's (J. Vecer, F. Kopriva and
- * T. Ichiba, "Estimating the effect of the red card in soccer", Journal of Quantitative Analysis in Sports 5,
- * 2009).
+ * A red card reduces a side's goals by a third and increases the other's by a fifth (J. Vecer, F.
+ * Kopriva and T. Ichiba, "Estimating the effect of the red card in soccer", Journal of Quantitative
+ * Analysis in Sports 5, 2009).
  */
 const RED_CARD_OWN_FACTOR = 2 / 3;
 const RED_CARD_OTHER_FACTOR = 1.2;
 
 /**
- * The shares of a half's goals that fall in its stoppage time. The World Cup of 2026, with its long stoppages,
- * had 10 and 20 %; we take a third less for ordinary games, which is an assumption.
+ * The shares of a half's goals scored in its stoppage time. The 2026 World Cup, with its long
+ * stoppages, had 10 and 20 %; a third less for ordinary games is an assumption.
  */
 const FIRST_HALF_STOPPAGE_SHARE = 0.06;
 const SECOND_HALF_STOPPAGE_SHARE = 0.14;
 const HALF_MINUTES = 45;
 /**
- * How long stoppage time lasts on average. With a mean of m, n minutes into it we expect m x m / (m + n) more: 5.5
- * minutes at 90, 2.9 at 90+5, 1.8 at 90+11. The expectation falls with every minute and is never zero, since only
- * the final whistle ends a half.
+ * The mean length of stoppage time. With a mean of m, after n minutes we expect m x m / (m + n)
+ * more: 5.5 minutes at 90, 2.9 at 90+5, 1.8 at 90+11. The expectation falls every minute and is
+ * never zero, since only the final whistle ends a half.
  */
 const FIRST_HALF_STOPPAGE_MINUTES = 2.5;
 const SECOND_HALF_STOPPAGE_MINUTES = 5.5;
@@ -52,7 +53,7 @@ type Stoppage = { share: number; meanMinutes: number };
 const FIRST_STOPPAGE: Stoppage = { share: FIRST_HALF_STOPPAGE_SHARE, meanMinutes: FIRST_HALF_STOPPAGE_MINUTES };
 const SECOND_STOPPAGE: Stoppage = { share: SECOND_HALF_STOPPAGE_SHARE, meanMinutes: SECOND_HALF_STOPPAGE_MINUTES };
 
-/** The shares of a game's goals still to come before half time and after it. */
+/** The shares of a game's goals that remain before and after half time. */
 export function sharesToCome({ period, minute, stoppageMinutes }: ClockTime): { first: number; second: number } {
   const second = 1 - FIRST_HALF_SHARE;
   switch (period) {
@@ -68,30 +69,27 @@ export function sharesToCome({ period, minute, stoppageMinutes }: ClockTime): { 
   }
 }
 
-/** The share of a half's goals to come, so many minutes into it. */
+/** The share of a half's goals that remains after this many minutes of it. */
 function halfToCome(minutes: number, stoppageMinutes: number, { share, meanMinutes }: Stoppage): number {
   const left = Math.max(1 - Math.max(minutes, 0) / HALF_MINUTES, 0);
   return (1 - share) * left + share * (meanMinutes / (meanMinutes + stoppageMinutes));
 }
 
-/** The outlook of a live game: what may still happen, from here on. */
+/** The outlook of a live game from its current state. */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const { first, second } = sharesToCome(state);
   const share = first + second;
   const { home: homeCards, away: awayCards } = state.redCards ?? { home: 0, away: 0 };
   const homeGoals = model.homeGoals * share * RED_CARD_OWN_FACTOR ** homeCards * RED_CARD_OTHER_FACTOR ** awayCards;
   const awayGoals = model.awayGoals * share * RED_CARD_OWN_FACTOR ** awayCards * RED_CARD_OTHER_FACTOR ** homeCards;
-  // The correlation is one of whole games; what is left of it goes with the goals that are left.
+  // The correlation applies to whole games; it is reduced in proportion to the remaining goals.
   const grid = scoreGrid(homeGoals, awayGoals, model.rho * share);
   const lead = state.score.home - state.score.away;
   const halfTime = first === 0 ? recordedHalfTime(state.halfTime) : halfTimeLeaders(first / share, lead);
   return outlookOf(state.score, grid, halfTime);
 }
 
-/**
- * The book of a live game. Selections already decided have no price, so their markets are closed; the
- * handicap counts the goals from now on.
- */
+/** The book of a live game. Decided selections have no price; the handicap counts later goals. */
 export function priceInPlay(model: GoalModel, live: LivePricing): PriceBook {
   const outlook = liveOutlook(model, live);
   const scorers = live.players?.length

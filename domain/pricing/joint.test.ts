@@ -41,7 +41,7 @@ function chanceOf(...selections: JointSelection[]): number {
   return priced.chance;
 }
 
-/** Adds up the grid over the scores that pass, each weighed. */
+/** Sums the grid over all scores, each with its weight. */
 function gridSum(weight: (home: number, away: number) => number): number {
   return OUTLOOK.grid.reduce(
     (sum, chance, cell) => sum + chance * weight(Math.floor(cell / GRID_SIDE), cell % GRID_SIDE),
@@ -55,7 +55,7 @@ const OVER_3 = pick('over_under', 'over_3.5');
 const BOTH = pick('both_teams_score', 'yes');
 
 describe('selections priced together', () => {
-  it('have the chance of the grid, not the product', () => {
+  it('use the joint chance from the grid, not the product', () => {
     expect(chanceOf(HOME, OVER)).toBeCloseTo(
       gridSum((h, a) => (h > a && h + a > 2 ? 1 : 0)),
       9,
@@ -68,13 +68,13 @@ describe('selections priced together', () => {
     expect(chanceOf(BOTH, OVER)).toBeGreaterThan(product * 1.2);
   });
 
-  it('hold half time and full time together', () => {
+  it('combine half time and full time', () => {
     const halves = ['home', 'draw', 'away'].map((half) => pick('half_time_full_time', `${half}_home`));
     const all = halves.reduce((sum, half) => sum + chanceOf(half, OVER_3), 0);
     expect(all).toBeCloseTo(chanceOf(HOME, OVER_3), 9);
   });
 
-  it('hold scorers: with the result, two of one side, one of each', () => {
+  it('combine scorers: with the result, two of one side, one of each', () => {
     const scores = (share: number, goals: number) => 1 - (1 - COUNTS * share) ** goals;
     const both = (share: number, goals: number) =>
       1 - 2 * (1 - COUNTS * share) ** goals + (1 - 2 * COUNTS * share) ** goals;
@@ -110,7 +110,7 @@ describe('selections priced together', () => {
     }
   });
 
-  it('pay less than the fair odds, and keep the odds of every smaller group', () => {
+  it('pay less than the fair odds, and store the odds of every smaller group', () => {
     const priced = price([HOME, OVER_3, BOTH]) as JointPrice;
     expect(priced.odds).toBeLessThan(100 / priced.chance);
     expect(Object.keys(priced.oddsWithout).sort()).toEqual(['0', '0,1', '0,2', '1', '1,2', '2']);
@@ -118,7 +118,7 @@ describe('selections priced together', () => {
     for (const odds of Object.values(priced.oddsWithout)) expect(odds).toBeLessThanOrEqual(priced.odds);
   });
 
-  it('do not depend on their order, and are likelier alone than together', () => {
+  it('do not depend on their order, and are less likely than each alone', () => {
     const listed = PRICE_FIELDS.filter(({ market }) => market !== 'handicap' && market !== 'asian_total').map(
       ({ market, selection }) => pick(market, selection),
     );
@@ -160,14 +160,15 @@ describe('refusals', () => {
     ['over 1.5 and over 2.5', [pick('over_under', 'over_1.5'), OVER], 'implied', [1, 0]],
     ['home twice', [HOME, pick('match_result', 'home')], 'implied', [1, 0]],
     ['home and its handicap -0.5', [HOME, pick('handicap', 'home', -2)], 'implied', [1, 0]],
-    // A win in which both score takes three goals, and so does a comeback from behind at half time.
+    // A win with both teams scoring takes three goals, and so does a comeback from behind at half
+    // time.
     ['a comeback and over 2.5', [pick('half_time_full_time', 'away_home'), OVER], 'implied', [0, 1]],
     ['home, both teams, over 2.5', [HOME, BOTH, OVER], 'implied', [0, 1, 2]],
   ] as const)('%s', (_name, selections, refused, positions) => {
     expect(price([...selections])).toEqual({ refused, positions: [...positions] });
   });
 
-  it('2-1 and over 2.5 multiply to 19.28 where 10.23 is fair: they are refused, not multiplied', () => {
+  it('2-1 and over 2.5 would multiply to 19.28 where 10.23 is fair, so they are refused', () => {
     const score = gridSum((h, a) => (h === 2 && a === 1 ? 1 : 0));
     const over = gridSum((h, a) => (h + a > 2 ? 1 : 0));
     expect(1 / score).toBeCloseTo(10.23, 2);
@@ -175,7 +176,7 @@ describe('refusals', () => {
     expect(price([pick('correct_score', '2-1'), OVER]).refused).toBe('implied');
   });
 
-  it('what is decided in play is closed', () => {
+  it('a selection decided in play is closed', () => {
     const live = liveOutlook(
       { homeGoals: 1.75, awayGoals: 1.05, rho: 0 },
       { score: { home: 0, away: 3 }, ...clockAt(matchMinute(70)), halfTime: null },
@@ -212,7 +213,7 @@ describe('cash-out', () => {
     expect(scorerLegValue(0.25, { odds: oddsHundredths(400) })).toBe(1);
   });
 
-  it('pays the fair value less its margin, never more than the bet could win', () => {
+  it('pays the fair value minus the margin, never more than the bet could win', () => {
     const request = { stake: cents(1000), legValues: [1.6, 0.9], potentialWin: cents(4000) };
     expect(quoteCashOut({ ...request, marginBasisPoints: 500 })).toEqual({ fairValue: 1440, offer: 1368 });
     expect(quoteCashOut({ ...request, potentialWin: cents(1200), marginBasisPoints: 0 })?.offer).toBe(1200);

@@ -1,6 +1,6 @@
-// Selections of one game depend on each other, so their odds are never multiplied: the chance that all of
-// them win is added up over the endings of one score grid. A selection that follows from the others, or
-// cannot win with them, is refused with the reason.
+// Selections of one game are not independent, so their odds are never multiplied. Their joint
+// chance is the sum over the endings of one score grid. A selection that is implied by the others
+// or contradicts them is refused, with the reason.
 import type { TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { ResolvedSelection } from '#domain/markets/registry.ts';
@@ -18,16 +18,16 @@ export type JointSelection = Pick<ResolvedSelection, 'betType' | 'market' | 'sel
   readonly line: LineQuarters | null;
 };
 
-export interface JointRequest {
+export type JointRequest = {
   readonly outlook: Outlook;
   readonly selections: readonly JointSelection[];
-  /** For goalscorers: the listed players' shares and the scorer outlook; none are offered without. */
+  /** Shares and outlook of the listed players; without them goalscorers are closed. */
   readonly shares?: readonly ScorerShare[] | undefined;
   readonly scorers?: ScorerOutlook | null | undefined;
   readonly marginBasisPoints?: number | undefined;
-}
+};
 
-/** Why selections are not priced together, in order of precedence. */
+/** Reasons for not pricing selections together, in order of precedence. */
 export const JOINT_REFUSALS = [
   'too_few_selections',
   'too_many_selections',
@@ -40,26 +40,26 @@ export const JOINT_REFUSALS = [
 ] as const;
 export type JointRefusal = (typeof JOINT_REFUSALS)[number];
 
-export interface JointRefused {
+export type JointRefused = {
   readonly refused: JointRefusal;
-  /** The positions of the selections that it is about; for `implied` the last one follows from the others. */
+  /** The affected positions; for `implied` the last one follows from the others. */
   readonly positions: readonly number[];
-}
+};
 
-export interface JointPrice {
+export type JointPrice = {
   readonly refused: null;
-  /** The fair chance that all of them win. */
+  /** The fair chance that all selections win. */
   readonly chance: number;
   readonly odds: OddsHundredths;
-  /** The odds of every smaller group, by positions ("0,2"): what is left counts when a leg is void. */
+  /** The odds of every smaller group, by positions ("0,2"), which apply when legs are void. */
   readonly oddsWithout: Readonly<Record<string, OddsHundredths>>;
-}
+};
 
 export const MIN_JOINT_SELECTIONS = 2;
 export const MAX_JOINT_SELECTIONS = 6;
 export const DEFAULT_JOINT_MARGIN_BASIS_POINTS = 1000;
 
-/** The odds of a bet builder that wins with this chance; null where it is all but certain. */
+/** The odds of a bet builder with this chance; null if it is almost certain. */
 export function builderOdds(
   chance: number,
   marginBasisPoints = DEFAULT_JOINT_MARGIN_BASIS_POINTS,
@@ -100,14 +100,15 @@ function refusedBeforePricing({ selections, scorers, shares, outlook }: JointReq
   return closed.length > 0 ? { refused: 'closed', positions: closed } : null;
 }
 
-/** Only half-goal lines are either won or lost. */
+/** Only half-goal lines can't push. */
 function canPush({ line }: JointSelection): boolean {
   return line !== null && Math.abs(line % 4) !== 2;
 }
 
 /**
- * Any number of anytime scorers go together. A first or last scorer goes with neither another scorer nor a
- * half-time market: the order of the goals would tie them, and the grid does not hold it.
+ * Any number of anytime scorers can be combined. A first or last scorer can't be combined with
+ * another scorer or a half-time market: they depend on the order of goals, which the grid does not
+ * contain.
  */
 function scorersCombine(selections: readonly JointSelection[]): boolean {
   if (!selections.some(isOrderedScorer)) return true;
@@ -116,9 +117,9 @@ function scorersCombine(selections: readonly JointSelection[]): boolean {
 }
 
 /**
- * The chance that all selections of a subset win, for every subset by its bits; the empty one's is 1. Listed selections
- * are decided by the ending. Scorers are independent of them given the further goals, so each number of goals needs the
- * scorers' chances once.
+ * The chance that all selections of a subset win, indexed by the subset's bits; 1 for the empty
+ * subset. Listed selections are decided by the ending. Scorers are independent of them given the
+ * further goals, so the scorers' chances are calculated once per number of goals.
  */
 function subsetChances(request: JointRequest): number[] {
   const { selections } = request;
@@ -136,7 +137,7 @@ function subsetChances(request: JointRequest): number[] {
   return chances;
 }
 
-/** For each cell of the grid the chance that at least these listed selections win, by their bits. */
+/** For each cell of the grid, the chance that at least these selections win, indexed by bits. */
 function chancesByWins(request: JointRequest): number[][] {
   const cells = Array.from({ length: GRID_CELLS }, () => zeros(1 << request.selections.length));
   for (const ending of endingsOf(request.outlook)) {
@@ -148,7 +149,7 @@ function chancesByWins(request: JointRequest): number[][] {
   return cells;
 }
 
-/** Adds to the value of each set the values of the sets that contain it, one bit after the other. */
+/** Adds to the value of each set the values of its supersets, one bit at a time. */
 function addSupersets(values: number[]): void {
   for (let bit = 1; bit < values.length; bit <<= 1)
     for (let set = 0; set < values.length; set += 1)
@@ -161,7 +162,7 @@ function bitsWhere(selections: readonly JointSelection[], holds: (each: JointSel
 
 const ANY_ODDS = MIN_ODDS;
 
-/** The bits of the listed selections that an ending wins, by the rules that settle bets. */
+/** The bits of the listed selections that win on an ending, by the settlement rules. */
 function listedWins({ selections, outlook }: JointRequest, { facts }: Ending): number {
   return selections.reduce((bits, each, at) => {
     if (isScorer(each)) return bits;
@@ -174,7 +175,7 @@ function listedWins({ selections, outlook }: JointRequest, { facts }: Ending): n
 
 type ScorersChance = (subset: number, home: number, away: number) => number;
 
-/** The chance that the players of a subset do as backed, given the further goals of each side. */
+/** The chance that all scorer bets of a subset win, given the further goals of each side. */
 function scorersChances({ selections, shares = [], scorers }: JointRequest): ScorersChance {
   if (!scorers || !selections.some(isScorer)) return () => 1;
   const players = selections.map((each) => shares.find(({ id }) => isScorer(each) && id === each.playerId));
@@ -192,8 +193,9 @@ function scorersChances({ selections, shares = [], scorers }: JointRequest): Sco
 }
 
 /**
- * For each number of goals and each subset, the chance that every player of it scores at least one of the goals; those
- * without a share don't count. By inclusion and exclusion: P(all score) = sum over T of (-1)^|T| P(none of T scores).
+ * For each number of goals and each subset, the chance that each of its players scores at least one
+ * of them; players without a share are ignored. By inclusion and exclusion: P(all score) = sum over
+ * T of (-1)^|T| P(none of T scores).
  */
 function allScoreTable(shares: readonly (number | null)[]): number[][] {
   return Array.from({ length: GRID_SIDE }, (_none, goals) => {
@@ -210,7 +212,7 @@ function allScoreTable(shares: readonly (number | null)[]): number[][] {
   });
 }
 
-/** The first (or last) counting goal is a home goal with chance h / (h + a), given h and a further goals. */
+/** The first (or last) counting goal is a home goal with chance h / (h + a). */
 function orderedChance(
   { market }: JointSelection,
   player: ScorerShare,
@@ -266,7 +268,7 @@ function pricesOf(
   const all = chances.length - 1;
   for (let subset = 1; subset < all; subset += 1) {
     const key = groupKey(positions.filter((at) => (subset & (1 << at)) !== 0));
-    // What is left of a group may be all but sure; it still pays the least price there is.
+    // The rest of a group may be almost certain; it still pays the minimum odds.
     oddsWithout[key] = builderOdds(chances[subset] as number, marginBasisPoints) ?? MIN_ODDS;
   }
   const chance = chances[all] as number;

@@ -1,12 +1,12 @@
-// A line with a push or a quarter is fair at odds O = 1 + L / W, where W and L are the shares of the stake
-// won and lost on average: a half win counts half, a push not at all. So W / (W + L) plays the part of a
-// probability, and the two sides' add up to 1.
+// A line with a push or a quarter is fair at odds O = 1 + L / W, where W and L are the average
+// shares of the stake won and lost: a half win counts half, a push not at all. So W / (W + L) acts
+// as a probability, and those of the two sides sum to 1.
 
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { MAX_GOALS } from '#domain/pricing/score-grid.ts';
 
 /**
- * The fair implied probability of the home side at a handicap, counting the goals from now on.
+ * The fair implied probability of the home side at a handicap, counting goals from now on.
  * @param line the home side's line in quarter goals
  */
 export function homeHandicapChance(outlook: Outlook, line: number): number {
@@ -18,7 +18,10 @@ export function overTotalChance(outlook: Outlook, line: number): number {
   return chanceAbove(outlook.totalFurther, (outlook.score.home + outlook.score.away) * 4 - line);
 }
 
-/** @param first how many quarters above the line the first entry lies; each next one is a goal further. */
+/**
+ * @param first the first entry's distance above the line in quarters; each next entry is one goal
+ * further
+ */
 function chanceAbove(chances: readonly number[], first: number): number {
   let won = 0;
   let lost = 0;

@@ -1,4 +1,4 @@
-// A ladder prices one two-way market on every line of a range, from the same outlook.
+// A ladder prices a two-way market on every line of a range, from the same outlook.
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { LineField } from '#domain/markets/market.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -7,19 +7,19 @@ import { addMarginTwoWay, offeredOdds } from '#domain/pricing/margin.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 
-/** One line with the prices of home and away (over and under); null for a side that is closed. */
-export interface Rung {
+/** One line with its home and away (or over and under) prices; null for a closed side. */
+export type Rung = {
   readonly line: LineQuarters;
   readonly first: OddsHundredths | null;
   readonly second: OddsHundredths | null;
-}
+};
 
 const RANGE: Readonly<Record<LineField, readonly [from: number, to: number]>> = {
   handicapLine: [-12, 12],
   asianTotalLine: [2, 26],
 };
 
-/** Every quarter line from -3.00 to +3.00 (0.50 to 6.50 goals) with its prices; closed lines are left out. */
+/** Every open quarter line from -3.00 to +3.00 (0.50 to 6.50 goals) with its prices. */
 export function lineLadder(field: LineField, outlook: Outlook, margins: Margins): Rung[] {
   const isHandicap = field === 'handicapLine';
   const margin = margins.basisPoints[isHandicap ? 'handicap' : 'asian_total'] / 10_000;

@@ -12,7 +12,7 @@ import {
 
 const sum = (chances: readonly number[]) => chances.reduce((total, chance) => total + chance, 0);
 
-/** Fair probabilities of two to sixteen selections, none all but certain. */
+/** Fair probabilities of two to sixteen selections, none almost certain. */
 const anyFair = fc
   .array(fc.integer({ min: 1, max: 20 }), { minLength: 2, maxLength: 16 })
   .map((weights) => weights.map((weight) => weight / sum(weights)))
@@ -20,7 +20,7 @@ const anyFair = fc
 const anyMargin = fc.integer({ min: 0, max: 1500 }).map((points) => points / 10_000);
 
 describe.each(MARGIN_METHODS)('the method %s', (method) => {
-  it('makes the book that was asked for and only ever raises a probability', () => {
+  it('makes a book with the requested margin and only ever raises a probability', () => {
     fc.assert(
       fc.property(anyFair, anyMargin, (fair, margin) => {
         const implied = addMargin(fair, margin, method);
@@ -33,7 +33,7 @@ describe.each(MARGIN_METHODS)('the method %s', (method) => {
     );
   });
 
-  it('takes off what it put on', () => {
+  it('removes the margin it added', () => {
     fc.assert(
       fc.property(fc.tuple(fc.integer({ min: 150, max: 700 }), fc.integer({ min: 150, max: 700 })), ([one, other]) => {
         const third = Math.floor(100 / Math.max(1.05 - 100 / one - 100 / other, 0.02));
@@ -48,7 +48,7 @@ describe.each(MARGIN_METHODS)('the method %s', (method) => {
   });
 });
 
-it('takes more from the long shot, except the proportional method', () => {
+it('takes more from the long shot, except with the proportional method', () => {
   const fair = [0.7, 0.2, 0.1];
   const cutOfLongShot = (method: (typeof MARGIN_METHODS)[number]) => (addMargin(fair, 0.06, method)[2] as number) / 0.1;
   expect(cutOfLongShot('proportional')).toBeCloseTo(1.06, 9);
@@ -56,7 +56,7 @@ it('takes more from the long shot, except the proportional method', () => {
   expect(cutOfLongShot('odds_ratio')).toBeGreaterThan(1.09);
 });
 
-it('a two-way market has the margin, in closed form as by iteration', () => {
+it('gives the same two-way prices in closed form and by iteration', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.1, max: 0.9, noNaN: true }), anyMargin, (fair, margin) => {
       const [one, other] = addMarginTwoWay(fair, margin);
@@ -69,12 +69,12 @@ it('a two-way market has the margin, in closed form as by iteration', () => {
   expect(addMarginTwoWay(1, 0.05)).toEqual([1, 0]);
 });
 
-it('in a market that is all but decided the long shot is not cut to nothing', () => {
+it('limits how far a long shot is cut in an almost decided market', () => {
   expect(addMarginTwoWay(0.99, 0.05)[1]).toBeLessThan(0.0151);
   expect(sum(addMarginTwoWay(0.99, 0.05))).toBeGreaterThan(1);
 });
 
-it('a goalscorer carries the margin of an even market', () => {
+it('a goalscorer has the margin of an even market', () => {
   expect(addMarginToOne(0.5, 0.1)).toBeCloseTo(0.55, 12);
   expect(addMarginToOne(0.05, 0.1)).toBeGreaterThan(0.05);
   expect(addMarginToOne(0, 0.1)).toBe(0);

@@ -1,21 +1,22 @@
-// A margin makes each selection's implied probability larger than its fair one, so that a market's book adds
-// up to more than 1. Each method below only ever raises a probability: under the model every bet then
-// returns at most its stake on average, which is why no set of model prices can be a sure win.
+// A margin makes each selection's implied probability larger than its fair one, so that a market's
+// book sums to more than 1. The methods below only ever raise a probability: under the model every
+// bet then returns at most its stake on average, so no set of model prices can be a sure win.
 import { MAX_ODDS, MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 
 /**
- * proportional: every probability times the same number. power: every probability to the same power.
- * odds_ratio: every odds (p / (1 - p)) times the same number (K. Cheung, "Fixed-odds betting and traditional
- * odds", 2015). The last two take more from long shots than from favourites, as real books do.
+ * proportional: all probabilities times the same number. power: all probabilities to the same
+ * power. odds_ratio: all odds (p / (1 - p)) times the same number (K. Cheung, "Fixed-odds betting
+ * and traditional odds", 2015). The last two take more from long shots than from favourites, as
+ * real books do.
  */
 export const MARGIN_METHODS = ['proportional', 'power', 'odds_ratio'] as const;
 export type MarginMethod = (typeof MARGIN_METHODS)[number];
 
 /**
- * Puts a margin on the fair probabilities of selections of which exactly one wins.
+ * Adds a margin to the fair probabilities of selections of which exactly one wins.
  * @param fair probabilities that sum to 1; zeros stay zeros
  * @param margin 0.05 makes a book of 1.05
- * @returns implied probabilities that sum to 1 + margin, each at least its fair one
+ * @returns implied probabilities that sum to 1 + margin, none below its fair value
  */
 export function addMargin(fair: readonly number[], margin: number, method: MarginMethod): number[] {
   switch (method) {
@@ -29,14 +30,15 @@ export function addMargin(fair: readonly number[], margin: number, method: Margi
 }
 
 /**
- * No long shot's odds are cut by more than this. In a market that is all but decided the favourite can take no
- * margin, and the others would have to take all of it; there the book stays a little below 1 + margin.
+ * The most by which a long shot's odds are cut. In an almost decided market the favourite can take
+ * no margin, and the other selections would carry all of it; there the book stays slightly below 1
+ * + margin.
  */
 const MAX_ODDS_RATIO = 1.5;
 
 /**
- * Takes the margin off prices of selections of which exactly one wins.
- * @returns fair probabilities that sum to 1, by the same method that would have put the margin on
+ * Removes the margin from prices of selections of which exactly one wins.
+ * @returns fair probabilities that sum to 1, by the inverse of the same method
  */
 export function removeMargin(prices: readonly OddsHundredths[], method: MarginMethod): number[] {
   const implied = prices.map((odds) => 100 / odds);
@@ -52,8 +54,9 @@ export function removeMargin(prices: readonly OddsHundredths[], method: MarginMe
 }
 
 /**
- * From 10.00 up, prices move in steps, as players know them from books and exchanges: 408.58 claims an accuracy that no
- * model has. The steps are Betfair's price increments. Each row: from these odds, in hundredths, in steps of so many.
+ * From 10.00 up, prices move in steps, as in other books and exchanges: 408.58 would suggest an
+ * accuracy that no model has. The steps are Betfair's price increments. Each row: from these odds,
+ * steps of this size, in hundredths.
  */
 const STEPS: readonly (readonly [from: number, step: number])[] = [
   [10_000, 1000],
@@ -68,7 +71,7 @@ function steppedDown(odds: number): number {
   return odds - (odds % step);
 }
 
-/** The price for an implied probability: rounded down to a step, so the book never shrinks; null below 1.01. */
+/** The price for an implied probability, rounded down to a step; null below 1.01. */
 export function offeredOdds(implied: number): OddsHundredths | null {
   if (!(implied > 0)) return null;
   const odds = steppedDown(Math.min(Math.floor(100 / implied), MAX_ODDS));
@@ -78,7 +81,8 @@ export function offeredOdds(implied: number): OddsHundredths | null {
 /**
  * The odds ratio that gives a two-way market this margin, in closed form: with q = 1 - p it solves
  * c^2 pq (1 - m) - c m (p^2 + q^2) - pq (1 + m) = 0.
- * @returns the implied probabilities of both sides, the fair one of the first being `fair`
+ * @param fair the fair probability of the first side
+ * @returns the implied probabilities of both sides
  */
 export function addMarginTwoWay(fair: number, margin: number): [number, number] {
   const other = 1 - fair;
@@ -92,8 +96,8 @@ export function addMarginTwoWay(fair: number, margin: number): [number, number] 
 }
 
 /**
- * The margin on a selection whose other side is not offered (a goalscorer): the odds ratio that would give an
- * even two-way market this margin, (1 + m) / (1 - m).
+ * The margin on a selection whose opposite is not offered (a goalscorer): the odds ratio that would
+ * give an even two-way market this margin, (1 + m) / (1 - m).
  */
 export function addMarginToOne(fair: number, margin: number): number {
   const ratio = (1 + margin) / (1 - margin);
@@ -116,7 +120,7 @@ function scaledToOne(chances: readonly number[]): number[] {
 const MAX_STEPS = 60;
 const PRECISION = 1e-13;
 
-/** Newton's method on the sum, which falls with the exponent and is convex in it. */
+/** Newton's method on the sum, which is convex and falls with the exponent. */
 function powerFor(chances: readonly number[], book: number): number {
   let exponent = 1;
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -134,7 +138,7 @@ function powerFor(chances: readonly number[], book: number): number {
   return exponent;
 }
 
-/** Newton's method on the sum as a function of the ratio, which rises and is concave. */
+/** Newton's method on the sum as a function of the ratio, which is concave and rises. */
 function oddsRatioFor(chances: readonly number[], margin: number): number {
   let ratio = 1;
   for (let step = 0; step < MAX_STEPS; step += 1) {

@@ -1,5 +1,5 @@
-// Every market's chances are checked against settlement: a bet at its fair odds, settled on every ending that
-// the grid holds and weighed by how likely each is, must return exactly its stake.
+// Checks every market's chances against settlement: a bet at fair odds, settled on every ending of
+// the grid and weighted by its probability, must return exactly its stake.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameFacts, Score } from '#domain/game.ts';
@@ -41,12 +41,12 @@ const HALF_TIME_OF: Record<string, Score> = {
   away: { home: 0, away: 1 },
 };
 
-interface Ending {
+type Ending = {
   readonly facts: GameFacts;
   readonly chance: number;
-}
+};
 
-/** Every ending of the grid with its chance; the half-time score only has to have the right leader. */
+/** Every ending of the grid with its chance; of the half-time score only the leader matters. */
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   const lead = outlook.score.home - outlook.score.away;
   const { first, second } = sharesToCome(state ?? startOfPeriod('not_started'));
@@ -74,7 +74,7 @@ function termsOf(betType: LegTerms['betType'], selection: string, line: number, 
   return { ...base, scoreAtPlacement: score, listedScores: null };
 }
 
-/** What a leg returns per unit of stake, at decimal odds that need not be whole hundredths. */
+/** A leg's return per unit of stake, at decimal odds that need not be whole hundredths. */
 function returned(outcome: Outcome, odds: number): number {
   return { won: odds, lost: 0, void: 1, half_won: (odds + 1) / 2, half_lost: 0.5 }[outcome];
 }
@@ -116,7 +116,7 @@ describe('a bet at fair odds returns its stake on average', () => {
 });
 
 describe('prices in play', () => {
-  it('return at most the stake on average, each settled as it would be, to the last minute', () => {
+  it('return at most the stake on average when settled, up to the last minute', () => {
     const late = anyLive.chain((state) =>
       fc.constantFrom(state.minute, 88, 93, 97).map((minute) => ({ ...state, ...clockAt(matchMinute(minute)) })),
     );
@@ -141,7 +141,7 @@ describe('prices in play', () => {
     );
   });
 
-  it('an all but sure score is closed, and any other score with it: it would win on that one too', () => {
+  it('an almost certain score is closed, and so is "any other score", which would win on it too', () => {
     const model = { homeGoals: 0.4, awayGoals: 0.3, rho: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const state = {
@@ -167,7 +167,7 @@ describe('prices in play', () => {
     }
   });
 
-  it('exist for no selection that the facts have decided, and for every other that is neither sure nor remote', () => {
+  it('exist for no decided selection, and for every other that is neither certain nor remote', () => {
     fc.assert(
       fc.property(anyModel, anyLive, anyLines, (model, state, lines) => {
         const book = priceInPlay(model, { ...state, goals: [], lines, margins: DEFAULT_MARGINS });
@@ -209,7 +209,7 @@ describe('prices in play', () => {
     expect(homeOdds(20, 1)).toBeLessThan(homeOdds(20));
   });
 
-  it('a second half without a recorded half time has no half-time market', () => {
+  it('there is no half-time market in the second half if half time was not recorded', () => {
     const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(60)), halfTime: null, goals: [] };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const model = { homeGoals: 1.4, awayGoals: 1.2, rho: 0 };
@@ -219,7 +219,7 @@ describe('prices in play', () => {
   });
 });
 
-describe('the share of goals still to come', () => {
+describe('the share of goals that remains', () => {
   it('only ever falls within a half, from the whole to a little', () => {
     const shares = [...Array(46).keys()].map((minute) => sharesToCome(clockAt(matchMinute(minute))));
     const second = [...Array(60).keys()].map((minute) => sharesToCome(clockAt(matchMinute(minute + 46))));

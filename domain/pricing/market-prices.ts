@@ -1,6 +1,6 @@
-// Prices every market of a game from one outlook: each market says how likely its selections are, the margin
-// of the market is put on, and the price is rounded down. A selection that is decided, or whose price would
-// be below 1.01, gets no price: it is closed.
+// Prices every market of a game from one outlook: the market's chances, plus its margin, rounded
+// down to a price. A selection that is decided, or whose price would be below 1.01, has no price:
+// it is closed.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, ListedMarket, MarketSelection, PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS, type MarketName, SCORER_MARKETS, scorerField } from '#domain/markets/registry.ts';
@@ -12,11 +12,11 @@ import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
 /** The lines of a game, in quarter goals. */
 export type Lines = Readonly<Record<LineField, LineQuarters>>;
 
-/** How the operator takes a margin: by which method, and how much on each market (500 is a book of 1.05). */
-export interface Margins {
+/** The operator's margin method, and the margin of each market (500 is a book of 1.05). */
+export type Margins = {
   readonly method: MarginMethod;
   readonly basisPoints: Readonly<Record<MarketName, number>>;
-}
+};
 
 export const DEFAULT_MARGINS: Margins = {
   method: 'odds_ratio',
@@ -36,7 +36,7 @@ export const DEFAULT_MARGINS: Margins = {
 
 type MutablePrices = Record<string, OddsHundredths>;
 
-/** The book of all listed markets, and of the scorer markets for the players given. */
+/** The book of all listed markets, and of the scorer markets for the given players. */
 export function marketPrices(
   outlook: Outlook,
   lines: Lines,
@@ -49,11 +49,11 @@ export function marketPrices(
   return prices;
 }
 
-/** A listed market with its partitions as positions in its selections. */
-interface Plan {
+/** A listed market with its partitions as indexes into its selections. */
+type Plan = {
   readonly market: ListedMarket;
   readonly sets: readonly (readonly number[])[];
-}
+};
 
 const PLANS: readonly Plan[] = LISTED_MARKETS.map((market) => {
   const fields = market.selections.map((each) => each.priceField);

@@ -46,13 +46,13 @@ describe('a book', () => {
     );
   });
 
-  it.each(PRICE_FIELD_NAMES)('is not covered with one price above what the model finds fair: %s', (field) => {
+  it.each(PRICE_FIELD_NAMES)('is not covered if one price is above fair by the model: %s', (field) => {
     const raised: PriceBook = { ...book, [field]: MAX_ODDS };
     expect(isCoveredByModel({ book, lines, outlook })).toBe(true);
     expect(isCoveredByModel({ book: raised, lines, outlook })).toBe(false);
   });
 
-  it('is not covered with such a price of the player who scored last', () => {
+  it('is not covered with such a price of the last scorer so far', () => {
     const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(80)), halfTime: { home: 0, away: 0 } };
     const live = liveOutlook(model, state);
     const shares = scorerShares([7, 8].map((id) => ({ id, side: 'home', position: 'FW' })));

@@ -1,8 +1,8 @@
-// Bet builders are priced from a game's model, and listed prices can differ from it: typed, held or imported ones. While
-// no listed price returns more than its stake on average by the model, no set of listed and builder bets is a sure win,
-// since the model's own chances then make every bet of it return at most its stake (see sure-win.ts).
-//
-// Goalscorers are left out as they are there, but for the one who scored last so far: he wins if no goal follows.
+// Bet builders are priced from a game's model, but listed prices can differ from it when they are
+// manual, held or imported. As long as no listed price returns more than its stake on average by
+// the model, no set of listed and builder bets is a sure win, because every bet in it then returns
+// at most its stake under the model (see sure-win.ts). Goalscorers are left out as they are there,
+// except the last scorer so far, who wins if no goal follows.
 
 import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
@@ -12,14 +12,14 @@ import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerOutlook, ScorerShare } from '#domain/pricing/scorers.ts';
 
-export interface OfferedBook {
+export type OfferedBook = {
   readonly book: PriceBook;
   readonly lines: Lines;
   readonly outlook: Outlook;
-  /** Of a game with goals; null where its scorer markets are closed. */
+  /** Null if the game's scorer markets are closed. */
   readonly scorers?: ScorerOutlook | null | undefined;
   readonly shares?: readonly ScorerShare[] | undefined;
-}
+};
 
 /** Whether every listed price returns at most its stake on average by the model. */
 export function isCoveredByModel({ book, lines, outlook, scorers, shares }: OfferedBook): boolean {
@@ -32,7 +32,7 @@ export function isCoveredByModel({ book, lines, outlook, scorers, shares }: Offe
   return isAtMostFair(book[scorerField(lastGoalscorer, last.id)], lastGoalscorer.chance(scorers, last));
 }
 
-/** Below this the chances' own rounding would close what the model itself has priced. */
+/** A smaller tolerance would reject the model's own prices because of rounding. */
 const TOLERANCE = 1e-9;
 
 function isAtMostFair(odds: OddsHundredths | undefined, chance: number): boolean {

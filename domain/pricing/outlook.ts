@@ -1,5 +1,5 @@
-// An outlook is all that the markets need to know of a game's future: the score so far, how likely each
-// number of further goals is, and who leads at half time for each of them.
+// Everything the markets need about a game's future: the score so far, the probability of each
+// number of further goals, and the half-time leader for each of them.
 import { leader, type Score } from '#domain/game.ts';
 import type { ResultWord } from '#domain/markets/bet-types.ts';
 import { gridOf } from '#domain/pricing/fit.ts';
@@ -7,22 +7,22 @@ import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { type HalfTimeLeaders, LEADERS_BEFORE_KICK_OFF } from '#domain/pricing/half-time.ts';
 import { GRID_SIDE, MAX_GOALS, type ScoreGrid, zeros } from '#domain/pricing/score-grid.ts';
 
-export interface Outlook {
+export type Outlook = {
   /** Goals scored so far. */
   readonly score: Score;
-  /** Probabilities of so many further goals by each side. */
+  /** Probabilities of the further goals of each side. */
   readonly grid: ScoreGrid;
-  /** Who leads at half time: known, or likely for each cell of the grid; null when it is not recorded. */
+  /** The half-time leader: known, or likely for each cell of the grid; null if not recorded. */
   readonly halfTime: HalfTimeLeaders | ResultWord | null;
-  /** Sums of the grid: by further home goals, further away goals, both together, and home less away. */
+  /** Sums of the grid: further home goals, further away goals, their total, home minus away. */
   readonly homeFurther: readonly number[];
   readonly awayFurther: readonly number[];
   readonly totalFurther: readonly number[];
   /** The index is the difference plus MAX_GOALS. */
   readonly leadFurther: readonly number[];
-}
+};
 
-/** Sums up a grid once, for all the markets. */
+/** Sums a grid once, for all markets. */
 export function outlookOf(score: Score, grid: ScoreGrid, halfTime: Outlook['halfTime']): Outlook {
   const homeFurther = zeros(GRID_SIDE);
   const awayFurther = zeros(GRID_SIDE);
@@ -41,12 +41,11 @@ export function outlookOf(score: Score, grid: ScoreGrid, halfTime: Outlook['half
   return { score, grid, halfTime, homeFurther, awayFurther, totalFurther, leadFurther };
 }
 
-/** The outlook before kick-off. */
 export function outlookBeforeKickOff(model: GoalModel): Outlook {
   return outlookOf({ home: 0, away: 0 }, gridOf(model), LEADERS_BEFORE_KICK_OFF);
 }
 
-/** How likely each result is. */
+/** The chance of each result. */
 export function resultChances(outlook: Outlook): [home: number, draw: number, away: number] {
   const levelAt = MAX_GOALS - (outlook.score.home - outlook.score.away);
   let home = 0;
@@ -58,7 +57,7 @@ export function resultChances(outlook: Outlook): [home: number, draw: number, aw
   return [home, outlook.leadFurther[levelAt] ?? 0, away];
 }
 
-/** The chance of more than so many goals in all, counting those scored: exactly 1 once it is so. */
+/** The chance of more than this many goals in total: exactly 1 once there are. */
 export function chanceOfMoreThan(outlook: Outlook, goals: number): number {
   let atMost = 0;
   const further = goals - outlook.score.home - outlook.score.away;
@@ -66,7 +65,7 @@ export function chanceOfMoreThan(outlook: Outlook, goals: number): number {
   return Math.max(0, 1 - atMost);
 }
 
-/** The chance that at least one side ends without a goal: exactly 0 once both have scored. */
+/** The chance that at least one side does not score: exactly 0 once both have. */
 export function chanceOfASideWithoutGoal(outlook: Outlook): number {
   const { home, away } = outlook.score;
   const noHome = home > 0 ? 0 : (outlook.homeFurther[0] as number);
@@ -75,7 +74,7 @@ export function chanceOfASideWithoutGoal(outlook: Outlook): number {
   return noHome + noAway - neither;
 }
 
-/** The chance that a final score comes about: zero for one that has been passed. */
+/** The chance of a final score: zero once it can no longer be reached. */
 export function chanceOfScore(outlook: Outlook, home: number, away: number): number {
   const homeLeft = home - outlook.score.home;
   const awayLeft = away - outlook.score.away;
@@ -113,7 +112,7 @@ function knownHalfTime(outlook: Outlook, half: ResultWord, chances: number[]): n
 
 const resultIndex = (lead: number): number => (lead > 0 ? 0 : lead === 0 ? 1 : 2);
 
-/** Who led at a recorded half time. */
+/** The leader at a recorded half time. */
 export function recordedHalfTime(halfTime: Score | null): ResultWord | null {
   return halfTime === null ? null : leader(halfTime);
 }

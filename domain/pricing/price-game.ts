@@ -1,6 +1,6 @@
-// Before kick-off a game is priced from its three result prices and, where there is one, the over/under 2.5
-// price: their margin comes off, the goal model is fitted to what is left, and every other market is priced
-// from its grid. Prices an operator typed stay as typed.
+// Before kick-off a game is priced from its three result prices and, if given, the over/under 2.5
+// price: their margin is removed, the goal model is fitted, and every other market is priced from
+// its grid. Manual prices are kept unchanged.
 import { type LineQuarters, lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/market.ts';
 import { overUnderField } from '#domain/markets/over-under.ts';
@@ -14,32 +14,32 @@ import { DEFAULT_MARGINS, type Lines, type Margins, marketPrices } from '#domain
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type PricedPlayer, scorerOutlook, scorerShares } from '#domain/pricing/scorers.ts';
 
-export interface ResultPrices {
+export type ResultPrices = {
   readonly home: OddsHundredths;
   readonly draw: OddsHundredths;
   readonly away: OddsHundredths;
-}
+};
 
 /** The prices that a model is fitted to. One side of over/under 2.5 is enough; both are better. */
-export interface FitPrices {
+export type FitPrices = {
   readonly result: ResultPrices;
   readonly over25?: OddsHundredths | null | undefined;
   readonly under25?: OddsHundredths | null | undefined;
   readonly margins?: Margins | undefined;
-}
+};
 
-export interface GamePrices extends FitPrices {
-  /** The specification's defaults, 0.00 and 2.50, where none is given. */
+export type GamePrices = FitPrices & {
+  /** Defaults to the specification's 0.00 and 2.50. */
   readonly handicapLine?: LineQuarters | undefined;
   readonly asianTotalLine?: LineQuarters | undefined;
   readonly players?: readonly PricedPlayer[] | undefined;
-  /** Any other prices that were typed, by price field. */
+  /** Other manual prices, by price field. */
   readonly typed?: PriceBook | undefined;
-}
+};
 
 export const DEFAULT_LINES: Lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-/** Fits the goal model to prices, their margin taken off by the operator's method. */
+/** Removes the margin from prices by the operator's method and fits the goal model to them. */
 export function fitGame(prices: FitPrices): GoalModel {
   const { result, margins = DEFAULT_MARGINS } = prices;
   const [home = 0, draw = 0, away = 0] = removeMargin([result.home, result.draw, result.away], margins.method);
@@ -56,8 +56,9 @@ function fairOver25({ over25, under25 }: FitPrices, margins: Margins): number | 
 const insideOdds = (chance: number): number => Math.min(Math.max(chance, 0.02), 0.98);
 
 /**
- * The full book of a game before kick-off: every price field, on the game's lines, and the scorers' prices
- * for the players given. Typed prices are kept as typed; the caller checks the book (`checkPrices`).
+ * The full book of a game before kick-off: every price field on the game's lines, and scorer prices
+ * for the given players. Manual prices are kept unchanged; the caller checks the book
+ * (`checkPrices`).
  */
 export function priceGame(prices: GamePrices): PriceBook {
   const { margins = DEFAULT_MARGINS, players } = prices;
@@ -96,8 +97,9 @@ function typedPrices({ result, over25, under25, typed }: GamePrices): PriceBook 
 }
 
 /**
- * Fills the other side of two-way markets of which one side was typed. One stored over/under value serves
- * both sides where that book holds; else the other side is what gives the book the market's margin.
+ * Completes two-way markets of which only one side was entered. A single stored over/under value
+ * serves both sides if that book passes; otherwise the other side is priced to give the book the
+ * market's margin.
  */
 export function completeTyped(typed: PriceBook, margins: Margins): PriceBook {
   const complete: Record<string, OddsHundredths | undefined> = { ...typed };
@@ -119,12 +121,12 @@ const TWO_WAY_SETS = LISTED_MARKETS.flatMap((market) =>
     .map(([first = '', second = '']) => [market.name, first, second] as const),
 );
 
-/** The most balanced handicap and total lines: those whose two sides come closest to even. */
+/** The most balanced handicap and total lines: those with both sides closest to evens. */
 export function chooseLines(model: GoalModel): Lines {
   return chooseLinesFor(outlookBeforeKickOff(model));
 }
 
-/** The same in play: the handicap counts the goals from now on, the total all goals. */
+/** The same in play: the handicap counts goals from now on, the total all goals. */
 export function chooseLinesFor(outlook: Outlook): Lines {
   const scored = (outlook.score.home + outlook.score.away) * 4;
   return {

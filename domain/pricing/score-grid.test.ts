@@ -26,7 +26,7 @@ describe('the score grid', () => {
     }
   });
 
-  it('sums to 1, has nothing below zero, and leaves each side its own distribution', () => {
+  it('sums to 1, has no negative cell, and preserves the distribution of each side', () => {
     fc.assert(
       fc.property(anyMean, anyMean, fc.double({ min: -3, max: 3, noNaN: true }), (home, away, rho) => {
         const grid = scoreGrid(home, away, rho);
@@ -40,7 +40,7 @@ describe('the score grid', () => {
     );
   });
 
-  it('is its own mirror with the sides swapped', () => {
+  it('is symmetric when the sides are swapped', () => {
     fc.assert(
       fc.property(anyMean, anyMean, anyRho, (home, away, rho) => {
         const [grid, mirror] = [scoreGrid(home, away, rho), scoreGrid(away, home, rho)];
@@ -55,7 +55,7 @@ describe('the score grid', () => {
 });
 
 describe('half time', () => {
-  it('is the binomial split of each side, added up the long way', () => {
+  it('is the binomial split of each side, summed naively', () => {
     const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
     const early = (all: number, k: number, share: number) => choose(all, k) * share ** k * (1 - share) ** (all - k);
     for (const [share, lead] of [

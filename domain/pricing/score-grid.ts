@@ -1,5 +1,5 @@
-// The score grid: how likely it is that the sides score so many (further) goals each, from 0-0 to 12-12.
-// All markets are priced from one grid, so that no two of them contradict each other.
+// The score grid: the probability of each number of (further) goals of the two sides, from 0-0 to
+// 12-12. All markets are priced from one grid, so that they never contradict each other.
 import type { RegionScales } from '#domain/pricing/goal-model.ts';
 
 export const MAX_GOALS = 12;
@@ -10,15 +10,12 @@ export const GRID_CELLS = GRID_SIDE * GRID_SIDE;
 /** Probabilities that sum to 1; the cell of a score is home goals x GRID_SIDE + away goals. */
 export type ScoreGrid = Float64Array;
 
-/** A list of zeros. For short lists this is several times faster than a typed array. */
+/** An array of zeros. For short lists this is several times faster than a typed array. */
 export function zeros(length: number): number[] {
   return new Array<number>(length).fill(0);
 }
 
-/**
- * Poisson probabilities of 0 to MAX_GOALS goals, scaled to sum to 1 so that cutting the tail off loses
- * nothing: P(k) = mean^k e^-mean / k!.
- */
+/** Poisson probabilities of 0 to MAX_GOALS goals, normalised: P(k) = mean^k e^-mean / k!. */
 export function poisson(mean: number): number[] {
   const chances = zeros(GRID_SIDE);
   let chance = Math.exp(-mean);
@@ -33,11 +30,13 @@ export function poisson(mean: number): number[] {
 }
 
 /**
- * The Dixon-Coles grid (Applied Statistics 46, 1997): P(x, y) = tau(x, y) Poisson(x; home) Poisson(y; away)
- * with tau(0,0) = 1 - home away rho, tau(0,1) = 1 + home rho, tau(1,0) = 1 + away rho, tau(1,1) = 1 - rho.
- * All four move the same probability, rho P(0,0) home away, so each side's own goals keep their
- * distribution. A rho that would leave a cell less than a tenth of its own is cut there.
- * @param homeGoals goals expected of the home side, above zero; @param awayGoals likewise
+ * The Dixon-Coles grid (Applied Statistics 46, 1997): P(x, y) = tau(x, y) Poisson(x; home)
+ * Poisson(y; away) with tau(0,0) = 1 - home away rho, tau(0,1) = 1 + home rho, tau(1,0) = 1 + away
+ * rho, tau(1,1) = 1 - rho. All four move the same probability, rho P(0,0) home away, so each side's
+ * goals keep their distribution. Rho is limited so that each cell keeps at least a tenth of its
+ * value.
+ * @param homeGoals expected goals of the home side, above zero
+ * @param awayGoals expected goals of the away side, above zero
  */
 export function scoreGrid(homeGoals: number, awayGoals: number, rho: number): ScoreGrid {
   const home = poisson(homeGoals);
@@ -68,7 +67,10 @@ function moveLowScores(grid: ScoreGrid, rhoTimesMeans: number): void {
   grid[CELL_1_1] = p11 - moved;
 }
 
-/** What may be moved from the draws 0-0 and 1-1 to 1-0 and 0-1 (or back) so that each keeps a tenth of its own. */
+/**
+ * Limits the probability moved between the draws 0-0 and 1-1 and the wins 1-0 and 0-1 so that each
+ * cell keeps a tenth of its value.
+ */
 export function boundedMove(moved: number, p00: number, p01: number, p10: number, p11: number): number {
   return Math.max(-MOST_MOVED * Math.min(p01, p10), Math.min(moved, MOST_MOVED * Math.min(p00, p11)));
 }
@@ -83,14 +85,14 @@ export const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }
   return result + (home + away > 2 ? 3 : 0);
 });
 
-/** Multiplies each region of the grid by its scale; the scales are such that the sum stays 1. */
+/** Multiplies each region of the grid by its scale; the scales preserve the sum of 1. */
 export function scaleRegions(grid: ScoreGrid, scales: RegionScales): void {
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {
     grid[cell] = (grid[cell] as number) * (scales[REGION_OF_CELL[cell] as number] as number);
   }
 }
 
-/** How likely each of the six regions is. */
+/** The probability of each of the six regions. */
 export function regionChances(grid: ScoreGrid): number[] {
   const chances = [0, 0, 0, 0, 0, 0];
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {

@@ -62,7 +62,7 @@ describe('shares', () => {
     expect(home).toBeCloseTo(1, 12);
   });
 
-  it('stay below two fifths when one forward is listed alone', () => {
+  it('stay below two fifths when only one forward is listed', () => {
     expect(scorerShares([{ id: 1, side: 'home', position: 'FW' }])).toEqual([{ id: 1, side: 'home', share: 0.4 }]);
   });
 });
@@ -72,7 +72,7 @@ describe('chances before kick-off', () => {
   const scorers = outlookOf(outlook);
   const shares = scorerShares(PLAYERS);
 
-  it('someone scores first unless there is no goal but own goals', () => {
+  it('someone scores first unless all goals are own goals', () => {
     const first = shares.reduce((total, player) => total + firstScorerChance(scorers, player), 0);
     let none = 0;
     for (const [goals, chance] of outlook.totalFurther.entries()) none += chance * OWN_GOAL_SHARE ** goals;
@@ -94,7 +94,7 @@ describe('chances before kick-off', () => {
     expect(chanceOf(6)).toBeGreaterThan(chanceOf(2));
   });
 
-  it('anytime is one less the chance that all his side s goals are others, goal by goal', () => {
+  it("anytime is one minus the chance that others score all his side's goals, goal by goal", () => {
     const player = { id: 9, side: 'home' as const, share: 0.21 };
     const own = outlook.homeFurther.map((chance, goals) => chance * (1 - (1 - 0.97 * 0.21) ** goals));
     expect(anytimeScorerChance(scorers, player)).toBeCloseTo(
@@ -114,12 +114,12 @@ describe('chances in play', () => {
   const [forward] = scorerShares(PLAYERS).filter((each) => each.id === 9);
   const player = forward ?? fail();
 
-  it('the first scorer is decided by the first goal that is no own goal', () => {
+  it('the first goal that is not an own goal decides the first scorer', () => {
     expect(firstScorerChance(outlookOf(live(1), [goal(3, true)]), player)).toBeGreaterThan(0);
     expect(firstScorerChance(outlookOf(live(1), [goal(10)]), player)).toBe(0);
   });
 
-  it('who scored last holds it while nobody else scores', () => {
+  it('the last scorer so far wins if no one else scores', () => {
     const held = lastScorerChance(outlookOf(live(1), [goal(9)]), player);
     const chased = lastScorerChance(outlookOf(live(1), [goal(10)]), player);
     expect(held).toBeGreaterThan(0.3);
@@ -127,12 +127,12 @@ describe('chances in play', () => {
     expect(held - chased).toBeCloseTo(outlookOf(live(1), [goal(9)]).noneToCome, 12);
   });
 
-  it('who has scored is sure of anytime', () => {
+  it('a player who has scored is certain to win anytime', () => {
     expect(anytimeScorerChance(outlookOf(live(1), [goal(9)]), player)).toBe(1);
     expect(anytimeScorerChance(outlookOf(live(1), [goal(9, true)]), player)).toBeLessThan(0.5);
   });
 
-  it('nothing is offered while a goal or its scorer is not recorded', () => {
+  it('nothing is offered while a goal or its scorer is missing', () => {
     expect(scorerOutlook(live(1), [])).toBeNull();
     expect(scorerOutlook(live(1), [goal(null)])).toBeNull();
     expect(scorerOutlook(live(1), [goal(null, true)])).not.toBeNull();

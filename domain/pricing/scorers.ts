@@ -1,5 +1,6 @@
-// Who scores: of a side's goals forwards get 63 %, midfielders 27 %, defenders 9 % and goalkeepers 1 %,
-// shared equally among its listed players of the position. A few goals are own goals and count for nobody.
+// Scorer chances: forwards score 63 % of a side's goals, midfielders 27 %, defenders 9 % and
+// goalkeepers 1 %, split equally among the listed players of the position. A few goals are own
+// goals and credit no scorer.
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
@@ -7,28 +8,28 @@ import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 export const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** The share of a side's goals that its players of a position score, over many thousand league games. */
+/** The share of a side's goals by position, over many thousand league games. */
 export const GOAL_SHARE_OF_POSITION: Readonly<Record<Position, number>> = { FW: 0.63, MF: 0.27, DF: 0.09, GK: 0.01 };
 
-/** Nobody is priced at more than this share of his side's goals, however few players are listed. */
+/** The maximum share of a side's goals for one player, however few players are listed. */
 export const MAX_GOAL_SHARE = 0.4;
 
-/** The share of goals that the other side puts in: about 1 in 33. */
+/** The share of own goals: about 1 in 33. */
 export const OWN_GOAL_SHARE = 0.03;
 
-export interface PricedPlayer {
+export type PricedPlayer = {
   readonly id: number;
   readonly side: TeamSide;
-  /** As listed: "FW", "Forward", "striker", "GK" and so on; anything unknown counts as a midfielder. */
+  /** As listed: "FW", "Forward", "striker", "GK" and so on; midfielder if unknown. */
   readonly position: string;
-}
+};
 
-export interface ScorerShare {
+export type ScorerShare = {
   readonly id: number;
   readonly side: TeamSide;
   /** His share of his side's goals that are not own goals. */
   readonly share: number;
-}
+};
 
 const POSITION_WORDS: readonly [Position, RegExp][] = [
   ['GK', /^(gk|goal|keeper)/i],
@@ -36,7 +37,7 @@ const POSITION_WORDS: readonly [Position, RegExp][] = [
   ['FW', /^(fw|forw|f$|st$|str|cf|lw$|rw$|ss$|att|wing|left.?wing|right.?wing|centre.?for)/i],
 ];
 
-/** The position that a listed word stands for. */
+/** The position that a listed word means. */
 export function positionOf(word: string): Position {
   if ((POSITIONS as readonly string[]).includes(word)) return word as Position;
   return POSITION_WORDS.find(([, pattern]) => pattern.test(word.trim()))?.[0] ?? 'MF';
@@ -57,23 +58,23 @@ export function scorerShares(players: readonly PricedPlayer[]): ScorerShare[] {
 
 const noPlayers = (): Record<Position, number> => ({ FW: 0, MF: 0, DF: 0, GK: 0 });
 
-/** What the scorer markets need to know, worked out once for all players. */
-export interface ScorerOutlook {
-  /** Chance that the first (last) counting goal of the game is still to come, by side. */
+/** What the scorer markets need, calculated once for all players. */
+export type ScorerOutlook = {
+  /** The chance that the first (last) counting goal of the game is still to come, by side. */
   readonly firstToCome: Readonly<Record<TeamSide, number>>;
   readonly lastToCome: Readonly<Record<TeamSide, number>>;
-  /** Who scored last so far, and the chance that no other counting goal follows. */
+  /** The last scorer so far, and the chance that no other counting goal follows. */
   readonly lastSoFar: number | null;
   readonly noneToCome: number;
   readonly scored: ReadonlySet<number>;
   readonly further: Readonly<Record<TeamSide, readonly number[]>>;
-}
+};
 
 /**
- * The scorer outlook of a game. Any order of the further goals is equally likely, so of h home and a away
- * goals the first (and the last) is a home goal with chance h / (h + a).
+ * The scorer outlook of a game. Any order of the further goals is equally likely, so of h home and
+ * a away goals the first (and the last) is a home goal with chance h / (h + a).
  * @param goals the goals so far, in order
- * @returns null when a goal of the score is missing from them or its scorer is: no scorer market is open then
+ * @returns null if a goal or its scorer is missing, which closes all scorer markets
  */
 export function scorerOutlook(outlook: Outlook, goals: readonly Goal[]): ScorerOutlook | null {
   const scorers = scorersOf(outlook.score, goals);
@@ -89,14 +90,14 @@ export function scorerOutlook(outlook: Outlook, goals: readonly Goal[]): ScorerO
   };
 }
 
-/** Who scored the goals so far, own goals aside; null when a goal of the score is missing from them or its scorer is. */
+/** The scorers of the goals so far, without own goals; null if a goal or its scorer is missing. */
 export function scorersOf(score: Score, goals: readonly Goal[]): number[] | null {
   if (goals.length !== score.home + score.away) return null;
   const scorers = goals.filter((goal) => !goal.ownGoal).map((goal) => goal.playerId);
   return scorers.every((playerId) => playerId !== null) ? scorers : null;
 }
 
-/** 1 - OWN_GOAL_SHARE^n: the chance that of n goals at least one counts for a scorer. */
+/** 1 - OWN_GOAL_SHARE^n: the chance that at least one of n goals is not an own goal. */
 const ONE_COUNTS = Float64Array.from({ length: 2 * GRID_SIDE }, (_none, goals) => 1 - OWN_GOAL_SHARE ** goals);
 
 function nextGoalChances(outlook: Outlook): Record<TeamSide, number> {
@@ -123,13 +124,13 @@ export function lastScorerChance(outlook: ScorerOutlook, player: ScorerShare): n
   return outlook.lastToCome[player.side] * player.share + holds;
 }
 
-/** One less the chance that each of his side's further goals goes to somebody else. */
+/** One minus the chance that other players score all further goals of his side. */
 export function anytimeScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
   if (outlook.scored.has(player.id)) return 1;
   return Math.max(0, 1 - chanceOfNoneBy(outlook.further[player.side], player.share));
 }
 
-/** The chance that none of a side's further goals is scored by players of this share in sum. */
+/** The chance that players with this combined share score none of a side's further goals. */
 export function chanceOfNoneBy(further: readonly number[], share: number): number {
   const other = 1 - (1 - OWN_GOAL_SHARE) * share;
   let chance = 0;

@@ -21,19 +21,19 @@ describe('the linear program', () => {
       4 / 3,
     ],
     [
-      'a row twice',
+      'a duplicate row',
       [
         [1, 1],
         [1, 1],
       ],
       1,
     ],
-    ['no limit on the second', [[1, 0]], Number.POSITIVE_INFINITY],
+    ['the second is unlimited', [[1, 0]], Number.POSITIVE_INFINITY],
   ])('%s', (_name, rows, value) => {
     expect(maximiseSum(rows).value).toBeCloseTo(value, 9);
   });
 
-  it('prices its rows so that they bear out the value (strong duality)', () => {
+  it('has row prices that sum to the value (strong duality)', () => {
     const rows = [
       [2.1, 0, 0],
       [0, 3.4, 0],

@@ -1,19 +1,19 @@
-// A small linear program: the greatest sum of weights, none below zero, for which no row of a table adds up to
-// more than 1. Solved by Dantzig's simplex method from the empty solution; Bland's rule once it stalls, so
-// that it always ends.
+// A small linear program: the maximum sum of non-negative weights for which no row of a table sums
+// to more than 1. Dantzig's simplex method from the zero solution, with Bland's rule once it
+// stalls, so that it always terminates.
 
-export interface SimplexResult {
-  /** The greatest sum; Infinity when it has no bound. */
+export type SimplexResult = {
+  /** The maximum sum; Infinity if unbounded. */
   readonly value: number;
-  /** For each row, what one more unit of its limit would add: the solution of the dual. */
+  /** For each row, the gain from one more unit of its limit: the solution of the dual. */
   readonly rowPrices: readonly number[];
-}
+};
 
 const PRECISION = 1e-9;
 
 /**
  * Maximises the sum of x under `rows` x <= 1, x >= 0.
- * @param rows of equal length, no number below zero
+ * @param rows of equal length, without negative numbers
  */
 export function maximiseSum(rows: readonly (readonly number[])[]): SimplexResult {
   const table = startTable(rows);
@@ -33,7 +33,7 @@ export function maximiseSum(rows: readonly (readonly number[])[]): SimplexResult
 
 const DANTZIG_STEPS = 2000;
 
-/** One line for each row with its slack and limit, then the line of the goal. */
+/** One line per row with its slack and limit, then the objective. */
 function startTable(rows: readonly (readonly number[])[]): Float64Array[] {
   const columns = rows[0]?.length ?? 0;
   const width = columns + rows.length + 1;

@@ -16,12 +16,12 @@ const priced = ([home, draw, away]: [number, number, number]) =>
 const specDefault = (field: string) => PRICE_FIELDS.find((each) => each.field === field)?.specDefault;
 
 describe("the specification's default prices", () => {
-  it.each(games)('are used for %s only as far as nobody can win for sure', (_name, result) => {
+  it.each(games)('are used for %s only as far as they leave no sure win', (_name, result) => {
     const book = withSpecDefaults(priced(result), DEFAULT_LINES, {});
     expect(checkPrices({ book, lines: DEFAULT_LINES })).toEqual({ holds: true });
   });
 
-  it('are used where they hold: 1.90 either way for both teams to score, in an even game', () => {
+  it('are used where the book passes: 1.90 either way for both teams to score, in an even game', () => {
     const book = withSpecDefaults(priced([250, 330, 290]), DEFAULT_LINES, {});
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([190, 190]);
   });
@@ -32,7 +32,7 @@ describe("the specification's default prices", () => {
     expect([book.overUnder35Odds, book.overUnder35UnderOdds]).not.toEqual([250, 250]);
   });
 
-  it('leave a book alone of which a price was typed', () => {
+  it('leave a book alone if one of its prices was entered manually', () => {
     const typed = { bttsYesOdds: odds(200), bttsNoOdds: odds(175) };
     const book = withSpecDefaults({ ...priced([250, 330, 290]), ...typed }, DEFAULT_LINES, typed);
     expect([book.bttsYesOdds, book.bttsNoOdds]).toEqual([200, 175]);

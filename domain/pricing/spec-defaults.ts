@@ -1,14 +1,14 @@
-// The product specification gives a default price for every selection. Together they lose money, so they are
-// used book by book, and only where the prices still hold with them: no book below 1.00, and no combination
-// with the game's other prices that wins whatever happens.
+// The product specification gives a default price for every selection. Together they lose money, so
+// each book of defaults is used only if the prices still pass the checks with it: no book below
+// 1.00, and no sure win in combination with the game's other prices.
 import type { PriceBook } from '#domain/markets/market.ts';
 import { LISTED_MARKETS } from '#domain/markets/registry.ts';
 import { checkPrices } from '#domain/pricing/check-prices.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 
 /**
- * Puts the specification's default prices on a game's prices, one book after another, where they go on to hold. A book
- * of which a price was typed keeps its prices, and so does the match result, which has no defaults.
+ * Applies the specification's default prices book by book, where the checks still pass. A book with
+ * a manual price keeps its prices, and so does the match result, which has no defaults.
  */
 export function withSpecDefaults(prices: PriceBook, lines: Lines, typed: PriceBook): PriceBook {
   let current = prices;
@@ -20,7 +20,7 @@ export function withSpecDefaults(prices: PriceBook, lines: Lines, typed: PriceBo
   return current;
 }
 
-/** The defaults of each book: the selections of which one must win. */
+/** The defaults of each book: selections of which one must win. */
 const DEFAULT_BOOKS: readonly PriceBook[] = LISTED_MARKETS.flatMap((market) => {
   const defaultOf = new Map(market.selections.map((each) => [each.priceField, each.specDefault]));
   return market.partitions

@@ -1,10 +1,9 @@
-// A sure win is a set of bets on one game that pays more than its stakes whatever happens. By the duality of
-// linear programming there is one exactly when no probabilities of the game's endings make every bet return
-// at most its stake on average. So we look for such probabilities; where there are none, the program's other
-// half is the sure win itself.
-//
-// Goalscorer bets are left out, but for one: every further goal may be scored by a player without a price, so they never
-// help to win for sure. The exception is the player who scored last so far, who wins if no goal follows.
+// A sure win is a set of bets on one game that pays more than its stakes whatever happens. By the
+// duality of linear programming there is one exactly when no probabilities of the game's endings
+// make every bet return at most its stake on average. So we look for such probabilities; if there
+// are none, the dual solution is the sure win. Goalscorer bets are left out: any further goal may
+// be scored by a player without a price, so they never contribute to a sure win. The exception is
+// the last scorer so far, who wins if no goal follows.
 import type { GameFacts, Goal, Score } from '#domain/game.ts';
 import { lastGoalscorer } from '#domain/markets/last-goalscorer.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -21,44 +20,47 @@ import { maximiseSum } from '#domain/pricing/simplex.ts';
 import { type Factor, legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
 
-/** Where a live game stands, for a check of its in-play book. */
-export interface Standing {
+/** The state of a live game, for checking its in-play book. */
+export type Standing = {
   readonly score: Score;
   /** The half-time score once it is final. */
   readonly halfTime: Score | null;
-  /** Who scored last so far, own goals aside; null or absent where nobody has, or not every scorer is recorded. */
+  /** The last scorer so far, without own goals; null or absent if none, or a scorer is missing. */
   readonly lastScorer?: number | null | undefined;
-}
+};
 
 const KICK_OFF: Standing = { score: { home: 0, away: 0 }, halfTime: null };
 
-/** What is sold beside the listed prices. */
-export interface Extras {
+/** Bets offered in addition to the listed prices. */
+export type Extras = {
   /** Boosted selections, at their own lines. */
   readonly boosts: readonly BoostedPrice[];
-  /** The outlook that bet builders are priced from; null where there are none. */
+  /** The outlook that bet builders are priced from; null if there are no builders. */
   readonly outlook: Outlook | null;
-}
+};
 
-export interface BoostedPrice {
+export type BoostedPrice = {
   readonly priceField: string;
   readonly line: LineQuarters | null;
   readonly odds: OddsHundredths;
-}
+};
 
 const NO_EXTRAS: Extras = { boosts: [], outlook: null };
 
-export interface SureWin {
-  /** What to stake on each price field. */
+export type SureWin = {
+  /** The stake on each price field. */
   readonly stakes: Readonly<Record<string, Cents>>;
-  /** What these stakes win at least, whatever happens: above zero, counted exactly. */
+  /** The minimum profit of these stakes, exact and above zero. */
   readonly profit: Cents;
-}
+};
 
 /**
- * Looks for a sure win over all the listed markets of one game.
- * @param lines of the game, in quarter goals; @param standing of a live game; @param extras boosts of the game
- * @returns stakes of about 1,000,000.00 in all with their exact least profit, or null when there is none
+ * Looks for a sure win over all listed markets of one game.
+ * @param lines of the game, in quarter goals
+ * @param standing of a live game
+ * @param extras boosts of the game
+ * @returns stakes of about 1,000,000.00 in total with their exact minimum profit, or null if there
+ * is none
  */
 export function findSureWin(
   book: PriceBook,
@@ -81,22 +83,22 @@ export function findSureWin(
   return exactSureWin(bets, endings, rowPrices);
 }
 
-/** Below this the program's own rounding speaks; whatever it finds is counted again exactly. */
+/** Smaller values are rounding errors of the program; its results are verified exactly. */
 const TOLERANCE = 1e-9;
 const TOTAL_STAKE_CENTS = 100_000_000;
 
-interface Bet {
+type Bet = {
   readonly priceField: string;
-  /** What a stake of one is paid. */
+  /** The return on a stake of one. */
   readonly paysOn: (facts: GameFacts) => Factor;
-}
+};
 
 function betOn(priceField: string, terms: LegTerms): Bet {
   return {
     priceField,
     paysOn: (facts) => {
       const result = MARKETS[terms.betType as keyof typeof MARKETS].settle(terms, facts, NAMES);
-      if (result === null) throw new Error(`a finished game decides ${priceField}`);
+      if (result === null) throw new Error(`a finished game must decide ${priceField}`);
       return legFactor(result.outcome, terms.odds);
     },
   };
@@ -128,7 +130,7 @@ function listedBets(book: PriceBook, lines: Lines, standing: Standing): Bet[] {
   );
 }
 
-/** Each boost, and what bet builders sell against it. */
+/** Each boost, and the bet builders that cover the opposite endings. */
 function extraBets(book: PriceBook, standing: Standing, { boosts, outlook }: Extras): Bet[] {
   return boosts.flatMap((boost) => {
     const bet = boostedBet(book, standing, boost);
@@ -138,7 +140,7 @@ function extraBets(book: PriceBook, standing: Standing, { boosts, outlook }: Ext
   });
 }
 
-/** Null for a goalscorer, as above. */
+/** Null for a goalscorer, as explained above. */
 function boostedBet(
   book: PriceBook,
   { score, lastScorer }: Standing,
@@ -153,8 +155,9 @@ function boostedBet(
 }
 
 /**
- * A bet on every ending on which another loses, at what a bet builder of them would cost. A builder's chance raised by its
- * margin is concave, so several builders never cover them for less.
+ * A bet on every ending on which another bet loses, at the cost of a bet builder on those endings.
+ * A builder's price is concave in its chance, so splitting it into several builders is never
+ * cheaper.
  */
 function restBet({ priceField, paysOn }: Bet, outlook: Outlook): Bet | null {
   const isLost = (facts: GameFacts) => paysOn(facts).numerator === 0n;
@@ -165,7 +168,7 @@ function restBet({ priceField, paysOn }: Bet, outlook: Outlook): Bet | null {
   return { priceField, paysOn: (facts) => (isLost(facts) ? won : lost) };
 }
 
-/** So many further goals of a side are looked at: beyond them no market tells the scores apart. */
+/** The number of further goals of a side to look at; markets don't distinguish scores beyond it. */
 function furthestGoals(lines: readonly number[]): number {
   return 5 + Math.ceil(Math.max(...lines.map(Math.abs)) / 4);
 }
@@ -183,7 +186,7 @@ function possibleEndings(most: number, { score, halfTime, lastScorer = null }: S
   return endings;
 }
 
-/** One half-time score for each side that may lead then: all further goals of one side first, or all of both. */
+/** A half-time score for each possible leader: all further goals of one side first, or of both. */
 function halfTimes(score: Score, home: number, away: number): Score[] {
   const seen = new Map<number, Score>();
   for (let early = 0; early <= home; early += 1) {
@@ -198,7 +201,7 @@ function halfTimes(score: Score, home: number, away: number): Score[] {
 /** No player has this id. */
 const UNPRICED_PLAYER = -1;
 
-/** All goals are by one player, which tells the last scorer; the other scorer markets are not asked. */
+/** All goals are by one player, to decide the last scorer; other scorer markets are ignored. */
 function finished({ home, away }: Score, halfTime: Score, playerId: number | null): GameFacts {
   const by = (team: Goal['team'], count: number): Goal[] =>
     Array.from({ length: count }, () => ({ team, playerId, minute: 90, ownGoal: false }));
@@ -213,7 +216,7 @@ function returnPerUnit(bet: Bet, facts: GameFacts): number {
   return Number(numerator) / Number(denominator);
 }
 
-/** One ending for each different row of returns: the others add nothing to the program. */
+/** One ending for each distinct row of returns: duplicates add nothing to the program. */
 function distinctColumns(returns: readonly (readonly number[])[]): number[] {
   const seen = new Map<string, number>();
   const count = returns[0]?.length ?? 0;
@@ -224,7 +227,7 @@ function distinctColumns(returns: readonly (readonly number[])[]): number[] {
   return [...seen.values()];
 }
 
-/** Turns the program's stakes into whole cents and counts the least profit exactly; null if rounding ate it. */
+/** Rounds the program's stakes to cents and verifies the profit exactly; null if none is left. */
 function exactSureWin(bets: readonly Bet[], endings: readonly GameFacts[], shares: readonly number[]): SureWin | null {
   const all = shares.reduce((sum, share) => sum + Math.max(share, 0), 0);
   const stakes = shares.map((share) => Math.round((Math.max(share, 0) / all) * TOTAL_STAKE_CENTS));

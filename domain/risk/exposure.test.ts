@@ -12,7 +12,7 @@ const position = (priceField: string, stake: number, payout: number, change: Par
 const at = (positions: Position[], home: number, away: number, current = { home: 0, away: 0 }) =>
   profitByScore(positions, current).find((score) => score.home === home && score.away === away)?.profitCents;
 
-describe('the house, score by score', () => {
+describe('profit by score', () => {
   it.each([
     ['homeOdds', 2, 1, -1500],
     ['homeOdds', 1, 1, 1000],
@@ -25,7 +25,7 @@ describe('the house, score by score', () => {
     ['htftAwayAway', 2, 1, 1000],
     ['firstGoalscorerOdds:7', 2, 1, -1500],
     ['firstGoalscorerOdds:7', 0, 0, 1000],
-  ])('with 10.00 on %s to pay 25.00 makes of %i-%i %i cents', (field, home, away, profit) => {
+  ])('with 10.00 on %s to pay 25.00, %i-%i makes %i cents', (field, home, away, profit) => {
     expect(at([position(field, 1000, 2500)], home, away)).toBe(profit);
   });
 
@@ -60,13 +60,13 @@ describe('the house, score by score', () => {
     expect(at([handicap], 0, 2, { home: 0, away: 2 })).toBe(0);
   });
 
-  it('adds positions up, and tells the worst score first', () => {
+  it('adds positions up, worst score first', () => {
     const positions = [position('homeOdds', 1000, 2500), position('correctScore10Odds', 100, 850)];
     const [worst] = profitByScore(positions, { home: 0, away: 0 });
     expect(worst).toEqual({ home: 1, away: 0, profitCents: -1500 - 750 });
   });
 
-  it('names the worst and the best score by the fewest goals that give it', () => {
+  it('picks the score with the fewest goals among equally bad and equally good scores', () => {
     const scores = profitByScore([position('homeOdds', 1000, 2500)], { home: 0, away: 0 });
     expect([scores[0], bestScore(scores)]).toMatchObject([
       { home: 1, away: 0 },
@@ -74,13 +74,13 @@ describe('the house, score by score', () => {
     ]);
   });
 
-  it('leaves out scores that can be no more', () => {
+  it('leaves out scores that are no longer possible', () => {
     const scores = profitByScore([], { home: 2, away: 1 });
     expect(scores.every(({ home, away }) => home >= 2 && away >= 1)).toBe(true);
   });
 });
 
-it('pays a bet builder at the scores at which all of its selections win', () => {
+it('pays a bet builder at the scores where all of its selections win', () => {
   const [home, over, handicap] = [
     position('homeOdds', 0, 0),
     position('overUnder25Odds', 0, 0),

@@ -1,8 +1,8 @@
-// What open bets on a game would win or lose the house at each final score. Bets on one selection at different prices are
-// one position: a stake and what it pays in full; so are bets on the same selections that are priced together, which all
-// have to win. An accumulator is a position in full on each of its games. Where the score alone does not decide a
-// position (half time, scorers), the worse case for the house is taken, so the truth is never worse. A scorer can
-// only win at a score where his side has scored.
+// The house's profit or loss on open bets at each final score. Bets on one selection at different
+// prices form one position, with their total stake and full payout; so do bets on the same
+// combination priced together, which only wins as a whole. An accumulator counts in full on each of
+// its games. If the score alone does not decide a position (half time, scorers), the worse case for
+// the house is assumed. A scorer can only win at scores where his side has scored.
 import { type GameFacts, leader, type Score, type TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { resolvePriceField } from '#domain/markets/registry.ts';
@@ -12,32 +12,32 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 
 /** One selection of a position. */
-export interface PositionLeg {
+export type PositionLeg = {
   readonly priceField: string;
   readonly line: LineQuarters | null;
   /** The score that an in-play handicap counts from; null before kick-off. */
   readonly base: Score | null;
-  /** The side a scorer plays for; null for other markets, and where it is not known. */
+  /** The side a scorer plays for; null for other markets, and if it is not known. */
   readonly scorerSide: TeamSide | null;
-}
+};
 
-/** All open bets on one selection of a game, or on the same selections of it. */
-export interface Position {
+/** All open bets on one selection of a game, or on one combination. */
+export type Position = {
   readonly legs: readonly PositionLeg[];
   readonly stakeCents: Cents;
-  /** What they pay in all if fully won, stakes included. */
+  /** The full payout if they win, stakes included. */
   readonly payoutCents: Cents;
-}
+};
 
-/** What the house wins at a final score; below zero it loses. */
-export interface ScoreProfit extends Score {
+/** The house's profit at a final score; negative for a loss. */
+export type ScoreProfit = Score & {
   readonly profitCents: Cents;
-}
+};
 
 const MOST_GOALS = 7;
 
 /**
- * The house's profit at every final score from the score as it stands to seven goals a side.
+ * The house's profit at every final score from the current score to seven goals a side.
  * @returns worst score first
  */
 export function profitByScore(positions: readonly Position[], current: Score): ScoreProfit[] {
@@ -49,8 +49,8 @@ export function profitByScore(positions: readonly Position[], current: Score): S
 }
 
 /**
- * Of equally good scores the one with the fewest goals.
- * @param scores as profitByScore returns them, at least one
+ * Among equally good scores, the one with the fewest goals.
+ * @param scores from profitByScore, at least one
  */
 export function bestScore(scores: readonly ScoreProfit[]): ScoreProfit {
   const last = scores.at(-1);
@@ -73,7 +73,6 @@ function paidAt(position: Position, score: Score): number {
   return paid[outcomeOf(position, score)];
 }
 
-/** Several selections win together or not at all. */
 function outcomeOf({ legs }: Position, score: Score): Outcome {
   const outcomes = legs.map((leg) => outcomeAt(leg, score));
   if (outcomes.length === 1) return outcomes[0] as Outcome;

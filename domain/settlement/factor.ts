@@ -1,17 +1,17 @@
-// What a leg multiplies the stake by, as an exact fraction: won O, lost 0, void 1, half won (O+1)/2, half
-// lost 1/2, O being its decimal odds. No floating point: whole numbers above and below the line.
+// The multiple of the stake that a leg returns, as an exact fraction: won O, lost 0, void 1, half
+// won (O+1)/2, half lost 1/2, where O is its decimal odds. Numerator and denominator are integers;
+// there is no floating point.
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
 /** An exact fraction; the denominator is positive. */
-export interface Factor {
+export type Factor = {
   readonly numerator: bigint;
   readonly denominator: bigint;
-}
+};
 
 export const ONE: Factor = { numerator: 1n, denominator: 1n };
 
-/** The exact factor of a settled leg at its odds. */
 export function legFactor(outcome: Outcome, odds: OddsHundredths): Factor {
   switch (outcome) {
     case 'won':
@@ -32,7 +32,7 @@ export function multiply(left: Factor, right: Factor): Factor {
   return { numerator: left.numerator * right.numerator, denominator: left.denominator * right.denominator };
 }
 
-/** Below zero, zero or above zero as the factor is below, at or above 1. */
+/** Negative, zero or positive as the factor is below, at or above 1. */
 export function compareToOne(factor: Factor): number {
   if (factor.numerator === factor.denominator) return 0;
   return factor.numerator > factor.denominator ? 1 : -1;

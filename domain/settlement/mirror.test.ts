@@ -71,7 +71,7 @@ function mirrorFacts(facts: GameFacts): GameFacts {
 const RUNS = { numRuns: 3000 };
 
 describe('settling', () => {
-  it('is the same seen from the other side', () => {
+  it('is the same with the sides swapped', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, (terms, facts) => {
         const mirrored = settleLeg(mirrorTerms(terms), mirrorFacts(facts))?.outcome;
@@ -81,7 +81,7 @@ describe('settling', () => {
     );
   });
 
-  it('never changes its mind: what is decided while the game is live stands whatever goals follow', () => {
+  it('is final: what is decided in a live game stays so whatever goals follow', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, fc.array(anyGoal, { maxLength: 4 }), (terms, facts, later) => {
         const live = { ...facts, status: 'live' as const };
@@ -112,7 +112,7 @@ describe('settling', () => {
     );
   });
 
-  it('one selection of each set wins, and no two of them, except where the stake is shared or returned', () => {
+  it('exactly one selection of each set wins, unless the stake is shared or returned', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, (terms, facts) => {
         const market = LISTED_MARKETS.find((each) => each.name === terms.betType);

@@ -1,4 +1,5 @@
-// A leg ends in one of five ways. A bet says which facts decided it in one sentence that a player understands.
+// The five outcomes of a leg, and the terms it was accepted on. One sentence explains the outcome
+// to the player.
 import type { Score } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -8,10 +9,10 @@ import type { Reason } from '#domain/settlement/reason.ts';
 export const OUTCOMES = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What a leg was accepted on: everything that settling it needs, kept on the bet. */
-export interface LegTerms {
+/** The terms a leg was accepted on: everything settlement needs, stored with the bet. */
+export type LegTerms = {
   readonly betType: BetType;
-  /** The catalogue's word for the selection; for a scorer market the player's name. */
+  /** The selection's name in the catalogue; for a scorer market the player's name. */
   readonly selection: string | null;
   readonly playerId: number | null;
   /** The home side's handicap, or the total; null for a market without a line. */
@@ -19,18 +20,18 @@ export interface LegTerms {
   readonly odds: OddsHundredths;
   /** The score when an in-play handicap was accepted; null before kick-off. */
   readonly scoreAtPlacement: Score | null;
-  /** The correct scores that had a price when `other` was accepted; null means the whole catalogue. */
+  /** The correct scores with a price when `other` was accepted; null means all of them. */
   readonly listedScores: readonly string[] | null;
-}
+};
 
-export interface LegResult {
+export type LegResult = {
   readonly outcome: Outcome;
   readonly reason: Reason;
   readonly sentence: string;
-}
+};
 
-/** How the sides are called in the sentence. */
-export interface SideNames {
+/** The sides' names for the sentence. */
+export type SideNames = {
   readonly home: string;
   readonly away: string;
-}
+};

@@ -1,5 +1,5 @@
-// Settles real seasons and a real World Cup against a calculation of its own: the result letters of the
-// source, stakes split in two for quarter lines, scorers counted from the goal list.
+// Settles real seasons and a real World Cup and compares with an independent calculation: the
+// source's result letters, split stakes for quarter lines, scorers counted from the goal list.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ function payout(facts: GameFacts, betType: BetType, change: Partial<LegTerms>): 
   return settleBet({ stake: STAKE, legs, potentialWin: potentialWinCents(STAKE, ODDS) })?.payout ?? null;
 }
 
-/** Half the stake on each neighbouring line, one after the other, in goals. */
+/** Half the stake on each neighbouring line, in goals. */
 function splitStake(margin: number, line: number): number {
   const isQuarter = Math.abs(line * 2) % 1 === 0.5;
   const lines = isQuarter ? [line - 0.25, line + 0.25] : [line, line];
@@ -98,7 +98,7 @@ describe.skipIf(isMissing)(`real results${reason}`, () => {
     }
   });
 
-  it('settles the scorers of the World Cup on 90 minutes, own goals left out', () => {
+  it('settles the scorers of the World Cup on 90 minutes, without own goals', () => {
     const players = readRows('worldcup-2026/players.csv');
     const ids = new Map(players.map((row, index) => [row.player_id, index + 1]));
     const goalRows = readRows('worldcup-2026/goals.csv');

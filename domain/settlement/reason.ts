@@ -1,4 +1,5 @@
-// What decided a leg, as data: clients word it in their language. The English wording is for the sentence kept on the bet.
+// The reason for a leg's outcome, as data that clients translate. The English text is for the
+// sentence stored with the bet.
 import type { GameFacts } from '#domain/game.ts';
 
 export const REASON_CODES = [
@@ -31,17 +32,17 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-export interface Reason {
+export type Reason = {
   readonly code: ReasonCode;
   readonly score?: string;
   readonly halfTime?: string;
-  /** How many were scored, or by how many a side won or lost. */
+  /** The goals scored, or the margin by which a side won or lost. */
   readonly goals?: number;
-  /** The score from which an in-play handicap counted. */
+  /** The score that an in-play handicap counts from. */
   readonly since?: string;
-}
+};
 
-/** The final score, or the score while the game goes on or was abandoned. */
+/** The final score, or the current score of an unfinished or abandoned game. */
 export function scoreReason(facts: GameFacts): Reason {
   const score = `${facts.homeGoals}-${facts.awayGoals}`;
   return { code: facts.status === 'finished' ? 'final_score' : 'score', score };
@@ -55,7 +56,7 @@ export function halfTimeReason(facts: GameFacts): Reason {
   return { code: code === 'final_score' ? 'half_time_and_final_score' : 'half_time_and_score', halfTime, ...score };
 }
 
-/** By how much a side won or lost; or that it drew. */
+/** The margin by which a side won or lost, or a draw. */
 export function marginReason(aheadBy: number): Reason {
   if (aheadBy === 0) return { code: 'drew' };
   return { code: aheadBy > 0 ? 'won_by' : 'lost_by', goals: Math.abs(aheadBy) };

@@ -1,5 +1,5 @@
-// Puts a settlement into one sentence: what was backed and what happened, then what that means for the
-// stake. "Arsenal -0.75, won by one: half the stake won at 1.90, half returned".
+// Describes a settlement in one sentence: the bet and what happened, then the result for the stake.
+// "Arsenal -0.75, won by one: half the stake won at 1.90, half returned".
 import { formatOdds } from '#domain/odds.ts';
 import type { LegResult, LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
 import { type Reason, reasonText } from '#domain/settlement/reason.ts';
@@ -13,20 +13,21 @@ const STAKE_TEXT: Readonly<Record<Outcome, (odds: string) => string>> = {
 };
 
 /**
- * A leg's result, with its sentence.
- * @param backed what was backed, such as "Arsenal -0.75"; null where the game itself was not played to its end
+ * A leg's result with its sentence.
+ * @param backed the backed selection, such as "Arsenal -0.75"; null if the game was not played to
+ * its end
  */
 export function legResult(terms: LegTerms, outcome: Outcome, backed: string | null, reason: Reason): LegResult {
   const told = backed === null ? reasonText(reason) : `${backed}, ${reasonText(reason)}`;
   return { outcome, reason, sentence: `${told}: ${STAKE_TEXT[outcome](formatOdds(terms.odds))}` };
 }
 
-/** The sentence of a selection that is void whatever the facts are. */
+/** The sentence of a selection that is void regardless of the facts. */
 export function voidSentence(reason: Reason): string {
   return `${reasonText(reason)}: ${STAKE_TEXT.void('')}`;
 }
 
-/** How a result word reads: the side's name, or "Draw". */
+/** The text of a result word: the side's name, or "Draw". */
 export function resultText(word: string, names: SideNames): string {
   if (word === 'home') return names.home;
   return word === 'away' ? names.away : 'Draw';

@@ -18,7 +18,7 @@ describe('singles of 100 at 2.00', () => {
     ['void', 100],
     ['half_lost', 50],
     ['lost', 0],
-  ] as const)('%s pays %i and takes its status from its leg', (outcome, payout) => {
+  ] as const)('%s pays %i and takes the status of its leg', (outcome, payout) => {
     expect(settleBet(bet(100, [200, outcome]))).toEqual({ status: outcome, payout });
   });
 });
@@ -34,7 +34,7 @@ describe('trebles at 2.00 x 3.00 x 1.50', () => {
     expect(settleBet(bet(100, [200, 'won'], [300, outcome], [150, 'won']))).toEqual({ status, payout });
   });
 
-  it('waits for an undecided leg, but never for a lost one', () => {
+  it('waits for an undecided leg, but not if another leg is lost', () => {
     expect(settleBet(bet(100, [200, 'won'], [300, null]))).toBeNull();
     expect(settleBet(bet(100, [200, null], [300, 'lost']))).toEqual({ status: 'lost', payout: 0 });
   });
@@ -100,7 +100,7 @@ describe('rounding', () => {
     expect(settleBet(bet(3, [185, 'half_won']))?.payout).toBe(4);
   });
 
-  it('pays what the slip showed when every leg is won, though the product was rounded up', () => {
+  it('pays what the slip showed when every leg wins, though the product was rounded up', () => {
     // 1.15 x 1.15 = 1.3225 -> 1.32; 1.05 x 1.15 = 1.2075 -> 1.21, more than the exact product.
     expect(settleBet(bet(10_000, [115, 'won'], [115, 'won']))?.payout).toBe(13_200);
     expect(settleBet(bet(10_000, [105, 'won'], [115, 'won']))?.payout).toBe(12_100);
@@ -122,18 +122,18 @@ const anyStake = fc.integer({ min: 1, max: 100_000 }).map(cents);
 function settle(stake: number, legs: readonly SettledLeg[]) {
   const potentialWin = potentialWinCents(cents(stake), totalOdds(legs.map((leg) => leg.odds)));
   const settlement = settleBet({ stake: cents(stake), legs, potentialWin });
-  if (settlement === null) throw new Error('every leg is decided');
+  if (settlement === null) throw new Error('every leg must be decided');
   return { ...settlement, potentialWin };
 }
 
 describe('properties', () => {
-  it('never pays below zero, nor above stake x the odds of the legs not void', () => {
+  it('never pays less than zero, nor more than stake x the odds of the non-void legs', () => {
     fc.assert(
       fc.property(anyStake, anyLegs, (stake, legs) => {
         const { payout } = settle(stake, legs);
         const counted = legs.filter((leg) => leg.outcome !== 'void');
         expect(payout).toBeGreaterThanOrEqual(0);
-        // The exact product or, when all is won, the product rounded to two decimals.
+        // The exact product or, if all legs won, the product rounded to two decimals.
         const exact = Number(
           (BigInt(stake) * counted.reduce((all, leg) => all * BigInt(leg.odds), 1n)) / 100n ** BigInt(counted.length),
         );
@@ -154,7 +154,7 @@ describe('properties', () => {
     );
   });
 
-  it('a fully won single beside void legs pays what the single pays', () => {
+  it('a fully won single with void legs pays what the single pays', () => {
     fc.assert(
       fc.property(anyStake, fc.integer({ min: 101, max: 5000 }), (stake, odds) => {
         const single = { odds: oddsHundredths(odds), outcome: 'won' as const };
@@ -163,7 +163,7 @@ describe('properties', () => {
     );
   });
 
-  it('the order of the legs does not matter', () => {
+  it('does not depend on the order of the legs', () => {
     const shuffled = anyLegs.chain((legs) =>
       fc.tuple(fc.constant(legs), fc.shuffledSubarray(legs, { minLength: legs.length, maxLength: legs.length })),
     );
@@ -198,7 +198,7 @@ describe('properties', () => {
             ).payout,
         );
         const others = legs.filter((_leg, i) => i !== index);
-        // A fully won multiple may be rounded against the player by less than half a hundredth of odds.
+        // A fully won multiple may be rounded down by less than half a hundredth of odds.
         if (others.some((leg) => leg.outcome !== 'won')) expect([...payouts].sort((a, b) => a - b)).toEqual(payouts);
       }),
     );

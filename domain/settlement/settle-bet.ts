@@ -1,38 +1,40 @@
-// A bet pays its stake times the product of its legs' factors, rounded down to the cent once, at the end.
-// Any lost leg loses it at once. When every leg is fully won it pays what the slip showed.
+// A bet pays its stake times the product of its legs' factors, rounded down to the cent once, at
+// the end. One lost leg loses the bet at once. If every leg fully wins, it pays what the slip
+// showed.
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { compareToOne, type Factor, legFactor, multiply, ONE } from '#domain/settlement/factor.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
-export interface SettledLeg {
+export type SettledLeg = {
   readonly odds: OddsHundredths;
   /** Null while the leg is undecided. */
   readonly outcome: Outcome | null;
-  /** For a group of selections that lost a void one: its odds are no longer those that were accepted. */
+  /** For a bet builder with a void selection: its odds are no longer the accepted ones. */
   readonly isReduced?: boolean;
-}
+};
 
-export interface BetToSettle {
+export type BetToSettle = {
   readonly stake: Cents;
   readonly legs: readonly SettledLeg[];
-  /** What the slip showed at placement: the stake times the accepted total odds, rounded down. */
+  /** The potential win shown on the slip: the stake times the accepted total odds, rounded down. */
   readonly potentialWin: Cents;
-}
+};
 
-export interface BetSettlement {
+export type BetSettlement = {
   readonly status: Outcome;
-  /** What is paid, the stake included; zero for a lost bet. */
+  /** The payout, stake included; zero for a lost bet. */
   readonly payout: Cents;
-}
+};
 
 /**
  * Settles a single (one leg) or a multiple from its legs' outcomes.
- * @returns null while a leg is undecided and none is lost. A single takes its leg's status. A multiple is
- * void when the exact product is 1 (the stake comes back), half_lost below that, and won above.
+ * @returns null while a leg is undecided and none is lost. A single takes its leg's status. A
+ * multiple is void when the exact product is 1 (the stake is returned), half_lost below that, and
+ * won above.
  */
 export function settleBet({ stake, legs, potentialWin }: BetToSettle): BetSettlement | null {
-  if (legs.length === 0) throw new Error('a bet has at least one leg');
+  if (legs.length === 0) throw new Error('a bet must have at least one leg');
   if (legs.some((leg) => leg.outcome === 'lost')) return { status: 'lost', payout: cents(0) };
   const outcomes = legs.map((leg) => leg.outcome);
   const wonAsPlaced = legs.every((leg) => leg.outcome === 'won' && !leg.isReduced);

@@ -38,7 +38,7 @@ function terms(betType: BetType, selection: string | null, change: Partial<LegTe
 
 const line = (text: string) => parseLine(text) as LineQuarters;
 
-/** "h7 15" is a goal for the home side by player 7 in minute 15; "a7o" an own goal; "h?" a scorer not recorded. */
+/** "h7 15": a home goal by player 7 in minute 15; "a7o": an own goal; "h?": unknown scorer. */
 function goals(...texts: string[]): Goal[] {
   return texts.map((text, index) => {
     const [who = '', minute] = text.split(' ');
@@ -93,11 +93,11 @@ describe('correct score', () => {
     ['3-0', 'other', null],
     ['4-0', 'other', 'won'],
     ['3-3', 'other', 'won'],
-  ])('while it is %s a bet on %s is %s', (score, selection, expected) => {
+  ])('at %s a bet on %s is %s', (score, selection, expected) => {
     expect(outcome(terms('correct_score', selection), live(score))).toBe(expected);
   });
 
-  it('keeps the scores that were listed at placement for `other`', () => {
+  it('uses the scores that were listed at placement for `other`', () => {
     const thirteen = ['1-0', '2-0', '2-1', '1-1', '0-0', '0-1', '0-2', '1-2', '2-2', '3-0', '3-1', '1-3', '0-3'];
     const leg = terms('correct_score', 'other', { listedScores: thirteen });
     expect(outcome(leg, facts('3-2'))).toBe('won');
@@ -192,7 +192,7 @@ describe('handicap', () => {
     expect(outcome(terms('handicap', 'home', { line: line('-0.5') }), live('5-0'))).toBeNull();
   });
 
-  it('says in a sentence what happened to the stake', () => {
+  it('explains in a sentence what happened to the stake', () => {
     const leg = terms('handicap', 'home', { line: line('-0.75'), odds: oddsHundredths(190) });
     expect(settleLeg(leg, facts('1-0'), ARSENAL_CHELSEA)?.sentence).toBe(
       'Arsenal -0.75, won by one: half the stake won at 1.90, half returned',
@@ -225,7 +225,7 @@ describe('asian total', () => {
     ['3-1', '2.75', 'under', 'lost'],
     ['1-1', '2', 'over', null],
     ['2-1', '2', 'over', 'won'],
-  ])('while it is %s at %s, %s is %s', (score, text, side, expected) => {
+  ])('at %s with line %s, %s is %s', (score, text, side, expected) => {
     expect(outcome(terms('asian_total', side, { line: line(text) }), live(score))).toBe(expected);
   });
 });
@@ -246,7 +246,7 @@ describe('half time / full time', () => {
     expect(outcome(terms('half_time_full_time', selection), facts('3-0', at(null)))).toBe('void');
   });
 
-  it('is lost at half time when the first word is wrong, and open when it is right', () => {
+  it('is lost at half time if the first part is wrong, and open if it is right', () => {
     const second = live('1-0', at({ home: 1, away: 0 }));
     expect(outcome(terms('half_time_full_time', 'draw_home'), second)).toBe('lost');
     expect(outcome(terms('half_time_full_time', 'home_home'), second)).toBeNull();
@@ -261,12 +261,12 @@ describe('goalscorers', () => {
   const SCORERS = ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'] as const;
 
   it.each([
-    // score, goals in true order, player, first, last, anytime
+    // score, goals in chronological order, player, first, last, anytime
     ['2-1', ['h7', 'a20', 'h9'], 7, 'won', 'lost', 'won'],
     ['2-1', ['h7', 'a20', 'h9'], 20, 'lost', 'lost', 'won'],
     ['2-1', ['h7', 'a20', 'h9'], 9, 'lost', 'won', 'won'],
     ['2-1', ['h7', 'a20', 'h9'], 10, 'lost', 'lost', 'lost'],
-    // an own goal comes first: it counts for the home side and for no scorer
+    // an own goal comes first: it counts for the home side but credits no scorer
     ['2-0', ['h30o', 'h9'], 30, 'lost', 'lost', 'lost'],
     ['2-0', ['h30o', 'h9'], 9, 'won', 'won', 'won'],
     ['1-1', ['h9', 'a5o'], 9, 'won', 'won', 'won'],
@@ -274,11 +274,11 @@ describe('goalscorers', () => {
     ['1-0', ['h30o'], 30, 'lost', 'lost', 'lost'],
     ['1-0', ['ho'], 9, 'lost', 'lost', 'lost'],
     ['0-0', [], 9, 'lost', 'lost', 'lost'],
-    // a scorer that was not recorded decides nothing that it could change
+    // a missing scorer decides nothing that it could change
     ['2-0', ['h?', 'h9'], 9, null, 'won', 'won'],
     ['2-0', ['h9', 'h?'], 9, 'won', null, 'won'],
     ['2-0', ['h9', 'h?'], 10, 'lost', null, null],
-    // goals that were not recorded: only what is in the list already is sure
+    // missing goals: only what the list already contains is certain
     ['2-0', ['h9'], 9, null, null, 'won'],
     ['2-0', ['h9'], 10, null, null, null],
     ['1-1', ['h9', 'h9'], 9, null, null, null],
@@ -292,15 +292,12 @@ describe('goalscorers', () => {
     ['1-0', ['h7'], 9, 'lost', null, null],
     ['0-0', [], 9, null, null, null],
     ['1-0', ['h30o'], 9, null, null, null],
-  ] as const)(
-    'while it is %s with %j player %i is %s first, %s last, %s anytime',
-    (score, list, player, first, last, any) => {
-      const of = live(score, { goals: goals(...list) });
-      expect(SCORERS.map((betType) => outcome(scorerLeg(betType, player), of))).toEqual([first, last, any]);
-    },
-  );
+  ] as const)('at %s with %j player %i is %s first, %s last, %s anytime', (score, list, player, first, last, any) => {
+    const of = live(score, { goals: goals(...list) });
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, player), of))).toEqual([first, last, any]);
+  });
 
-  it('returns the stake of a player who took no part, and of a late substitute on the first scorer', () => {
+  it('returns the stake of a player who did not play, and of a late substitute on the first scorer', () => {
     const of = facts('1-0', {
       goals: goals('h7 30'),
       participants: new Set([7, 9, 11]),
@@ -314,13 +311,13 @@ describe('goalscorers', () => {
     expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 11), of))).toEqual(['lost', 'lost', 'lost']);
   });
 
-  it('returns the stake of a player who took no part in a game without goals', () => {
+  it('returns the stake of a player who did not play in a game without goals', () => {
     const of = facts('0-0', { participants: new Set([7]) });
     expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 10), of))).toEqual(['void', 'void', 'void']);
     expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 7), of))).toEqual(['lost', 'lost', 'lost']);
   });
 
-  it('a goal taken back undoes what it had decided', () => {
+  it('a disallowed goal reverses what it had decided', () => {
     const leg = scorerLeg('anytime_goalscorer', 7);
     expect(outcome(leg, live('1-0', { goals: goals('h7') }))).toBe('won');
     expect(outcome(leg, live('0-0', { goals: [] }))).toBeNull();
@@ -328,7 +325,7 @@ describe('goalscorers', () => {
   });
 });
 
-describe('games that do not run their course', () => {
+describe('unfinished games', () => {
   const every: LegTerms[] = [
     terms('home', 'home'),
     terms('correct_score', '2-1'),
@@ -383,7 +380,7 @@ describe('games that do not run their course', () => {
     expect(outcome(scorerLeg('anytime_goalscorer', 9), atHalf)).toBe('void');
   });
 
-  it('an abandoned game waits for a scorer that is still to be recorded', () => {
+  it('an abandoned game waits for a missing scorer', () => {
     const of = abandoned('1-0');
     expect(outcome(scorerLeg('first_goalscorer', 7), of)).toBeNull();
     expect(outcome(scorerLeg('anytime_goalscorer', 7), of)).toBeNull();
@@ -392,7 +389,7 @@ describe('games that do not run their course', () => {
   });
 });
 
-it('a bet that lost its line or its player is never settled by guessing', () => {
+it('never guesses when a bet lacks its line or its player', () => {
   expect(() => settleLeg(terms('handicap', 'home'), facts('1-0'))).toThrow('line');
   expect(() => settleLeg(terms('asian_total', 'over'), facts('1-0'))).toThrow('line');
   expect(() => settleLeg(terms('first_goalscorer', 'Player 7'), facts('1-0'))).toThrow('player');

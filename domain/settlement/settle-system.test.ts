@@ -58,14 +58,14 @@ describe('a group of selections of one game', () => {
     expect(settleGroup(outcomes, group)).toEqual(leg);
   });
 
-  it('pays the odds of what is left when one is void, not what the slip showed', () => {
+  it('pays the odds of the rest when one is void, not what the slip showed', () => {
     const stake = cents(1000);
     const potentialWin = potentialWinCents(stake, group.odds);
     expect(settleBet({ stake, legs: [settleGroup(['won', 'won', 'won'], group)], potentialWin })?.payout).toBe(7000);
     expect(settleBet({ stake, legs: [settleGroup(['won', 'void', 'won'], group)], potentialWin })?.payout).toBe(5000);
   });
 
-  it('holds no quarter lines', () => {
+  it('accepts no quarter lines', () => {
     expect(() => settleGroup(['won', 'half_won'], group)).toThrow('quarter');
   });
 });

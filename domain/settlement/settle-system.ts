@@ -1,13 +1,13 @@
-// A system bet is so many accumulators, each with its own stake: each line settles by the same algebra and is
-// rounded down by itself, and the bet pays what its lines pay.
+// A system bet consists of accumulators, each with its own stake. Each line is settled and rounded
+// down separately, and the bet pays the sum of its lines.
 import { type Cents, cents } from '#domain/money.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { type BetSettlement, type BetToSettle, settleBet } from '#domain/settlement/settle-bet.ts';
 
 /**
  * Settles a system bet from its lines.
- * @returns null while a line is undecided. It is won when it pays more than all its stakes, void when it pays
- * exactly them, half_lost when less, lost when nothing.
+ * @returns null while a line is undecided. It is won when it pays more than its total stake, void
+ * when it pays exactly that, half_lost when less, lost when nothing.
  */
 export function settleSystem(lines: readonly BetToSettle[]): BetSettlement | null {
   let staked = 0;

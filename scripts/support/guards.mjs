@@ -62,7 +62,7 @@ const ofBuilders = [
     name: 'the player who scored last is part of the sure-win check',
     file: 'domain/pricing/sure-win.ts',
     tests: ['domain/pricing/book.test.ts'],
-    only: 'who scored last',
+    only: 'the last scorer so far',
     guard: '...lastScorerBet(book, standing)',
     without: '',
   },
