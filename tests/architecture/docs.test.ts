@@ -1,4 +1,5 @@
-// What the documents name is there: files, folders, commands, links and decisions; and the index lists every decision.
+// Everything that the documents name exists: files, folders, commands, links and decisions. The index lists every decision,
+// decisions have one form, and lines are short enough to read in a diff.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -34,6 +35,22 @@ function missingIn(document: string): string[] {
 
 it.each(documents)('%s names only what is there', (document) => {
   expect(missingIn(document)).toEqual([]);
+});
+
+const COLUMNS_MAX = 100;
+/** Tables, links and images can't be wrapped. */
+const CANNOT_WRAP = /^\||\]\(|<img /;
+
+it.each(documents.filter((file) => !file.startsWith('bench')))('%s has no line over 100 columns', (document) => {
+  const lines = readFileSync(path.join(checkout, document), 'utf8').split('\n');
+  expect(lines.filter((line) => line.length > COLUMNS_MAX && !CANNOT_WRAP.test(line))).toEqual([]);
+});
+
+it.each(decisions)('decision %s has a title, date, status, context, decision and consequences', (file) => {
+  const text = readFileSync(path.join(checkout, 'docs/decisions', file), 'utf8');
+  const form = `^# ${file.slice(0, 4)}: .+\n\nDate: 2\\d{3}-\\d{2}-\\d{2}.*\n\nStatus: (accepted|superseded)`;
+  expect(text).toMatch(new RegExp(form));
+  expect([...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(['Context', 'Decision', 'Consequences']);
 });
 
 it('lists every decision, under one number each, in the index', () => {
