@@ -1,4 +1,4 @@
-/** What something can be done to. */
+/** The kinds of subject in the audit trail. */
 export const AUDIT_SUBJECTS = [
   'game',
   'bet',

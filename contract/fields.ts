@@ -1,4 +1,4 @@
-// The small shapes that every call is made of: amounts, odds, lines, ids, times and lists.
+// The basic shapes that calls are composed of: amounts, odds, lines, ids, times and lists.
 import { z } from 'zod';
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -11,7 +11,7 @@ const numberOrString = z.union([decimalNumber, decimalString], 'Must be a number
 const lineString = z.string().regex(/^[+-]?\d{1,2}(\.\d{1,2})?$/);
 const lineNumberOrString = z.union([decimalNumber, lineString], 'Must be a number or a string such as "-0.75"');
 
-/** Narrows a number or string by the domain's own reader, so that there is one rule for what is valid. */
+/** Parses a number or string with the domain's parser, so that validity is defined once. */
 function readBy<Value>(read: (input: unknown) => Value | null, message: string, form = numberOrString) {
   return form.transform((input, context): Value => {
     const value = read(input);
@@ -20,18 +20,18 @@ function readBy<Value>(read: (input: unknown) => Value | null, message: string, 
   });
 }
 
-/** An amount in a request: whole cents once parsed. */
+/** An amount in a request, parsed to whole cents. */
 export const amountField = readBy<Cents>(parseAmount, 'Must be an amount with at most two decimals');
 
-/** An amount between two bounds, both in cents and both allowed. */
+/** An amount within two bounds in cents, both inclusive. */
 export function amountBetween(least: Cents, most: Cents, message: string) {
   return amountField.refine((amount) => amount >= least && amount <= most, message);
 }
 
-/** Decimal odds in a request: whole hundredths once parsed. */
+/** Decimal odds in a request, parsed to whole hundredths. */
 export const oddsField = readBy<OddsHundredths>(parseOdds, 'Must be decimal odds from 1.01 to 1000.00');
 
-/** A line in a request, in quarter goals once parsed. */
+/** A line in a request, parsed to quarter goals. */
 export const lineField = readBy<LineQuarters>(parseLine, 'Must be a line in quarter goals', lineNumberOrString);
 
 /** Money in an answer: a string with two decimals. */
@@ -44,7 +44,7 @@ export const oddsAnswer = z
   .string()
   .regex(/^\d+\.\d{2}$/)
   .meta({ examples: ['2.50'] });
-/** A line in an answer: a string with two decimals and a minus sign where it is below zero. */
+/** A line in an answer: a string with two decimals and a minus sign if negative. */
 export const lineAnswer = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
@@ -68,13 +68,13 @@ export const idText = numberText;
 export const DEFAULT_PAGE_SIZE = 200;
 const MAX_PAGE_SIZE = 1000;
 
-/** How lists are paged: newest first, `before` an id, `limit` rows at most. */
+/** Paging of lists: newest first, `before` an id, at most `limit` rows. */
 export const pageQuery = z.strictObject({
   limit: numberText.refine((limit) => limit <= MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}`).optional(),
   before: numberText.optional(),
 });
 
-/** Text that a person typed: trimmed, without control characters or those that turn its direction, never empty. */
+/** Text typed by a user: trimmed, not empty, without control or bidirectional characters. */
 export function textField(maxLength: number, emptyMessage = 'Required') {
   return z
     .string(emptyMessage)
@@ -84,7 +84,7 @@ export function textField(maxLength: number, emptyMessage = 'Required') {
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'Must not hold control characters');
 }
 
-/** A longer note: as textField, but lines may break and nothing at all is allowed. */
+/** A longer note: like textField, but may be empty and have line breaks. */
 export function noteField(maxLength = 1000) {
   return z
     .string()
@@ -103,16 +103,16 @@ export const phoneField = z
   .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
   .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
 
-/** A password that somebody has. */
+/** An existing password. */
 export const passwordGivenField = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(200, 'Password must be at most 200 characters');
 
-/** A password to be. */
+/** A new password. */
 export const passwordField = passwordGivenField.min(6, 'Password must be at least 6 characters');
 
-/** What many calls take and answer alike. */
+/** Parameters and answers that many calls share. */
 export const idParams = z.strictObject({ id: idText });
 export const userIdParams = z.strictObject({ userId: idText });
 export const noBody = z.union([z.strictObject({}), z.undefined(), z.null()]);

@@ -4,7 +4,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 
-/** Messages that carry one game as it is now; a client keeps the one with the highest version. */
+/** Messages that carry the current state of one game; a client keeps the highest version. */
 export const GAME_MESSAGE_TYPES = [
   'NEW_LIVE_GAME',
   'NEW_UPCOMING_GAME',
@@ -17,7 +17,7 @@ export const GAME_MESSAGE_TYPES = [
 ] as const;
 export type GameMessageType = (typeof GAME_MESSAGE_TYPES)[number];
 
-/** What staff are told of without its content: what waits may have changed, and whoever looks at it asks again. */
+/** What staff are notified of, without content: a client that shows the topic fetches it again. */
 export const STAFF_TOPICS = ['money', 'identity', 'proposals'] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
@@ -26,7 +26,7 @@ export type LiveMessage =
   | { type: GameMessageType; data: Game }
   | { type: 'BET_UPDATE'; data: Bet }
   | { type: 'BALANCE_UPDATE'; data: { balance: string } }
-  /** A request of the player's was decided. */
+  /** A decision on one of the player's requests. */
   | { type: 'TRANSACTION_UPDATE'; data: Transaction }
   /** The player's own account changed: verification, a time-out or a self-exclusion. */
   | { type: 'USER_UPDATE'; data: User }

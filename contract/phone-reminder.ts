@@ -1,2 +1,2 @@
-/** The cookie that says that the reminder to verify the phone is drawn with the first page. */
+/** Set while the first page should render the reminder to verify the phone. */
 export const phoneReminderCookie = 'goldline_phone_reminder';

@@ -1,6 +1,6 @@
-// Every call of the API as plain data, by feature: its method, its path and who may make it. The browser loads these
-// without zod; schemas.ts adds the shapes. A call that is not listed is not served, and one without an access rule does
-// not compile: closed by default.
+// Every call of the API as plain data, by feature: method, path and access. The browser loads this
+// without zod; schemas.ts adds the shapes. An unlisted call is not served, and one without an
+// access rule does not compile.
 import { accountRoutes } from '#contract/account/routes.ts';
 import { auditRoutes } from '#contract/audit/routes.ts';
 import { authRoutes } from '#contract/auth/routes.ts';
@@ -22,14 +22,16 @@ import type { Permission } from '#domain/roles.ts';
 type StaffAccess = { permission: Permission };
 
 /**
- * Who may make a call: anyone; anyone signed in; players, that is anyone signed in who is not staff; the person whose id the
- * path names, and staff with the permission where one is given; or only staff with the permission.
+ * Who may make a call: anyone; anyone signed in; players (anyone signed in who is not staff); the
+ * user whose id is in the path, and staff with the permission if one is given; or only staff with
+ * the permission.
  */
 export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'; or?: Permission } | StaffAccess;
 
 /**
- * Whose account a staff call decides about: the field of its path or body that names the account or what belongs to
- * it; 'none' for games, prices and settings. The caller's own is refused (server/http/own-account.ts).
+ * Whose account a staff call affects: the field of its path or body that names the account or
+ * something that belongs to it; 'none' for games, prices and settings. Calls that affect the
+ * caller's own account are refused (server/http/own-account.ts).
  */
 export type Subject =
   | 'none'
@@ -39,7 +41,7 @@ export type Subject =
   | { freeBet: 'id' }
   | { proposal: 'id' };
 
-/** A staff call that changes something has to say whom it is about. */
+/** A staff call that changes something must declare whom it affects. */
 type Rights =
   | { method: 'GET'; access: Access; about?: undefined; writes?: undefined }
   | {
@@ -52,17 +54,20 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /** Where it does not write everything in one transaction: a preview writes nothing, an import game by game. */
+      /**
+       * If it doesn't write everything in one transaction: a preview writes nothing, an import
+       * commits game by game.
+       */
       writes?: 'nothing' | 'in-steps';
     };
 
 export type Route = Rights & {
   path: `/api/${string}`;
-  /** How often one address may make the call; many players share an address, so it is generous. */
+  /** Rate limit per address. Many players share an address, so it is generous. */
   perMinute?: number;
-  /** How often one account may make the call on one node, where each call is costly. No person needs as many. */
+  /** Rate limit per account and node, for costly calls. */
   perAccountMinute?: number;
-  /** The largest body in bytes, where it is not the 64 KB of all calls. */
+  /** The largest body in bytes, if not the default of 64 KB. */
   bodyBytes?: number;
 };
 
@@ -87,7 +92,7 @@ export const routes = {
 
 export type CallName = keyof typeof routes;
 
-/** Whether staff change something by a call. Each takes effect once for its Idempotency-Key. */
+/** Whether staff change something by a call. Such a call takes effect once per Idempotency-Key. */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';
 }

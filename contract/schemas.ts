@@ -1,5 +1,5 @@
-// What each call takes and returns, by feature. The server's validation, the OpenAPI document and the browser's types
-// are generated from these shapes.
+// The request and response shapes of each call, by feature. The server's validation, the OpenAPI
+// document and the browser's types are generated from them.
 import type { z } from 'zod';
 import { accountSchemas } from '#contract/account/schemas.ts';
 import { auditSchemas } from '#contract/audit/schemas.ts';
@@ -19,7 +19,7 @@ import { userSchemas } from '#contract/users/schemas.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 
-/** One call's shapes. `status` is what success answers; every failure answers the error form. */
+/** One call's shapes. `status` is the status of success; every failure returns the error form. */
 export type CallSchemas = {
   summary: string;
   params?: z.ZodType;
@@ -27,9 +27,14 @@ export type CallSchemas = {
   body?: z.ZodType;
   status: 200 | 201;
   response: z.ZodType;
-  /** A player's call that takes an Idempotency-Key header: the same key and body give the first answer again. */
+  /**
+   * A player's call that takes an Idempotency-Key header: the same key and body return the first
+   * answer.
+   */
   idempotent?: true;
-  /** What it answers depends on its address alone, not on who asks: calls at the same moment share one answer. */
+  /**
+   * The answer depends on the address alone, not on the caller: concurrent calls share one answer.
+   */
   shared?: true;
 };
 
@@ -56,13 +61,13 @@ type Schemas = typeof schemas;
 type Part<Name extends CallName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
 
-/** What a handler gets, parsed. */
+/** What a handler receives, parsed. */
 export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;
 export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
 /** What a client sends. */
 export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;
 export type CallQueryInput<Name extends CallName> = z.input<Part<Name, 'query'>>;
-/** Whether its handler is not told who asks. */
+/** Whether its handler doesn't receive the caller. */
 export type IsShared<Name extends CallName> = Schemas[Name] extends { shared: true } ? true : false;
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['response']>;

@@ -1,5 +1,5 @@
-// How the tables of staff are asked: a page, an order, filters, and CSV instead of JSON. What stands in an address
-// is text.
+// Query fields of the staff tables: page, order, filters, and CSV instead of JSON. Query values
+// arrive as text.
 import { z } from 'zod';
 import { idText, noteField } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
@@ -9,7 +9,7 @@ const mostRows = 10_000_000;
 
 const wholeText = (most: number) => idText.refine((value) => value <= most, `At most ${most}`);
 
-/** An amount in an address: "5" and "5.00" alike; whole cents once parsed. */
+/** An amount in a query, "5" or "5.00", parsed to whole cents. */
 export const amountText = z
   .string()
   .regex(/^\d{1,8}(\.\d{2})?$/, 'Must be an amount such as 12.50')
@@ -17,13 +17,15 @@ export const amountText = z
 
 export const yesNoText = z.enum(['yes', 'no']).transform((word) => word === 'yes');
 
-/** A moment, or a day: `from` a day is its start, `to` a day is its end (UTC). */
+/** A time or a day (UTC): as `from` a day means its start, as `to` its end. */
 export const fromText = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
 export const toText = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()])
   .transform((text) => new Date(text.length === 10 ? `${text}T23:59:59.999Z` : text));
 
-/** The fields that every table takes; the sort columns are the table's own, the first being the default. */
+/**
+ * The fields that every table takes. Each table has its own sort columns; the first is the default.
+ */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
     page: wholeText(mostRows).default(1),
@@ -37,7 +39,10 @@ export function tableQuery<const Sort extends readonly [string, ...string[]]>(so
   };
 }
 
-/** One page of a table. `total` counts the rows that the filters leave; `totalIsCapped` says "at least so many". */
+/**
+ * One page of a table. `total` counts the rows after filtering; `totalIsCapped` means "at least
+ * that many".
+ */
 export function tableAnswer<Row extends z.ZodType>(row: Row) {
   return z.strictObject({ rows: z.array(row), total: z.int(), totalIsCapped: z.boolean() });
 }

@@ -1,4 +1,7 @@
-/** Whether a text names a time zone of the IANA database, such as Europe/London. An offset such as +03:00 is no name. */
+/**
+ * Whether a text is the name of an IANA time zone, such as Europe/London. Offsets such as +03:00
+ * are rejected.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

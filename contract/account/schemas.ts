@@ -18,17 +18,17 @@ export const accountSchemas = {
       newPassword: passwordField,
     }),
     status: 200,
-    /** How many other sessions ended. */
+    /** How many other sessions were ended. */
     response: z.strictObject({ message: z.string(), ended: z.int() }),
   },
   requestPasswordReset: {
-    summary: 'Send a code to set a new password with; the answer is the same for a phone that nobody has',
+    summary: 'Send a password reset code; the response is the same for an unknown phone',
     body: z.strictObject({ phoneNumber: phoneField }),
     status: 200,
     response: messageAnswer,
   },
   resetPassword: {
-    summary: 'Set a new password with the code that was sent to the phone; all sessions end',
+    summary: 'Set a new password with the code sent to the phone; ends all sessions',
     body: z.strictObject({
       phoneNumber: phoneField,
       token: textField(20, 'Verification token is required'),
@@ -38,9 +38,9 @@ export const accountSchemas = {
     response: messageAnswer,
   },
   getPhoneToken: {
-    summary: 'How the verification token stands that was sent to the phone',
+    summary: 'The status of the phone verification token',
     status: 200,
-    /** Null times: no token is out, or another can be sent at once. */
+    /** Null times: no token is pending, or a new one can be requested now. */
     response: z.strictObject({
       expiresAt: timeAnswer.nullable(),
       triesLeft: z.int(),
@@ -48,7 +48,7 @@ export const accountSchemas = {
     }),
   },
   endOwnSessions: {
-    summary: 'Sign oneself out elsewhere: of one session, or of all but the one that asks',
+    summary: "End one of the caller's sessions, or all except the current one",
     params: idParams,
     body: z.strictObject({ sessionId: idField.optional() }),
     status: 200,

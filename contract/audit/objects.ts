@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { idField, timeAnswer } from '#contract/fields.ts';
 
-/** What somebody did, to what, with the state before and after. The hash chains it to the row before. */
+/**
+ * One action of a user on a subject, with the state before and after. The hash links it to the
+ * previous row.
+ */
 export const auditEntryObject = z
   .strictObject({
     number: z.int().positive(),
@@ -19,12 +22,12 @@ export const auditEntryObject = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntryObject>;
 
-/** What became of the chain: `holds`, or the first row that does not fit and why. */
+/** The result of verifying the chain: `holds`, or the first bad row and its problem. */
 export const auditReportObject = z
   .strictObject({
     holds: z.boolean(),
     entries: z.int(),
-    /** The hash of the last row: written down elsewhere, it proves the trail up to here. */
+    /** The hash of the last row. A copy kept elsewhere proves the trail up to here. */
     head: z.string(),
     broken: z
       .strictObject({

@@ -6,7 +6,7 @@ import { tableAnswer, tableQuery } from '#contract/table-fields.ts';
 
 export const auditSchemas = {
   listAudit: {
-    summary: 'What was done, newest first: searched, filtered, paged, or as CSV',
+    summary: 'The audit trail, newest first: search, filter, page, or CSV',
     query: z.strictObject({
       ...tableQuery(['number']),
       actorId: idText.optional(),
@@ -18,7 +18,7 @@ export const auditSchemas = {
     response: tableAnswer(auditEntryObject),
   },
   verifyAudit: {
-    summary: 'Prove that the audit trail is what was written, or name the first row that is not',
+    summary: 'Verify the audit trail, or report the first row that was tampered with',
     status: 200,
     response: auditReportObject,
   },

@@ -30,7 +30,7 @@ export const authSchemas = {
     body: z.strictObject({
       phoneNumber: phoneField,
       password: passwordGivenField,
-      /** A code of the authenticator app, or a recovery code, where the second factor is on. */
+      /** A code of the authenticator app, or a recovery code, if the second factor is on. */
       totp: z.string().trim().min(1).max(40).optional(),
       rememberMe: z.boolean().default(false),
     }),
@@ -41,7 +41,7 @@ export const authSchemas = {
   getMe: { summary: 'The signed-in user', status: 200, response: userObject },
   getSessionUser: { summary: 'The signed-in user (older name of /api/auth/me)', status: 200, response: userObject },
   verifyPhone: {
-    summary: 'Prove the phone with the token that was sent to it',
+    summary: 'Verify the phone with the token sent to it',
     body: z.strictObject({ token: textField(20, 'Verification token is required') }),
     status: 200,
     response: userAnswer,

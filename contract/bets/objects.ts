@@ -19,7 +19,7 @@ const reasonObject = z
   .required({ code: true })
   .meta({ id: 'Reason' });
 
-/** One selection of an accumulator, with the price and line it was accepted at. */
+/** One selection of a bet, with the price and line it was accepted at. */
 export const legObject = z
   .strictObject({
     gameId: idField,
@@ -32,9 +32,14 @@ export const legObject = z
     odds: oddsAnswer,
     status: z.enum(['pending', ...OUTCOMES]),
     sentence: z.string().nullable(),
-    /** What the sentence says happened, to be worded in any language; null where no rule decided the leg. */
+    /**
+     * Why the leg has its outcome, in a form that can be translated; null if no rule decided it.
+     */
     reason: reasonObject.nullable(),
-    /** Legs of one group are of one game and count together, at groupOdds; null for a leg by itself. */
+    /**
+     * Legs of one bet builder share a group and count together, at groupOdds; null for a leg by
+     * itself.
+     */
     group: z.int().nullable(),
     groupOdds: oddsAnswer.nullable(),
   })
@@ -42,10 +47,11 @@ export const legObject = z
 export type Leg = z.infer<typeof legObject>;
 
 /**
- * A bet. A single says its selection itself; for an accumulator gameId, betType, selection and the teams
- * are null and legs hold them. odds are the total odds; potentialWin is what a full win pays, stake included.
- * Where parts of the bet were cashed out, stake, potentialWin and payout are of what was left: cashedOutStake is
- * what those parts had staked and cashedOut what was paid for them.
+ * A bet. A single has its selection in its own fields; for an accumulator gameId, betType,
+ * selection and the teams are null, and legs holds the selections. odds are the total odds;
+ * potentialWin is the return if all legs win, stake included. After a partial cash-out, stake,
+ * potentialWin and payout refer to the remainder: cashedOutStake is the stake of the cashed-out
+ * parts and cashedOut is what they paid.
  */
 export const betObject = z
   .strictObject({
@@ -66,31 +72,31 @@ export const betObject = z
     payout: moneyAnswer.nullable(),
     cashedOutStake: moneyAnswer,
     cashedOut: moneyAnswer,
-    /** What the player got for earlier settlements and paid back when they were corrected. */
+    /** Earlier payouts that were reversed by corrections. */
     takenBack: moneyAnswer,
-    /** Cash-outs of it that were reversed, what was paid for them, and why; null where none was. */
+    /** Reversed cash-outs of the bet: the amount they had paid and why; null if there are none. */
     cashOutReversed: z.strictObject({ amount: moneyAnswer, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
-    /** The kind of system, whose lines each have the stake of stakePerLine; null for other bets. */
+    /** The kind of system, each of whose lines has the stake stakePerLine; null for other bets. */
     system: z.enum(SYSTEM_KINDS).nullable(),
     stakePerLine: moneyAnswer.nullable(),
-    /** The free bet that is its stake: then potentialWin and payout are the profit alone. */
+    /** The free bet used as the stake: potentialWin and payout are then the profit alone. */
     freeBetId: idField.nullable(),
-    /** The promotion whose boosted odds it was taken at. */
+    /** The promotion whose boosted odds the bet has. */
     boostId: idField.nullable(),
     legs: z.array(legObject),
     sentence: z.string().nullable(),
     rulesVersion: z.string().nullable(),
     createdAt: timeAnswer,
     settledAt: timeAnswer.nullable(),
-    /** In the bets table of staff: manual settlements that await a second person. */
+    /** In the staff's bets table: manual settlements that await a second person. */
     firstSettlements: z.array(z.strictObject({ by: z.string(), status: z.enum(['won', 'lost', 'void']) })).optional(),
   })
   .meta({ id: 'Bet' });
 export type Bet = z.infer<typeof betObject>;
 
-/** A bet in play that waits to be accepted, with its stake held, or that was refused after it had waited. */
+/** An in-play bet in its delay, with its stake held, or one that was refused after the delay. */
 export const waitingBetObject = z
   .strictObject({
     id: idField,
@@ -105,34 +111,40 @@ export const waitingBetObject = z
         line: lineAnswer.nullable(),
       }),
     ),
-    /** When it is accepted or refused. */
+    /** When the bet is accepted or refused. */
     endsAt: timeAnswer,
-    /** Why it was refused; null while it waits. */
+    /** Why the bet was refused; null during the delay. */
     refusal: z.enum(Object.keys(errorCodes) as ErrorCode[]).nullable(),
   })
   .meta({ id: 'WaitingBet' });
 export type WaitingBet = z.infer<typeof waitingBetObject>;
 
-/** An offer for a bet or a share of it. It stands until expiresAt, and while none of the bet's games changes. */
+/**
+ * An offer to cash out a bet or a share of it, valid until expiresAt unless one of the bet's games
+ * changes.
+ */
 export const cashOutQuoteObject = z
   .strictObject({
     quoteId: idField,
     betId: idField,
-    /** The percentage of the stake that is cashed out. */
+    /** The percentage of the stake to cash out. */
     share: z.int().min(1).max(100),
     stake: moneyAnswer,
-    /** What the player gets: the fair value less the margin. */
+    /** What the player is paid: the fair value less the margin. */
     amount: moneyAnswer,
     fairValue: moneyAnswer,
     marginPercent: z.string().meta({ examples: ['5.00'] }),
     expiresAt: timeAnswer,
-    /** How long it stands from when it was made, for clients whose clock is not the server's. */
+    /**
+     * How long the offer is valid from its creation, for clients whose clock differs from the
+     * server's.
+     */
     lastsMs: z.int(),
   })
   .meta({ id: 'CashOutQuote' });
 export type CashOutQuote = z.infer<typeof cashOutQuoteObject>;
 
-/** A cash-out as it was made. */
+/** A completed cash-out. */
 export const cashOutObject = z
   .strictObject({
     id: idField,
@@ -141,7 +153,7 @@ export const cashOutObject = z
     share: z.int().min(1).max(100),
     stake: moneyAnswer,
     amount: moneyAnswer,
-    /** What stays in the bet; 0.00 when all of it was cashed out. */
+    /** The stake left in the bet; 0.00 after a full cash-out. */
     stakeLeft: moneyAnswer,
     betStatus: z.enum(['pending', 'cashed_out']),
     createdAt: timeAnswer,
@@ -149,18 +161,21 @@ export const cashOutObject = z
   .meta({ id: 'CashOut' });
 export type CashOut = z.infer<typeof cashOutObject>;
 
-/** What the open bets of a game would be paid if it ended as it stands. The players are those who get most. */
+/**
+ * What a game's open bets would be paid if it ended with the current score. Lists the players with
+ * the largest payouts.
+ */
 export const settlementPreviewObject = z
   .strictObject({
     gameId: idField,
     homeScore: z.int(),
     awayScore: z.int(),
     halfTimeRecorded: z.boolean(),
-    /** The open bets that would be settled, what they staked and what they would be paid. */
+    /** The open bets that would be settled, their stakes and their payouts. */
     bets: z.int(),
     stake: moneyAnswer,
     payout: moneyAnswer,
-    /** Open bets that would stay open: legs of other games, or facts that are missing. */
+    /** Bets that would stay open: they have legs on other games, or facts are missing. */
     betsLeftOpen: z.int(),
     players: z.array(
       z.strictObject({ userId: idField, username: z.string(), bets: z.int(), stake: moneyAnswer, payout: moneyAnswer }),
@@ -169,13 +184,15 @@ export const settlementPreviewObject = z
   .meta({ id: 'SettlementPreview' });
 export type SettlementPreview = z.infer<typeof settlementPreviewObject>;
 
-/** What correcting the result of a game would do to its bets. */
+/** How a corrected result of a game would change its bets. */
 export const correctionPreviewObject = z
   .strictObject({
     gameId: idField,
-    /** Of the game that was looked at: with it the correction is refused when somebody was faster. */
+    /**
+     * The previewed version of the game. Sent with the correction, it detects a concurrent change.
+     */
     version: z.int(),
-    /** By how bets stand and how they would: from and to are the same where only the payout changes. */
+    /** By old and new status; from and to are equal if only the payout changes. */
     changes: z.array(
       z.strictObject({
         from: z.enum(BET_STATUSES),
@@ -186,15 +203,18 @@ export const correctionPreviewObject = z
       }),
     ),
     bets: z.int(),
-    /** Open bets with a selection that changes, which would stay open all the same. */
+    /** Open bets with a leg whose outcome changes, which would still stay open. */
     betsLeftOpen: z.int(),
-    /** Payouts that are taken back, and those that are made in their place. */
+    /** Payouts that are reversed, and those that replace them. */
     takenBack: moneyAnswer,
     paidOut: moneyAnswer,
-    /** Cash-outs that are reversed, in what is taken back: their bets are open again and settled by the result. */
+    /**
+     * Cash-outs that are reversed (included in takenBack): their bets reopen and are settled by the
+     * result.
+     */
     cashOuts: z.int(),
     cashedOut: moneyAnswer,
-    /** Of what is taken back, what players no longer have: they owe it. */
+    /** The part of takenBack that players no longer have and will owe. */
     debt: moneyAnswer,
     playersInDebt: z.int(),
   })

@@ -57,12 +57,12 @@ const builderSelections = z
   .max(MAX_JOINT_SELECTIONS);
 const acceptOddsChange = z.enum(ODDS_CHANGE_POLICIES).default('none');
 
-/** `awaitingSecond`: nothing is settled before another member of staff makes the same call. */
+/** `awaitingSecond`: nothing is settled until another member of staff makes the same call. */
 const settlementAnswer = betObject.extend({ awaitingSecond: z.boolean() }).meta({ id: 'ManualSettlement' });
 
 export const betSchemas = {
   listBets: {
-    summary: "One's own bets; all bets for an administrator",
+    summary: "The caller's bets; all bets for an administrator",
     query: pageQuery,
     status: 200,
     response: z.array(betObject),
@@ -87,9 +87,9 @@ export const betSchemas = {
       ...selectionFields,
       stake: stakeField,
       acceptOddsChange,
-      /** A running odds boost on this very selection: the bet is taken at its odds. */
+      /** A running odds boost on this selection: the bet is taken at its odds. */
       boostId: idField.nullish(),
-      /** A free bet of the player's, of which the stake must be the whole. */
+      /** A free bet of the player's; the stake must equal its whole amount. */
       freeBetId: idField.nullish(),
     }),
     status: 201,
@@ -97,7 +97,7 @@ export const betSchemas = {
     idempotent: true,
   },
   placeAccumulator: {
-    summary: 'Place an accumulator of two or more selections of different games',
+    summary: 'Place an accumulator of two or more selections from different games',
     body: z.strictObject({
       selections: z
         .array(z.strictObject(selectionFields))
@@ -112,13 +112,13 @@ export const betSchemas = {
     idempotent: true,
   },
   quoteBuilder: {
-    summary: 'Price selections of one game together, as it stands',
+    summary: 'Price selections of one game as a bet builder',
     body: z.strictObject({ gameId: idField, selections: builderSelections }),
     status: 200,
     response: z.strictObject({ gameId: idField, odds: oddsAnswer, version: z.int() }),
   },
   placeBuilder: {
-    summary: 'Place selections of one game that are priced together, alone or with others in an accumulator',
+    summary: 'Place a bet builder, alone or in an accumulator with other selections',
     body: z.strictObject({
       groups: z
         .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
@@ -133,7 +133,7 @@ export const betSchemas = {
     idempotent: true,
   },
   placeSystem: {
-    summary: 'Place a system: so many accumulators of the selections, each with its own stake',
+    summary: 'Place a system bet: accumulators of the selections, each with its own stake',
     body: z.strictObject({
       system: z.enum(SYSTEM_KINDS),
       selections: z.array(z.strictObject(selectionFields)).min(MIN_ACCUMULATOR_LEGS).max(MAX_SYSTEM_SELECTIONS),
@@ -145,7 +145,7 @@ export const betSchemas = {
     idempotent: true,
   },
   quoteCashOut: {
-    summary: 'What a pending bet, or a share of it, can be cashed out for during the next seconds',
+    summary: 'Quote the cash-out of a pending bet, or a share of it, for the next seconds',
     params: idParams,
     body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
     status: 200,
@@ -156,7 +156,7 @@ export const betSchemas = {
     params: idParams,
     body: z.strictObject({
       quoteId: idField,
-      /** What to do when the value has changed since the quote. An equal value is always taken. */
+      /** What to do if the value has changed since the quote. An equal value is always accepted. */
       acceptChange: z.enum(ODDS_CHANGE_POLICIES).default('higher'),
     }),
     status: 201,
@@ -164,21 +164,21 @@ export const betSchemas = {
     idempotent: true,
   },
   previewSettlement: {
-    summary: 'What the open bets of a game would be paid if it ended, or was abandoned, as it stands',
+    summary: "Preview the payouts of a game's open bets if it ended or was abandoned now",
     params: idParams,
     query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
     status: 200,
     response: settlementPreviewObject,
   },
   previewCorrection: {
-    summary: 'What correcting the result of a game would do to its bets; nothing is saved',
+    summary: "Preview how a corrected result changes a game's bets; nothing is saved",
     params: idParams,
     body: correctedResultInput,
     status: 200,
     response: correctionPreviewObject,
   },
   settleBetByHand: {
-    summary: 'Settle a pending bet by hand',
+    summary: 'Settle a pending bet manually',
     params: idParams,
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
     status: 200,
@@ -192,7 +192,7 @@ export const betSchemas = {
     response: settlementAnswer,
   },
   searchBets: {
-    summary: 'Bets: searched by number or by how the player or a team begins; filtered, sorted, paged, or as CSV',
+    summary: 'Bets: search by number or start of a player or team name; filter, sort, page, or CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
       status: z.enum(BET_STATUSES).optional(),

@@ -6,15 +6,15 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 const counts = { created: z.int(), updated: z.int(), unchanged: z.int() };
 const place = { file: z.string(), row: z.string() };
 
-/** What an import did, or would do, and each row that it refused. */
+/** What an import did, or would do, with each row it refused. */
 export const importReportObject = z
   .strictObject({
     games: z.strictObject({ ...counts, resultsRecorded: z.int() }),
     players: z.strictObject(counts),
     refused: z.array(z.strictObject({ ...place, reason: z.string() })),
-    /** What was imported differently from how the file has it. */
+    /** Values that were imported differently from how they are in the file. */
     notes: z.array(z.strictObject({ ...place, text: z.string() })),
-    /** A file has times without a time zone and none was given, so nothing of it is imported. */
+    /** The file has times without a time zone and none was given, so nothing was imported. */
     zoneNeeded: z.boolean(),
   })
   .meta({ id: 'ImportReport' });

@@ -1,4 +1,6 @@
-/** The longest text of a file that the import takes, in characters; larger ones are imported by the command. */
+/**
+ * The longest file text that the call accepts, in characters; larger files need the import command.
+ */
 export const IMPORT_TEXT_MAX = 4_000_000;
 
 export const feedRoutes = {

@@ -16,8 +16,9 @@ import { LINE_FIELDS, MARKET_NAMES, PRICE_FIELD_NAMES, SCORER_MARKETS } from '#d
 import { endsHalf, PERIODS } from '#domain/match-clock.ts';
 
 /**
- * Builds one field per price of the catalogue, so that a new market's prices are in the API at once. Their names
- * are data, not types: the fields are checked at run time and read by priceOf (game-prices.ts).
+ * Builds one field per price of the catalogue, so that a new market's prices are in the API
+ * automatically. The names are data, not types: they are checked at run time and read by priceOf
+ * (game-prices.ts).
  */
 function eachPriceField<Schema extends z.ZodType>(schema: Schema): Record<never, Schema> {
   return Object.fromEntries(PRICE_FIELD_NAMES.map((field) => [field, schema]));
@@ -31,21 +32,24 @@ function eachLineField<Schema extends z.ZodType>(schema: Schema): Record<(typeof
 }
 
 export const pricesInput = z.strictObject(eachPriceField(oddsField.nullish()));
-/** Scorers' prices by field, such as "anytimeGoalscorerOdds:7" for player 7. */
+/** Scorer prices by field, such as "anytimeGoalscorerOdds:7" for player 7. */
 export const scorerPricesInput = z.record(
   z.string().regex(new RegExp(`^(${SCORER_MARKETS.map(({ pricePrefix }) => pricePrefix).join('|')}):[1-9]\\d{0,14}$`)),
   oddsField,
 );
 export const linesInput = z.strictObject(eachLineField(lineField.nullish()));
 
-/** Prices by field, those of scorers too, and lines, as an editor saw them; null for a closed selection. */
+/**
+ * Prices by field, including scorer prices, and lines, as the editor last saw them; null for a
+ * closed selection.
+ */
 export const seenPricesInput = z.strictObject({
   prices: z.record(z.string().max(60), oddsField.nullable()),
   ...eachLineField(lineField.optional()),
 });
 
 /**
- * When something happened in a game. Bets accepted since then on what it affects are void. Left out, it may have happened some
+ * When something happened in a game. Affected bets accepted since then are voided. Defaults to some
  * seconds before the report (LATE_BET_WINDOW_S).
  */
 export const happenedAtField = z.iso
@@ -53,7 +57,7 @@ export const happenedAtField = z.iso
   .transform((text) => new Date(text))
   .optional();
 
-/** Whether a minute may have this stoppage time: only the last one of a half has any. */
+/** Whether a minute can have this stoppage time: only the last minute of a half can. */
 export function mayHaveStoppage(minute: number, stoppageMinutes = 0): boolean {
   return stoppageMinutes === 0 || endsHalf(minute);
 }
@@ -66,7 +70,7 @@ const goalFields = z.strictObject({
   team: z.enum(TEAM_SIDES),
   playerId: idField.nullish(),
   minute: minuteField,
-  /** With minute 45 or 90 only: 45+2 is minute 45 with 2 stoppage minutes. */
+  /** Only with minute 45 or 90: 45+2 is minute 45 with 2 stoppage minutes. */
   stoppageMinutes: stoppageField.default(0),
   ownGoal: z.boolean().default(false),
 });
@@ -83,14 +87,16 @@ export const newGoalInput = goalFields
 export const correctedResultInput = z.strictObject({
   homeScore: goalCountField,
   awayScore: goalCountField,
-  // Left out, they stay as they are; null takes a wrong record away.
+  // If omitted, they are unchanged; null removes a wrong record.
   halfTimeHomeScore: goalCountField.nullish(),
   halfTimeAwayScore: goalCountField.nullish(),
-  // In true order, and as many as the score; left out, the goals that stand are kept.
+  // In order, and as many as the score; if omitted, the existing goals are kept.
   goals: z.array(goalInput).max(99).optional(),
-  /** The goals given are knowingly fewer than the score: scorer bets that they don't decide stay open. */
+  /**
+   * Set if the goals are knowingly fewer than the score: scorer bets they don't decide stay open.
+   */
   goalsMissing: z.boolean().optional(),
-  /** Since when the score was wrong: bets accepted in play since then are void. */
+  /** Since when the score was wrong: in-play bets accepted since then are voided. */
   happenedAt: happenedAtField,
 });
 
@@ -104,12 +110,12 @@ const gameDetails = z.strictObject({
   matchDate: timeAnswer,
   period: z.enum(PERIODS),
   periodStartedAt: timeAnswer.nullable(),
-  /** 45 and 90 in stoppage time: 90+4 is minute 90 with 4 stoppage minutes. */
+  /** 45 and 90 during stoppage time: 90+4 is minute 90 with 4 stoppage minutes. */
   currentMinute: minuteField,
   stoppageMinutes: stoppageField,
   homeScore: goalCountField,
   awayScore: goalCountField,
-  /** 0 while no half-time score is recorded: halfTimeRecorded tells. */
+  /** 0 until a half-time score is recorded (halfTimeRecorded). */
   halfTimeHomeScore: goalCountField,
   halfTimeAwayScore: goalCountField,
   halfTimeRecorded: z.boolean(),
@@ -118,37 +124,45 @@ const gameDetails = z.strictObject({
   ...eachLineField(lineAnswer),
   suspended: z.boolean(),
   suspendedUntil: timeAnswer.nullable(),
-  /** From when all markets are suspended unless an update or a confirmation comes before; null where that is not asked for. */
+  /**
+   * When all markets are suspended unless an update or a confirmation arrives first; null if
+   * disabled.
+   */
   silentFrom: timeAnswer.nullable(),
-  /** Markets that are stopped one by one while the game takes bets. */
+  /** Markets suspended individually while the game takes bets. */
   suspendedMarkets: z.array(z.enum(MARKET_NAMES)),
-  /** Markets whose prices in play are a trader's until they are released, or until the score changes. */
+  /**
+   * Markets whose in-play prices a trader has set, until they are released or the score changes.
+   */
   heldMarkets: z.array(z.enum(MARKET_NAMES)),
-  /** Until when the last start, end or period of the game can be undone; null when it can't. */
+  /** Until when the last start, end or period of the game can be undone; null if it can't. */
   undoUntil: timeAnswer.nullable(),
   version: z.int(),
   createdAt: timeAnswer,
 });
 
-/** A game: what is known of it, and one field for each price of the catalogue; null is a closed selection. */
+/** A game, with one field for each price of the catalogue; null is a closed selection. */
 export const gameObject = gameDetails.extend(eachPriceField(oddsAnswer.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameDetails>;
 
-/** The bets that a report about a game made void: accepted after what it reports, or while the score was wrong. */
+/**
+ * The bets voided by a report about a game: accepted after the event it reports, or while the score
+ * was wrong.
+ */
 const voidedBetsObject = z.strictObject({
   bets: z.int(),
   stake: moneyAnswer,
-  /** Cash-outs that were reversed, and what had been paid for them. */
+  /** Reversed cash-outs, and the amount they had paid. */
   cashOuts: z.int(),
   cashedOut: moneyAnswer,
 });
 
 export type Voided = z.infer<typeof voidedBetsObject>;
 
-/** A game after a report, with the bets that the report made void. */
+/** A game after a report, with the bets that the report voided. */
 export const reportedGameObject = gameObject.extend({ voided: voidedBetsObject }).meta({ id: 'ReportedGame' });
 
-/** How a game ended, without its prices: what a page of results needs. */
+/** How a game ended, without prices, as a results page needs it. */
 export const resultObject = gameDetails
   .pick({
     id: true,
@@ -183,12 +197,12 @@ export const goalObject = z
   .meta({ id: 'Goal' });
 export type Goal = z.infer<typeof goalObject>;
 
-/** A goal as it was recorded, with the bets that it made void. */
+/** A recorded goal, with the bets that it voided. */
 export const recordedGoalObject = goalObject.extend({ voided: voidedBetsObject }).meta({ id: 'RecordedGoal' });
 
 export const PLAYER_POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
 
-/** A player for the goalscorer markets. Asked for a game, the odds are that game's. */
+/** A player for the goalscorer markets. If requested for a game, the odds are that game's. */
 export const playerObject = z
   .strictObject({
     id: idField,
@@ -202,7 +216,7 @@ export const playerObject = z
   .meta({ id: 'Player' });
 export type Player = z.infer<typeof playerObject>;
 
-/** A book as it would stand: its prices by field, and what each complete market sums to. */
+/** A preview of a book: its prices by field, and the sum of each complete market. */
 export const pricePreviewObject = z
   .strictObject({
     prices: z.record(z.string(), oddsAnswer),

@@ -43,13 +43,13 @@ const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: t
 export const gameSchemas = {
   listGames: { summary: 'All games, newest first', query: pageQuery, status: 200, response: z.array(gameObject) },
   listLiveGames: {
-    summary: 'Games being played, longest running first; `before` goes on after the game that it names',
+    summary: 'Live games, longest running first; `before` continues after that game',
     query: pageQuery,
     status: 200,
     response: z.array(gameObject),
   },
   listUpcomingGames: {
-    summary: 'Games to come, next kick-off first; `before` goes on after the game that it names',
+    summary: 'Upcoming games, next kick-off first; `before` continues after that game',
     query: pageQuery,
     status: 200,
     response: z.array(gameObject),
@@ -62,12 +62,12 @@ export const gameSchemas = {
   },
   getGame: { summary: 'One game', params: idParams, status: 200, response: gameObject, shared: true },
   createGame: {
-    summary: 'Create a game; prices left empty are filled by the pricing model',
+    summary: 'Create a game; the pricing model fills in missing prices',
     body: z.strictObject({
       ...nameFields,
       startTime: z.iso.datetime({ offset: true }).optional(),
       status: z.literal('upcoming').optional(),
-      /** Fill what is left empty with the specification's default prices, where they hold. */
+      /** Fill in missing prices with the specification's default prices, where they are valid. */
       specDefaults: z.boolean().default(false),
       ...linesInput.shape,
       ...pricesInput.shape,
@@ -83,9 +83,9 @@ export const gameSchemas = {
     params: idParams,
     body: z.strictObject({
       status: z.enum(GAME_STATUSES),
-      /** The new kick-off of a postponed game, within 48 hours of the one that was scheduled. */
+      /** The new kick-off of a postponed game, within 48 hours of the original one. */
       startTime: z.iso.datetime({ offset: true }).optional(),
-      /** Why, for the audit trail. */
+      /** The reason, for the audit trail. */
       reason: textField(1000).optional(),
       /** With finished and abandoned. */
       happenedAt: happenedAtField,
@@ -94,15 +94,16 @@ export const gameSchemas = {
     response: reportedGameChange,
   },
   undoGameStatus: {
-    summary: 'Undo the start, end or period of a game within a minute; an end is undone with its settlement',
+    summary: 'Undo the start, end or period of a game within a minute, including any settlement',
     params: idParams,
-    // The game's own `undoUntil` names what is undone, so that a late retry can't undo what came after it.
+    // The game's own `undoUntil` identifies the change, so that a late retry can't undo a newer
+    // one.
     body: z.strictObject({ undoUntil: timeAnswer }),
     status: 200,
     response: gameObject,
   },
   setKickOff: {
-    summary: 'Change the kick-off of an upcoming game; its bets stand',
+    summary: 'Change the kick-off of an upcoming game; its bets stay valid',
     params: idParams,
     body: z.strictObject({ startTime: z.iso.datetime({ offset: true }) }),
     status: 200,
@@ -117,7 +118,7 @@ export const gameSchemas = {
         awayScore: goalCountField,
         /** Past 45 means the second half; past 90, its stoppage time. */
         currentMinute: minuteField,
-        /** With minute 45 or 90. Left out, it stays as it is while the minute does. */
+        /** With minute 45 or 90. If omitted, it is unchanged while the minute is. */
         stoppageMinutes: stoppageField.optional(),
         halfTimeHomeScore: goalCountField.nullish(),
         halfTimeAwayScore: goalCountField.nullish(),
@@ -160,14 +161,16 @@ export const gameSchemas = {
       scorerOdds: scorerPricesInput.optional(),
       /** In play: keep the prices of these markets until they are released or the score changes. */
       hold: z.boolean().optional(),
-      /** The prices and lines that the change is based on: if any is different by now, nothing is saved. */
+      /**
+       * The prices and lines the change is based on. If any has changed since, nothing is saved.
+       */
       seen: seenPricesInput.optional(),
     }),
     status: 200,
     response: gameChange,
   },
   releasePrices: {
-    summary: 'Release held prices of a live game, of one market or all; the model prices them again',
+    summary: 'Release held prices of a live game, in one market or all; the model reprices them',
     params: idParams,
     body: z.strictObject({ market: z.enum(MARKET_NAMES).optional() }),
     status: 200,
@@ -185,12 +188,12 @@ export const gameSchemas = {
     response: pricePreviewObject,
   },
   correctResult: {
-    summary: 'Correct the result of a game within 72 hours of its end; its bets are brought in line',
+    summary: 'Correct the result of a game within 72 hours of its end, and resettle its bets',
     params: idParams,
     body: z.strictObject({
       ...correctedResultInput.shape,
       reason: textField(1000),
-      /** The version of the game that was looked at; another one by now is refused. */
+      /** The previewed version of the game. If the game has changed since, the call is refused. */
       version: z.int().optional(),
     }),
     status: 200,
@@ -218,14 +221,14 @@ export const gameSchemas = {
     shared: true,
   },
   addGoal: {
-    summary: 'Record a goal of a live game: the score rises, markets are suspended for a moment',
+    summary: 'Record a goal in a live game: the score rises and markets are briefly suspended',
     params: idParams,
     body: newGoalInput,
     status: 201,
     response: recordedGoalObject,
   },
   takeBackGoal: {
-    summary: 'Take a goal of a live game back: the score falls, markets are suspended for a moment',
+    summary: 'Disallow a goal in a live game: the score falls and markets are briefly suspended',
     params: z.strictObject({ id: idText, goalId: idText }),
     body: noBody,
     status: 200,
@@ -253,7 +256,7 @@ export const gameSchemas = {
     response: playerObject,
   },
   searchGames: {
-    summary: 'Games: searched by team or league; filtered, sorted, paged, or as CSV',
+    summary: 'Games: search by team or league; filter, sort, page, or CSV',
     query: z.strictObject({
       ...tableQuery(['work', 'id', 'startTime', 'homeTeam', 'league']),
       status: z.enum(GAME_STATUSES).optional(),

@@ -7,30 +7,30 @@ export type OverviewStep = (typeof OVERVIEW_STEPS)[number];
 
 const stretchObject = z.strictObject({
   start: timeAnswer,
-  /** Stakes of the bets that were placed. */
+  /** Stakes of the bets placed. */
   turnover: moneyAnswer,
   bets: z.int(),
   betsPerMinute: z.number(),
-  /** What the house won of the bets that were settled, less what it paid. */
+  /** Stakes of the settled bets less their payouts. */
   grossGamingRevenue: moneyAnswer,
   deposits: moneyAnswer,
   withdrawals: moneyAnswer,
-  /** Funds that staff added, less what they reversed of them. */
+  /** Funds added by staff, less reversals. */
   credits: moneyAnswer,
 });
 
 const alertObject = z.strictObject({
   kind: z.enum(['ledger_drift', 'player_halted', 'request_pending', 'feed_silent']),
-  /** The player, the request or the game; null for the ledger. */
+  /** The player, the transaction or the game; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** Of a request, which; and which player or match it is about. Null for the ledger. */
+  /** The type of a transaction, and the player or match the alert is about. Null for the ledger. */
   request: z.enum(TRANSACTION_TYPES).nullable(),
   name: z.string().nullable(),
   since: timeAnswer.nullable(),
 });
 
-/** The figures of the house, their course, and what needs somebody now. */
+/** Operator figures, their course over time, and what needs attention. */
 export const overviewObject = z
   .strictObject({
     totalGames: z.int(),

@@ -29,7 +29,7 @@ const codeInput = z
   .regex(/^[\w-]{3,30}$/, 'A code has 3 to 30 letters, digits, - or _');
 
 const translationInput = z.strictObject({ title: textField(120), text: noteField(4000) });
-/** Title and text by language; a language without them shows the main ones. */
+/** Title and text by language. Languages without a translation show the main text. */
 const translationsInput = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), translationInput);
 
 const maxBetsInput = z.int().min(1).max(1_000_000);
@@ -40,27 +40,30 @@ const boostInput = z.strictObject({
   selection: z.string().max(80).nullish(),
   playerId: idField.nullish(),
   odds: oddsField,
-  /** A tenth of the highest stake where there is none. */
+  /** Defaults to a tenth of the highest stake. */
   minStake: amountInput.optional(),
   maxStake: amountInput,
   maxBetsPerPlayer: z.int().min(1).max(100),
-  /** By all players together. */
+  /** Across all players. */
   maxBets: maxBetsInput,
-  /** Can be taken while the game is live too, as long as its price has not fallen; otherwise it ends at kick-off. */
+  /**
+   * Also available in play, unless the price has fallen since; otherwise the boost ends at
+   * kick-off.
+   */
   inPlay: z.boolean().default(false),
 });
 const freeBetInput = z.strictObject({
   code: codeInput,
   amount: amountInput,
-  /** How long a player has to use it. */
+  /** How many days a player has to use it. */
   days: z.int().min(1).max(365),
-  /** How many players can have one; null for all who ask. */
+  /** How many players can get one; null for no limit. */
   maxGrants: z.int().min(1).nullish(),
-  /** What has to be verified; each person and each device can have one. */
+  /** What must be verified. One free bet per person and device. */
   requires: z.enum(CODE_REQUIREMENTS).default('identity'),
-  /** Whether a deposit has to be completed first. */
+  /** Whether a completed deposit is required. */
   firstDeposit: z.boolean().default(false),
-  /** How many times winnings are staked before they can be withdrawn. */
+  /** How many times winnings must be staked before they can be withdrawn. */
   wageringTimes: z.int().min(0).max(MAX_WAGERING_TIMES).default(DEFAULT_WAGERING_TIMES),
 });
 
@@ -85,11 +88,11 @@ export const promotionInput = z
     message: 'A free bet, and nothing else, says what is given',
   });
 
-/** What can be changed later; open bets and free bets that were given stay as they are. */
+/** What can be changed later. Open bets and granted free bets are unaffected. */
 export const promotionChange = z.strictObject({
   title: textField(120).optional(),
   text: noteField(4000).optional(),
-  /** Replaces all of them. */
+  /** Replaces all translations. */
   translations: translationsInput.optional(),
   colour: z.enum(PROMOTION_COLOURS).optional(),
   startsAt: timeInput.optional(),
@@ -97,7 +100,7 @@ export const promotionChange = z.strictObject({
   boostedOdds: oddsField.optional(),
   minStake: amountInput.optional(),
   maxStake: amountInput.optional(),
-  /** At least as many as were placed. */
+  /** At least the number already placed. */
   maxBets: maxBetsInput.optional(),
 });
 
@@ -123,10 +126,10 @@ export const promotionObject = z
     ),
     colour: z.enum(PROMOTION_COLOURS),
     startsAt: timeAnswer,
-    /** Of a boost that is not for in play, kick-off at the latest. */
+    /** For a boost not offered in play, kick-off at the latest. */
     endsAt: timeAnswer,
     running: z.boolean(),
-    /** A bet on it names the promotion's id as boostId. */
+    /** A bet uses it by sending the promotion's id as boostId. */
     boost: z
       .strictObject({
         gameId: idField,
@@ -138,20 +141,26 @@ export const promotionObject = z
         playerId: idField.nullable(),
         line: lineAnswer.nullable(),
         odds: oddsAnswer,
-        /** The game's own price now; null while the selection is closed. */
+        /** The game's current price; null while the selection is closed. */
         normalOdds: oddsAnswer.nullable(),
         minStake: moneyAnswer,
         maxStake: moneyAnswer,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
-        /** Whether it can't be taken now, since the game's prices and boosts together would win whatever happens. */
+        /**
+         * Whether it is blocked because the game's prices and boosts together would guarantee a
+         * profit.
+         */
         sureWin: z.boolean(),
-        /** How many bets all players can place on it, and have placed: for administrators only. */
+        /**
+         * How many bets can be placed and have been placed, across all players; administrators
+         * only.
+         */
         maxBets: z.int().nullable(),
         betsTaken: z.int().nullable(),
       })
       .nullable(),
-    /** The code and the number given are for administrators only. */
+    /** The code and the number granted are visible to administrators only. */
     freeBet: z
       .strictObject({
         amount: moneyAnswer,
@@ -169,7 +178,10 @@ export const promotionObject = z
   .meta({ id: 'Promotion' });
 export type Promotion = z.infer<typeof promotionObject>;
 
-/** usable: neither used, expired nor revoked. A bet on it names its id as freeBetId and stakes all of it. */
+/**
+ * usable: not used, expired or revoked. A bet uses it by sending its id as freeBetId and staking
+ * its whole amount.
+ */
 export const freeBetObject = z
   .strictObject({
     id: idField,

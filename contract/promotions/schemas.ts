@@ -11,7 +11,7 @@ import {
 } from '#contract/promotions/objects.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 
-/** `awaitingSecond`: nothing is written before another member of staff approves it. */
+/** `awaitingSecond`: nothing is written until another member of staff approves it. */
 const promotionWritten = z.discriminatedUnion('awaitingSecond', [
   promotionObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'PromotionWritten' }),
   z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'PromotionProposed' }),
@@ -20,12 +20,12 @@ const promotionChanged = promotionObject.extend({ awaitingSecond }).meta({ id: '
 
 export const promotionSchemas = {
   listPromotions: {
-    summary: 'The promotions that are running, the one that ends first first',
+    summary: 'The running promotions, next to end first',
     status: 200,
     response: z.array(promotionObject),
   },
   redeemCode: {
-    summary: "Take a promotion's free bet by its code",
+    summary: "Redeem the code of a promotion's free bet",
     body: redeemInput,
     status: 201,
     response: freeBetObject,
@@ -42,9 +42,9 @@ export const promotionSchemas = {
     status: 200,
     response: z.array(promotionObject),
   },
-  createPromotion: { summary: 'Write a promotion', body: promotionInput, status: 201, response: promotionWritten },
+  createPromotion: { summary: 'Create a promotion', body: promotionInput, status: 201, response: promotionWritten },
   changePromotion: {
-    summary: 'Change a promotion; open bets stay as they are',
+    summary: 'Change a promotion; open bets are unaffected',
     params: idParams,
     body: promotionChange,
     status: 200,
@@ -64,7 +64,7 @@ export const promotionSchemas = {
     response: freeBetObject,
   },
   revokeFreeBet: {
-    summary: 'Revoke a free bet that is unused, with a reason',
+    summary: 'Revoke an unused free bet, with a reason',
     params: idParams,
     body: freeBetRevocation,
     status: 200,

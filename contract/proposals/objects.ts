@@ -9,16 +9,16 @@ export const PROPOSAL_KINDS = [
 const person = z.strictObject({ id: idField, username: z.string() });
 const game = z.strictObject({ id: idField, homeTeam: z.string(), awayTeam: z.string() });
 
-/** A change that one member of staff has asked for and another has to approve. */
+/** A change requested by one member of staff that another must approve. */
 export const proposalObject = z
   .strictObject({
     id: idField,
     kind: z.enum(PROPOSAL_KINDS),
-    /** Whose role it is; null for another kind. */
+    /** Whose role it changes; null for other kinds. */
     user: person.nullable(),
-    /** The game that it changes; null for another kind. */
+    /** The game it changes; null for other kinds. */
     game: game.nullable(),
-    /** The values that would change, as they were when it was proposed and as they would be. */
+    /** The values to change: as they were when proposed, and as proposed. */
     before: z.unknown(),
     after: z.unknown(),
     proposedBy: person,
@@ -27,5 +27,5 @@ export const proposalObject = z
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposalObject>;
 
-/** Whether the change waits for a second person: then nothing has changed yet. */
+/** Whether the change awaits a second person; nothing has changed yet. */
 export const awaitingSecond = z.boolean();

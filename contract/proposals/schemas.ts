@@ -9,7 +9,7 @@ export const proposalSchemas = {
     response: z.array(proposalObject),
   },
   decideProposal: {
-    summary: 'Approve or reject a change that another member of staff proposed; approving makes it',
+    summary: 'Approve (and apply) or reject a change that another member of staff proposed',
     params: idParams,
     body: z.strictObject({ approved: z.boolean() }),
     status: 200,

@@ -21,10 +21,11 @@ function eachLimit<Schema extends z.ZodType>(schema: Schema): Record<(typeof lim
 }
 
 /**
- * The highest stake and payout of one bet; what all open bets on one selection, and on one game at its worst, may cost
- * beyond their stakes, accumulators counted on each of their games as a single is there; what one player may have staked on open
- * bets, and can win on one game and with the bets of one day (UTC); what all players can win with the same selections in
- * one bet; and what one free bet may be worth.
+ * The highest stake and payout of one bet; the highest liability beyond the stakes of all open bets
+ * on one selection, and on one game at its worst result (an accumulator counts on each of its games
+ * like a single); each player's highest open stakes, winnings on one game and winnings of one day's
+ * bets (UTC); all players' highest winnings with the same selections in one bet; and the highest
+ * value of a free bet.
  */
 export const riskLimitsObject = z.strictObject(eachLimit(moneyAnswer)).meta({ id: 'RiskLimits' });
 export type RiskLimits = z.infer<typeof riskLimitsObject>;
@@ -43,7 +44,7 @@ function eachMarket<Schema extends z.ZodType>(schema: Schema): Record<(typeof MA
   >;
 }
 
-/** How margins are put on, and how much on each market in basis points: 500 is a book of 1.05. */
+/** The margin method, and the margin of each market in basis points: 500 is a book of 1.05. */
 export const marginsObject = z
   .strictObject({ method: z.enum(MARGIN_METHODS), basisPoints: z.strictObject(eachMarket(z.int())) })
   .meta({ id: 'Margins' });
@@ -52,12 +53,12 @@ export const marginsInput = z.strictObject({
   basisPoints: z.strictObject(eachMarket(basisPoints.optional())).optional(),
 });
 
-/** One final score and what open bets would then win (or, below zero, lose) the house. */
+/** A final score and the operator's profit (or, below zero, loss) on open bets. */
 const scoreProfit = z.strictObject({ home: goalCountField, away: goalCountField, profit: moneyAnswer });
 
 /**
- * A game's exposure: singles, bet builders, and accumulators as if all their other selections won. Where a score does not
- * decide a bet (half time, scorers), the worse case is taken.
+ * A game's exposure: singles, bet builders, and accumulators as if all their other selections won.
+ * Where the score does not decide a bet (half time, scorers), the worse case is assumed.
  */
 export const exposureObject = z
   .strictObject({

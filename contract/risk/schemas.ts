@@ -10,9 +10,9 @@ import {
 } from '#contract/risk/objects.ts';
 
 export const riskSchemas = {
-  getRiskLimits: { summary: 'The limits of what is taken', status: 200, response: riskLimitsObject },
+  getRiskLimits: { summary: 'The betting limits', status: 200, response: riskLimitsObject },
   setRiskLimits: {
-    summary: 'Change limits of what is taken; open bets stay as they are',
+    summary: 'Change betting limits; open bets are unaffected',
     body: riskLimitsInput,
     status: 200,
     response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),

@@ -10,7 +10,7 @@ function eachPeriod<Schema extends z.ZodType>(schema: Schema) {
 const limitInput = amountBetween(cents(0), MAX_AMOUNT_CENTS, 'Must be an amount').nullish();
 const limitsInput = z.strictObject(eachPeriod(limitInput)).optional();
 
-/** What is left out stays; null removes a limit. */
+/** Omitted limits are unchanged; null removes a limit. */
 export const playLimitsInput = z.strictObject({
   deposit: limitsInput,
   stake: limitsInput,
@@ -19,14 +19,15 @@ export const playLimitsInput = z.strictObject({
 });
 
 /**
- * One limit of one calendar period of UTC. used: deposits asked for and not rejected; stakes placed; or stakes placed less
- * payouts received, which is below zero for who is ahead. left is never below zero; null without a limit.
+ * One limit for one calendar period (UTC). used: deposits requested and not rejected; stakes
+ * placed; or stakes placed less payouts received, which is below zero for a player in profit. left
+ * is never below zero; null without a limit.
  */
 const limitObject = z.strictObject({
   amount: moneyAnswer.nullable(),
   used: moneyAnswer,
   left: moneyAnswer.nullable(),
-  /** A raise or removal (null) that waits, and when it will be in force. */
+  /** A pending increase or removal (null), and when it takes effect. */
   next: z.strictObject({ amount: moneyAnswer.nullable(), from: timeAnswer }).nullable(),
 });
 const limitsObject = z.strictObject(eachPeriod(limitObject));
@@ -36,9 +37,9 @@ export const playLimitsObject = z
     deposit: limitsObject,
     stake: limitsObject,
     loss: limitsObject,
-    /** When each period begins anew. */
+    /** When each period resets. */
     resetsAt: z.strictObject(eachPeriod(timeAnswer)),
-    /** Null unless it runs. */
+    /** Null unless a time-out is running. */
     timedOutUntil: timeAnswer.nullable(),
     selfExcludedUntil: timeAnswer.nullable(),
     realityCheckMinutes: z.int().nullable(),
@@ -48,8 +49,9 @@ export type PlayLimits = z.infer<typeof playLimitsObject>;
 export type PlayLimit = z.infer<typeof limitObject>;
 
 /**
- * Completed deposits and withdrawals, own stakes and payouts; added funds are not deposits. openStakes is the part of the
- * stakes that is in bets without a result; net is payouts less the other stakes.
+ * Completed deposits and withdrawals, own stakes and payouts; funds added by staff are not
+ * deposits. openStakes is the part of the stakes in undecided bets; net is payouts less the other
+ * stakes.
  */
 const positionObject = z.strictObject({
   deposits: moneyAnswer,
@@ -67,7 +69,7 @@ export const netPositionObject = z
     last7Days: positionObject,
     last30Days: positionObject,
     all: positionObject,
-    /** Since the session that asks began; null for anybody but the player. */
+    /** Since the caller's session began; null for anyone except the player. */
     session: positionObject.extend({ startedAt: timeAnswer }).nullable(),
   })
   .meta({ id: 'NetPosition' });

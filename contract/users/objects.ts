@@ -3,7 +3,9 @@ import { idField, moneyAnswer, timeAnswer } from '#contract/fields.ts';
 import { ROLES } from '#domain/roles.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
 
-/** A person as their own screens and an administrator's see them. Never a password, token or hash. */
+/**
+ * A user as shown to themselves and to administrators. Never contains a password, token or hash.
+ */
 export const userObject = z
   .strictObject({
     id: idField,
@@ -20,38 +22,38 @@ export const userObject = z
     identityDocumentNumber: z.string().nullable(),
     /** The country that issued the document, by its ISO 3166-1 code. */
     identityDocumentCountry: z.string().nullable(),
-    /** Grows with each submission of documents; 0 before the first. */
+    /** Incremented with each submission of documents; 0 before the first. */
     identityVersion: z.int(),
     verificationNotes: z.string().nullable(),
-    /** The identity that was sent last was rejected; verificationNotes may say why. */
+    /** The last submission was rejected; verificationNotes may say why. */
     identityRejected: z.boolean(),
-    /** A suspended person can only look, and withdraw what is theirs. */
+    /** A suspended user can only read, and withdraw their money. */
     suspended: z.boolean(),
-    /** The end of a running time-out; null unless one runs. */
+    /** The end of a running time-out, or null. */
     timedOutUntil: timeAnswer.nullable(),
-    /** The end of a running self-exclusion; null unless one runs. */
+    /** The end of a running self-exclusion, or null. */
     selfExcludedUntil: timeAnswer.nullable(),
     createdAt: timeAnswer,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userObject>;
 
-/** A session that is open. Its token is nowhere but in the browser that has it. */
+/** An open session. Its token exists only in its browser. */
 export const userSessionObject = z
   .strictObject({
     id: idField,
-    /** The browser that opened it, as it named itself. */
+    /** The user agent of the browser that opened it. */
     userAgent: z.string().nullable(),
     createdAt: timeAnswer,
     lastSeenAt: timeAnswer,
     expiresAt: timeAnswer,
-    /** The session that asks. */
+    /** The caller's own session. */
     current: z.boolean(),
   })
   .meta({ id: 'UserSession' });
 export type UserSession = z.infer<typeof userSessionObject>;
 
-/** What a member of staff wrote down about a player. */
+/** A note by staff about a player. */
 export const userNoteObject = z
   .strictObject({
     id: idField,
@@ -64,7 +66,7 @@ export const userNoteObject = z
   .meta({ id: 'UserNote' });
 export type UserNote = z.infer<typeof userNoteObject>;
 
-/** Everybody who has an account; identities as an administrator's list counts them. */
+/** All accounts, and identities as the administrators' list counts them. */
 export const userFiguresObject = z
   .strictObject({
     total: z.int(),
@@ -72,7 +74,7 @@ export const userFiguresObject = z
     administrators: z.int(),
     totalBalance: moneyAnswer,
     identities: z.strictObject({ verified: z.int(), pending: z.int(), incomplete: z.int() }),
-    /** Those pending that nobody has rejected since they were sent. */
+    /** Pending submissions that have not been rejected. */
     identitiesToReview: z.int(),
   })
   .meta({ id: 'UserFigures' });

@@ -24,27 +24,27 @@ export const userSchemas = {
     response: userObject,
   },
   endUserSessions: {
-    summary: 'End every session of a person',
+    summary: 'End all sessions of a user',
     params: idParams,
     body: noBody,
     status: 200,
     response: z.strictObject({ ended: z.int() }),
   },
   listUserSessions: {
-    summary: 'The sessions of a person that are open, last used first',
+    summary: 'The open sessions of a user, last used first',
     params: idParams,
     status: 200,
     response: z.array(userSessionObject),
   },
   listUserNotes: {
-    summary: 'What staff wrote down about a player, newest first',
+    summary: 'Staff notes about a player, newest first',
     params: idParams,
     query: pageQuery,
     status: 200,
     response: z.array(userNoteObject),
   },
   addUserNote: {
-    summary: 'Write something down about a player; notes are never changed or deleted',
+    summary: 'Add a note about a player; notes are never changed or deleted',
     params: idParams,
     body: z.strictObject({ text: textField(2000, 'Write a note') }),
     status: 201,
@@ -58,7 +58,7 @@ export const userSchemas = {
     response: messageAnswer,
   },
   searchUsers: {
-    summary: 'Users: searched by how name, phone or address begins; filtered, sorted, paged, or as CSV',
+    summary: 'Users: search by start of name, phone or address; filter, sort, page, or CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'username', 'balance', 'createdAt', 'role', 'identity']),
       role: z.enum(ROLES).optional(),

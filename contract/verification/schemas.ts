@@ -40,10 +40,13 @@ export const verificationSchemas = {
     params: userIdParams,
     body: z.strictObject({
       identityVerified: z.boolean(),
-      /** The submission that was judged: the identityVersion of the user. A newer one is refused with IDENTITY_CHANGED. */
+      /**
+       * The identityVersion of the user that was reviewed. If there is a newer one,
+       * IDENTITY_CHANGED is returned.
+       */
       identityVersion: z.int().nonnegative(),
       verificationNotes: noteField(2000).nullish(),
-      /** For an approval: what the document shows, where the player left it out or typed it differently. */
+      /** For an approval: what the document shows, if the player omitted or mistyped it. */
       documentNumber: documentNumberField.optional(),
       documentCountry: countryField.optional(),
     }),

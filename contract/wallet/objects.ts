@@ -4,7 +4,7 @@ import { TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { LIMIT_PERIODS } from '#domain/safer-play.ts';
 import { DEPOSIT_METHODS, TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 
-/** A request to move money in or out, and what became of it. */
+/** A request to deposit or withdraw money, and its status. */
 export const transactionObject = z
   .strictObject({
     id: idField,
@@ -16,14 +16,14 @@ export const transactionObject = z
     method: z.enum(TRANSACTION_METHODS),
     reference: z.string().nullable(),
     notes: z.string().nullable(),
-    /** Approved by one administrator, and waiting for another one. */
+    /** Approved by one administrator and awaiting another. */
     awaitingSecond: z.boolean().optional(),
-    /** Who approved it first, where it waits for another one; told to staff only. */
+    /** Who approved it first, if it awaits another; for staff only. */
     firstApprovedBy: z.string().optional(),
-    /** Of funds that staff added and took back: when, and why. */
+    /** For added funds that staff reversed: when, and why. */
     reversedAt: timeAnswer.optional(),
     reversalReason: z.string().optional(),
-    /** Who asked for a reversal that needs a second administrator to confirm it; for staff only. */
+    /** Who requested a reversal that a second administrator must confirm; for staff only. */
     reversalAskedBy: z.string().optional(),
     createdAt: timeAnswer,
     completedAt: timeAnswer.nullable(),
@@ -31,54 +31,59 @@ export const transactionObject = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionObject>;
 
-/** A deposit that may be made now, and how to send its money. */
+/** A deposit that is currently allowed, and how to pay it. */
 export const depositCheckObject = z
   .strictObject({
     amount: moneyAnswer,
     method: z.enum(DEPOSIT_METHODS),
-    /** Where the money goes: a phone number, a bank account, a PayPal account or a payment page. */
+    /** The recipient: a phone number, a bank account, a PayPal account or a payment page. */
     sendTo: z.string(),
-    /** What identifies the payment as the player's. */
+    /** Identifies the payment as the player's. */
     reference: z.string(),
-    /** What the player's nearest deposit limit leaves before this deposit; null without a limit. */
+    /**
+     * What the player's tightest deposit limit leaves before this deposit; null without a limit.
+     */
     allowance: z.strictObject({ left: moneyAnswer, period: z.enum(LIMIT_PERIODS) }).nullable(),
   })
   .meta({ id: 'DepositCheck' });
 export type DepositCheck = z.infer<typeof depositCheckObject>;
 
-/** A player's money in its three places, and what the player owes. */
+/** A player's money by account, and the player's debt. */
 export const walletObject = z
   .strictObject({
     available: moneyAnswer,
     onHold: moneyAnswer,
     inBets: moneyAnswer,
-    /** What can be withdrawn: available, less winnings of games that are not final yet. */
+    /** available, less winnings of games that are not final yet. */
     withdrawable: moneyAnswer,
-    /** What is held back of winnings of free bets, and what has to be staked until nothing is. */
+    /** Winnings of free bets that are held, and the stakes required to release them. */
     heldForWagering: moneyAnswer,
     wageringLeft: moneyAnswer,
-    /** Payouts that were reversed after the player had spent them. Later payouts repay it. */
+    /** Reversed payouts that the player had already spent. Later payouts repay it. */
     debt: moneyAnswer,
-    /** What the debt came from, newest first; empty without a debt. */
+    /** The bets that caused the debt, newest first; empty without a debt. */
     debts: z.array(z.strictObject({ betId: idField, amount: moneyAnswer, createdAt: timeAnswer })),
   })
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;
 
-/** What was available at the end of each day (UTC), oldest first; the last is today, as of now. */
+/**
+ * The available balance at the end of each day (UTC), oldest first; the last is today's current
+ * one.
+ */
 export const balanceHistoryObject = z
   .strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), balance: moneyAnswer })) })
   .meta({ id: 'BalanceHistory' });
 export type BalanceHistory = z.infer<typeof balanceHistoryObject>;
 
-/** A line of a player's statement: what moved their available balance, and the balance after it. */
+/** A movement of a player's available balance, and the balance after it. */
 export const statementLineObject = z.strictObject({
   id: idField,
   createdAt: timeAnswer,
   kind: z.enum(TRANSFER_KINDS),
-  /** The bet, or the request, that it belongs to. */
+  /** The bet or transaction it belongs to. */
   reference: z.string(),
-  /** Below zero where it left the balance. */
+  /** Negative if it reduced the balance. */
   amount: moneyAnswer,
   balance: moneyAnswer,
 });
@@ -104,7 +109,7 @@ const statesObject = z.strictObject({
   total: z.strictObject({ count: z.int(), amount: moneyAnswer }),
 });
 
-/** Deposits are what players paid in; funds that staff added are counted as credits. */
+/** Deposits are what players paid in; funds added by staff are counted as credits. */
 export const moneyFiguresObject = z
   .strictObject({ deposit: statesObject, withdrawal: statesObject, credit: statesObject })
   .meta({ id: 'MoneyFigures' });

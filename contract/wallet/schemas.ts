@@ -44,13 +44,13 @@ const { page, pageSize, from, to, format } = tableQuery(['id']);
 
 export const walletSchemas = {
   getWallet: {
-    summary: "A player's money: available, on hold for withdrawals, in open bets",
+    summary: "A player's money: available, held for withdrawals, in open bets",
     params: idParams,
     status: 200,
     response: walletObject,
   },
   getBalanceHistory: {
-    summary: 'What a player had available at the end of each of the last days',
+    summary: "A player's available balance at the end of each of the last days",
     params: idParams,
     query: z.strictObject({ days: idText.refine((days) => days <= 366, 'At most 366').default(30) }),
     status: 200,
@@ -58,7 +58,7 @@ export const walletSchemas = {
     shared: true,
   },
   listTransactions: {
-    summary: "One's own transactions; all for an administrator",
+    summary: "The caller's transactions; all for an administrator",
     query: pageQuery,
     status: 200,
     response: z.array(transactionObject),
@@ -78,14 +78,14 @@ export const walletSchemas = {
     response: depositCheckObject,
   },
   requestDeposit: {
-    summary: 'Ask for a deposit; an administrator approves it when the money has arrived',
+    summary: 'Request a deposit; an administrator approves it once the money has arrived',
     body: depositInput,
     status: 201,
     response: transactionObject,
     idempotent: true,
   },
   requestWithdrawal: {
-    summary: 'Ask for a withdrawal; the amount is held at once',
+    summary: 'Request a withdrawal; the amount is held immediately',
     body: z.strictObject({
       amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals are at least 10.00'),
       method: z.enum(WITHDRAWAL_METHODS),
@@ -105,7 +105,10 @@ export const walletSchemas = {
     response: z.strictObject({
       newBalance: moneyAnswer,
       message: z.string(),
-      /** `pending`: nothing is added before another administrator approves the deposit of this transaction. */
+      /**
+       * `pending`: nothing is added until another administrator approves this transaction's
+       * deposit.
+       */
       status: z.enum(TRANSACTION_STATUSES),
       awaitingSecond: z.boolean(),
       transaction: transactionObject,
@@ -118,7 +121,7 @@ export const walletSchemas = {
     response: decisionAnswer,
   },
   listPendingDeposits: {
-    summary: 'Deposits that wait for a decision',
+    summary: 'Pending deposits',
     query: pageQuery,
     status: 200,
     response: z.array(transactionObject),
@@ -142,7 +145,7 @@ export const walletSchemas = {
     response: decisionAnswer,
   },
   listPendingWithdrawals: {
-    summary: 'Withdrawals that wait for a decision',
+    summary: 'Pending withdrawals',
     query: pageQuery,
     status: 200,
     response: z.array(transactionObject),
@@ -154,13 +157,13 @@ export const walletSchemas = {
     response: z.array(transactionObject),
   },
   processWithdrawal: {
-    summary: 'Approve a withdrawal: what was held is paid out',
+    summary: 'Approve a withdrawal: the held amount is paid out',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
   },
   rejectWithdrawal: {
-    summary: 'Reject a withdrawal: what was held goes back to the player',
+    summary: 'Reject a withdrawal: the held amount is returned to the player',
     body: z.strictObject({ transactionId: idField, note: noteField().nullish() }),
     status: 200,
     response: decisionAnswer,
@@ -172,7 +175,7 @@ export const walletSchemas = {
       type: z.enum(TRANSACTION_TYPES).optional(),
       status: z.enum(TRANSACTION_STATUSES).optional(),
       method: z.enum(TRANSACTION_METHODS).optional(),
-      /** `no` leaves out funds that staff added, `yes` leaves only them. */
+      /** `no` excludes funds added by staff, `yes` returns only those. */
       credits: yesNoText.optional(),
       userId: idText.optional(),
       player: z.string().trim().min(1).max(50).optional(),
@@ -184,7 +187,7 @@ export const walletSchemas = {
     shared: true,
   },
   getStatement: {
-    summary: "A player's ledger, line by line with the balance after each, oldest first, or as CSV",
+    summary: "A player's statement with the balance after each line, oldest first, or CSV",
     params: idParams,
     query: z.strictObject({
       page,

@@ -53,7 +53,7 @@ describe('changing the password', () => {
   it.each([
     ['a wrong current one', 'not the one', newPassword, 'currentPassword', 'Incorrect password'],
     ['a short new one', password, '12345', 'newPassword', 'Password must be at least 6 characters'],
-    ['the one it is', password, password, 'newPassword', 'Choose a password that you do not have yet'],
+    ['the one it is', password, password, 'newPassword', 'Choose a password that differs from your current one'],
   ])('refuses %s', async (_, current, word, path, message) => {
     const player = await app.player();
     expect(await change(player, current, word)).toMatchObject({

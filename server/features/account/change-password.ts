@@ -1,5 +1,5 @@
-// A person sets another password. Wrong current passwords count as failed log-ins do: whoever sits at an open session
-// gets no more guesses than whoever stands before the door.
+// A user changes their password. Wrong current passwords count as failed log-ins, so that an open
+// session gives no more guesses than the log-in form.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -14,8 +14,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Change = { userId: number; token: string; currentPassword: string; newPassword: string };
 
 /**
- * Changes a password and ends the other sessions. A change that was made already, sent again, changes nothing. Refuses a
- * wrong current password and one that is no other, and RATE_LIMITED. @returns how many sessions ended
+ * Changes a password and ends the other sessions. A repeated change has no effect. Refuses a wrong
+ * current password, an unchanged one, and RATE_LIMITED. @returns how many sessions ended
  */
 export async function changePassword(
   { pool, secrets, limited }: Dependencies,
@@ -23,7 +23,8 @@ export async function changePassword(
   caller: Caller,
 ): Promise<number> {
   const { userId, currentPassword, newPassword } = change;
-  if (newPassword === currentPassword) refuseField('newPassword', 'Choose a password that you do not have yet');
+  if (newPassword === currentPassword)
+    refuseField('newPassword', 'Choose a password that differs from your current one');
   const { rows } = await pool.query<{ password_hash: string; phone_key: string }>(
     'select password_hash, phone_key from users where id = $1',
     [userId],

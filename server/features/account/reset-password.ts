@@ -1,7 +1,7 @@
-// A forgotten password: a code goes to the account's phone, and with it a new password is set. Nobody learns from the
-// answers whether a phone has an account: not from what they say, and not from how often they may be asked for.
-// Anyone can ask for a code and try one, and must not be able to keep the owner from theirs. So the last code works until
-// another can be sent, and it is too long to guess: wrong ones leave it valid.
+// Password reset by a code sent to the account's phone. Neither the answers nor the rate limits
+// reveal whether a phone has an account. Anyone can request and try codes, and must not be able to
+// lock the owner out: so the last code works until another can be sent, and it is too long to
+// guess, so wrong ones leave it valid.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -16,7 +16,7 @@ import { hasSecondFactor } from '#server/features/second-factor/second-factor.ts
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** How long a code works, and the period in which so many are sent. */
+/** How long a code works, and the period that limits the number of codes sent. */
 const lifetimeHours = 6;
 const sendsInPeriod = 2;
 const resendSeconds = 60;
@@ -25,8 +25,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Request = { phoneNumber: string; address: string };
 
 /**
- * Sends a code to the phone, if it has an account and was not sent too many. Says nothing of either. Refuses RATE_LIMITED to an
- * address that asks for too many codes, whatever the phones.
+ * Sends a code to the phone if it has an account and has not been sent too many; the caller can't
+ * tell. Refuses RATE_LIMITED to an address that requests too many codes, whatever the phones.
  */
 export async function requestPasswordReset(
   { pool, secrets, limited }: Dependencies,
@@ -36,7 +36,7 @@ export async function requestPasswordReset(
   try {
     await withTransaction(pool, (transaction) => sendCode(transaction, { secrets, limited }, phoneNumber));
   } catch (error) {
-    // No budget is left for the text: the code before it stays valid, since nothing was written.
+    // The budget for text messages is spent: nothing was written, so the previous code stays valid.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -70,7 +70,7 @@ async function sendCode(
 
 const periodIsOver = 'password_resets.period_began < now() - make_interval(hours => $3)';
 
-/** However it was typed: small letters, without the hyphen, an O for the 0. */
+/** Normalises typed codes: lower case, no hyphens, 0 for O. */
 const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
   const typed = code
     .toUpperCase()
@@ -82,19 +82,22 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
 
 type Reset = { phoneNumber: string; token: string; newPassword: string };
 
-/** Sets a new password for a code, and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED, for a phone without an account too. */
+/**
+ * Sets a new password for a code, and ends every session. Refuses WRONG_TOKEN and RATE_LIMITED,
+ * also for a phone without an account.
+ */
 export async function resetPassword(
   { pool, secrets, limited }: Dependencies,
   { phoneNumber, token, newPassword }: Reset,
   caller: Caller,
 ): Promise<void> {
   const key = phoneKey(phoneNumber);
-  // By the phone, whether it has an account or not.
+  // Counted by phone, whether it has an account or not.
   if (limited) {
     const resetCodesOfPhoneFromAddress = `${key} ${caller.address}`;
     await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });
   }
-  // Before anything is looked up: a refusal takes as long for every phone.
+  // Before any look-up, so that a refusal takes as long for every phone.
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(pool, async (transaction) => {
     const userId = await takeCode(transaction, secrets, key, token);
@@ -105,7 +108,7 @@ export async function resetPassword(
     const phoneVerified = await claimPhone(transaction, userId);
     await queueText(transaction, {
       userId,
-      text: 'Your Goldline password was changed. If it was not you, write to us at once.',
+      text: "Your Goldline password was changed. If this wasn't you, contact us immediately.",
     });
     await recordAction(transaction, {
       actorId: userId,
@@ -118,8 +121,9 @@ export async function resetPassword(
 }
 
 /**
- * The code proves that a phone is theirs. Someone else may have registered it before it was verified, so the second factor of such
- * an account goes. Staff keep theirs. @returns whether the phone is verified by this
+ * The code proves the phone belongs to the user. Someone else may have registered it before it was
+ * verified, so the second factor of such an account is removed. Staff keep theirs. @returns whether
+ * this verified the phone
  */
 async function claimPhone(transaction: Transaction, userId: number): Promise<boolean> {
   const { rowCount } = await transaction.query(
@@ -132,7 +136,10 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
-/** Takes the right code, which works once; refuses WRONG_TOKEN for any other. @returns whose it was */
+/**
+ * Takes the right code, which works once; refuses WRONG_TOKEN for any other. @returns the account's
+ * id
+ */
 async function takeCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const { rows } = await transaction.query<{ id: number }>('select id from users where phone_key = $1', [key]);
   const userId = rows[0]?.id ?? 0;

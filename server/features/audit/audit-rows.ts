@@ -1,4 +1,4 @@
-// How the audit trail is read and shown.
+// Reads the audit trail and shapes it for clients.
 
 import type { AuditEntry } from '#contract/audit/objects.ts';
 import type { AuditSubject } from '#contract/audit-subjects.ts';
@@ -15,7 +15,9 @@ export type AuditFilter = {
   to?: Date | undefined;
 };
 
-/** The entries that the filter leaves. Text is looked for in the action, who did it, and what was before and after. */
+/**
+ * The filtered entries. Text is searched in the action, the actor, and the values before and after.
+ */
 export function auditSource(filter: AuditFilter): TableSource {
   const conditions = new Conditions()
     .add('e.actor_id = $?', filter.actorId)

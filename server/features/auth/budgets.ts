@@ -1,5 +1,6 @@
-// Budgets of codes: how many may be tried and how many are sent by text message, each for a while that begins with the first.
-// They are counted in the database, by its clock, for all nodes together.
+// Rate limits for codes: how many may be tried and how many are sent by text message, each in a
+// period that begins with the first. They are counted in the database, by its clock, across all
+// nodes.
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -7,20 +8,26 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 const budgets = {
-  /** Wrong codes of a second factor, by account. */
+  /** Wrong second-factor codes, by account. */
   secondFactorCodes: { most: 30, minutes: DAY },
-  /** Tries of codes for a new password. Those from elsewhere keep no owner out, since the code is too long to guess. */
+  /**
+   * Attempts with reset codes. Those from other addresses don't lock the owner out, since the code
+   * is too long to guess.
+   */
   resetCodesOfPhoneFromAddress: { most: 15, minutes: DAY },
   resetCodesFromAddress: { most: 50, minutes: DAY },
-  /** Text messages with codes: each costs money, and some senders are paid for it. */
+  /** Text messages with codes: each costs money, and some senders earn from it. */
   textsFromAddress: { most: 100, minutes: HOUR },
-  /** Room for all tokens that a player asks for and all codes for a new password that others ask for. */
+  /** Enough for all tokens a player can request plus all reset codes that others can request. */
   textsToPhone: { most: 20, minutes: DAY },
   /** Tokens that verify a phone, by account. */
   phoneTokens: { most: 10, minutes: DAY },
-  /** Ten thousand numbers that differ in their last four digits. */
+  /** Ten thousand numbers that differ only in their last four digits. */
   textsToBlock: { most: 50, minutes: DAY },
-  /** To phones that were verified, by country: what is sent to unverified numbers takes nothing from them. */
+  /**
+   * To verified phones, by country, so that messages to unverified numbers don't use up their
+   * budget.
+   */
   textsToVerified: { most: 1000, minutes: HOUR },
   textsToUsualCountry: { most: 5000, minutes: HOUR },
   textsToOtherCountry: { most: 20, minutes: HOUR },
@@ -28,9 +35,12 @@ const budgets = {
 
 export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
 
-/** Takes one from each budget of these keys. @returns how long to wait if one was spent already, else null */
+/**
+ * Takes one from each budget of these keys. @returns how long to wait if one is exhausted, else
+ * null
+ */
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
-  // In one order, so that two that share budgets don't wait for each other.
+  // In a fixed order, so that concurrent callers can't deadlock.
   const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);
   const { rows } = await database.query<{ wait: number | null }>(
     `with taken as (
@@ -59,7 +69,7 @@ export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<vo
   if (over) refuse('RATE_LIMITED', over);
 }
 
-/** Whether nothing is left of a budget. */
+/** Whether a budget is exhausted. */
 export async function isSpent(database: Queryable, name: keyof typeof budgets, key: string | number): Promise<boolean> {
   const { rows } = await database.query(
     'select 1 from spent_budgets where budget = $1 and key = $2 and spent >= $3 and ends_at > now()',
@@ -68,7 +78,7 @@ export async function isSpent(database: Queryable, name: keyof typeof budgets, k
   return rows.length > 0;
 }
 
-/** Forgets budgets whose time is over. */
+/** Deletes budgets whose period has ended. */
 export async function sweepBudgets(database: Queryable): Promise<void> {
   await database.query('delete from spent_budgets where ends_at < now()');
 }

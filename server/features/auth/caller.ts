@@ -1,4 +1,4 @@
-// Where an attempt comes from, as limits count it: an address, and a browser by its device cookie.
+// The origin of an attempt, for rate limits: an address, and a browser by its device cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '#server/database/transaction.ts';
 import { deviceToken } from '#server/http/device-cookie.ts';
@@ -7,13 +7,13 @@ import type { Secrets } from '#server/secrets.ts';
 
 export type Caller = {
   address: string;
-  /** It is the machine that the server runs on. */
+  /** Whether the address is the server's own machine. */
   isLocal: boolean;
   deviceHash: Buffer;
   userAgent: string | null;
 };
 
-/** Makes the reading of a caller; a browser without a device cookie gets one with the answer. */
+/** Reads the caller of a request; a browser without a device cookie gets one with the answer. */
 export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: boolean }) {
   return (request: FastifyRequest, reply: FastifyReply): Caller => {
     const token = deviceToken(request, reply, { newToken: secrets.newCookieToken, secure });
@@ -26,7 +26,7 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
   };
 }
 
-/** Keeps a browser as one of the account's own. */
+/** Stores a browser as one of the account's own. */
 export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await database.query(
     `insert into known_devices (user_id, device_hash) values ($1, $2)
@@ -35,7 +35,7 @@ export async function rememberDevice(database: Queryable, userId: number, device
   );
 }
 
-/** After a new password only the browser that set it is the account's own. */
+/** After a password change only the browser that made it is the account's own. */
 export async function forgetOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await database.query('delete from known_devices where user_id = $1 and device_hash <> $2', [userId, deviceHash]);
   await rememberDevice(database, userId, deviceHash);

@@ -6,8 +6,8 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 type FirstAdmin = { phoneNumber: string; password: string; username?: string };
 
 /**
- * Makes the first administrator from the environment or a command, where there is none yet. Nodes that start
- * together make one between them. @returns whether one was made
+ * Creates the first administrator from the environment or a command if there is none. Of nodes that
+ * start together, only one does. @returns whether one was created
  */
 export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<boolean> {
   const passwordHash = await hashPassword(admin.password);

@@ -19,8 +19,9 @@ type LogIn = {
 };
 
 /**
- * Checks phone, password and, where it is on, the second factor, and opens a new session. Refuses DEMO_PASSWORD, PHONE_NOT_FOUND,
- * WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, and RATE_LIMITED after too many of those.
+ * Checks phone, password and any second factor, and opens a new session. Refuses DEMO_PASSWORD,
+ * PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED, WRONG_TOTP, and RATE_LIMITED after too many
+ * failures.
  */
 export async function logIn(
   { pool, secrets, limited }: Dependencies,

@@ -1,13 +1,14 @@
-// Failed attempts to log in or to register, and wrong passwords of those who are logged in, are counted in the database, so that
-// all nodes count together. Without this the honest answers of these forms could be used to list customers or to guess.
-// A browser that has logged in to the account before is held to its own failures only: nobody else can keep the owner out.
+// Failed log-ins and registrations, and wrong passwords in open sessions, are counted in the
+// database, across all nodes. Without this, the explicit answers of these forms could be used to
+// list customers or to guess passwords. A browser that has logged in to the account before is
+// limited by its own failures only, so that attackers can't lock the owner out.
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** How many failures each may have in so many minutes. */
+/** How many failures each allows in how many minutes. */
 const limits = {
-  /** For this account, of a browser that has logged in to it before. */
+  /** For this account, from a browser that has logged in to it before. */
   knownDevice: { failures: 10, minutes: 15 },
   phoneFromAddress: { failures: 10, minutes: 15 },
   address: { failures: 50, minutes: 15 },
@@ -17,7 +18,7 @@ const limits = {
 
 type Limit = keyof typeof limits;
 
-/** What an attempt is held to, from a known browser and from any other. */
+/** The limits for an attempt from a known browser and from any other. */
 const limitsOf = {
   known: ['knownDevice'],
   other: ['phoneFromAddress', 'address', 'device', 'phone'],
@@ -26,9 +27,9 @@ const limitsOf = {
 type Attempt = { phoneKey: string } & Pick<Caller, 'address' | 'deviceHash'>;
 
 /**
- * Counts an attempt as failed before it is made, so that many at once are no more than one after another. Refuses
- * RATE_LIMITED, where limits are on, when there were too many failures of late; that counts for nothing.
- * @returns the attempt, to be taken back when it did not fail
+ * Counts an attempt as failed before it is made, so that concurrent attempts are limited like
+ * sequential ones. Refuses RATE_LIMITED, if limits are on, after too many recent failures; a
+ * refused attempt does not count. @returns the attempt, to be cancelled if it succeeds
  */
 export async function beginAttempt(
   database: Queryable,
@@ -75,7 +76,7 @@ export async function takeBackAttempt(database: Queryable, id: number): Promise<
   await database.query('delete from failed_logins where id = $1', [id]);
 }
 
-/** Clears what was mistyped for a phone: in one browser, which has logged in, or everywhere (null). */
+/** Clears the failures for a phone: in one browser, which has logged in, or everywhere (null). */
 export async function forgetFailures(
   database: Queryable,
   { phoneKey, deviceHash }: { phoneKey: string; deviceHash: Buffer | null },

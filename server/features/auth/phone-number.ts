@@ -1,13 +1,14 @@
-// One phone in two spellings is one phone: +254 712 345 678 and 0712 345678 open one account.
+// Two spellings of a phone number are one phone: +254 712 345 678 and 0712 345678 are the same
+// account.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Uses } from '#server/features/auth/budgets.ts';
 
-/** Where a number without a country code is taken to be from. */
+/** The assumed country of a number without a country code. */
 const homeCountry: CountryCode = 'KE';
 
-/** Where the product has payment methods, and so most of its players. */
+/** The countries with payment methods, and so most players. */
 const usualCountries: readonly string[] = ['KE', 'UG', 'TZ', 'CD'] satisfies CountryCode[];
-/** Numbers that get no text message, or get it at a price that somebody earns from. */
+/** Number types that get no text messages, or at a premium that someone earns from. */
 const unreachableTypes: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -25,7 +26,7 @@ export function takesTexts(phoneNumber: string): boolean {
   return !unreachableTypes.includes(parse(phoneNumber)?.getType());
 }
 
-/** What text messages to a number are counted by. */
+/** The budgets that count text messages to a number. */
 export function textBudgets(phoneNumber: string, { verified }: { verified: boolean }): Uses {
   const textsToPhone = phoneKey(phoneNumber);
   const country = parse(phoneNumber)?.country ?? 'unknown';
@@ -37,7 +38,7 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
   };
 }
 
-/** The key an account is found by: E.164 where the number is a real one, else its digits. */
+/** The key for finding an account: E.164 if the number is valid, else its digits. */
 export function phoneKey(phoneNumber: string): string {
   const parsed = parse(phoneNumber);
   return parsed?.isValid() ? parsed.number : phoneNumber.trim().replace(/^00/, '').replace(/\D/g, '');

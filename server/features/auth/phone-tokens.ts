@@ -1,6 +1,6 @@
-// A six-digit token proves that a player holds their phone: it lives ten minutes, takes five tries, works
-// once, and is sent again at most once a minute and ten times a day: whoever guesses has fifty tries a day of a
-// million tokens, and nobody is flooded with messages.
+// A six-digit token proves that a player holds their phone. It is valid for ten minutes and five
+// attempts, works once, and is resent at most once a minute and ten times a day: an attacker has
+// fifty guesses a day at a million tokens, and no one is flooded with messages.
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { textBudgets } from '#server/features/auth/phone-number.ts';
@@ -13,8 +13,9 @@ const tries = 5;
 const resendSeconds = 60;
 
 /**
- * Makes a new token for a player's phone and puts its message into the outbox. Refuses ALREADY_PROCESSED for a phone that is
- * verified, and RATE_LIMITED. Without an address, as where limits are off, no budget of text messages is spent.
+ * Creates a token for a player's phone and queues its message in the outbox. Refuses
+ * ALREADY_PROCESSED for a verified phone, and RATE_LIMITED. Without an address (limits off), no
+ * budget of text messages is spent.
  */
 export async function sendPhoneToken(
   database: Queryable,
@@ -38,9 +39,9 @@ export async function sendPhoneToken(
     `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
      select id, 'sms', phone_number, $2, now() + make_interval(mins => $3) from users where id = $1 and not is_verified
      returning id`,
-    [userId, `Your Goldline code is ${token}. It is good for ${lifetimeMinutes} minutes.`, lifetimeMinutes],
+    [userId, `Your Goldline code is ${token}. Expires in ${lifetimeMinutes} minutes.`, lifetimeMinutes],
   );
-  if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is verified already' });
+  if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
 }
 
 async function spendTexts(database: Queryable, userId: number, address: string): Promise<void> {
@@ -53,7 +54,9 @@ async function spendTexts(database: Queryable, userId: number, address: string):
 
 type TokenState = { expires_at: Date | null; tries_left: number; resend_at: Date | null };
 
-/** How the token stands that was sent last: until when, how many tries, and when another may be asked for. */
+/**
+ * The state of the last token: its expiry, the attempts left, and when another can be requested.
+ */
 export async function readPhoneToken(
   database: Queryable,
   userId: number,
@@ -74,8 +77,8 @@ export async function readPhoneToken(
 }
 
 /**
- * Takes a token: the right one verifies the phone and is gone, a wrong one costs a try. The answer is a value,
- * since a refusal that threw would undo the try's count.
+ * Checks a token: the right one verifies the phone and is deleted, a wrong one uses up an attempt.
+ * Returns the outcome, since a thrown refusal would roll back the attempt's count.
  */
 export async function takePhoneToken(
   transaction: Transaction,

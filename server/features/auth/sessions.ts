@@ -1,5 +1,5 @@
-// A session starts at log-in with a new token, ends at log-out, after a day without use, or after thirty
-// days whatever happens.
+// A session starts at log-in with a new token and ends at log-out, after a day without use, or
+// after thirty days in any case.
 import type { UserSession } from '#contract/users/objects.ts';
 import { isStaff, type Role } from '#domain/roles.ts';
 import { gather } from '#server/database/gather.ts';
@@ -12,12 +12,12 @@ const absoluteLimitDays = 30;
 
 export type NewSession = { token: string; expiresAt: Date };
 
-/** Whose session, and the browser that it is for, as it names itself. */
+/** The session's user, and the user agent of its browser. */
 type SessionOwner = { userId: number; userAgent: string | null };
 
 const userAgentLength = 300;
 
-/** Opens a session for a user and returns its token, which is kept nowhere else. */
+/** Opens a session for a user and returns its token, which is stored nowhere else. */
 export async function openSession(
   database: Queryable,
   secrets: Secrets,
@@ -48,9 +48,9 @@ type ViewerRow = {
 };
 
 /**
- * Makes the lookup of whose session a token opens: null for an unknown or ended one. Use of a session keeps it from going
- * idle. Nothing is remembered from call to call, so that a session that ends, ends at once; calls at the same moment share
- * a query.
+ * Creates the look-up of a session's user by token: null for an unknown or ended session. Using a
+ * session keeps it from expiring. Nothing is cached between calls, so an ended session stops
+ * working immediately; concurrent calls share a query.
  */
 export function createViewerLookup(
   database: Queryable,
@@ -69,7 +69,7 @@ export function createViewerLookup(
   };
 }
 
-/** The array is hidden from the planner, as `anyOf` does it. */
+/** Hides the array from the planner, like `anyOf`. */
 async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
   const { rows } = await database.query<ViewerRow & { position: number }>({
     name: 'find-viewers',
@@ -86,7 +86,7 @@ async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<
   return tokenHashes.map((_, index) => found.get(index + 1) ?? null);
 }
 
-/** When the session of a token began; null for one that is not open. */
+/** When the session of a token began; null if it is not open. */
 export async function findSession(
   database: Queryable,
   secrets: Secrets,
@@ -107,7 +107,7 @@ type SessionRow = {
   current: boolean;
 };
 
-/** A person's open sessions, last used first. */
+/** A user's open sessions, last used first. */
 export async function listSessions(
   database: Queryable,
   secrets: Secrets,
@@ -131,13 +131,13 @@ export async function listSessions(
 
 type OwnSessions = {
   userId: number;
-  /** The token of the session that asks: it stays. */
+  /** The token of the caller's session, which stays open. */
   token: string;
   /** Only this one, else all others. */
   sessionId?: number | undefined;
 };
 
-/** Ends a person's sessions other than the one that asks. @returns how many ended */
+/** Ends a user's sessions except the caller's. @returns how many ended */
 export async function endOtherSessions(
   database: Queryable,
   secrets: Secrets,
@@ -150,7 +150,7 @@ export async function endOtherSessions(
   return rowCount ?? 0;
 }
 
-/** Forgets sessions that can't be used any more, failed log-ins that no longer count, and browsers that are long gone. */
+/** Deletes expired sessions, failed log-ins that no longer count, and devices unused for long. */
 export async function sweepSessions(database: Queryable): Promise<void> {
   await database.query(
     `delete from sessions where expires_at < now() or last_seen_at < now() - interval '${idleLimit}'`,

@@ -1,4 +1,4 @@
-// How bets are read from the database and shown to clients, legs and team names included.
+// Reads bets, with legs and team names, from the database and shapes them for clients.
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -77,7 +77,8 @@ const selectBets = `
     from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
   ) as c`;
 
-// Field by field: copying the rest of an object costs more than all else that is done for a bet here.
+// Field by field, since copying the rest of an object costs more than everything else done for a
+// bet here.
 function toLeg(leg: LegJson): Leg {
   return {
     gameId: leg.gameId,
@@ -97,10 +98,13 @@ function toLeg(leg: LegJson): Leg {
 }
 
 type Placed = Extract<Placement, { placed: true }>;
-/** A leg that was placed has all of them. */
+/** A placed leg has all fields. */
 type Found = { [Part in keyof LegFound]: Part extends 'line' ? LegFound[Part] : NonNullable<LegFound[Part]> };
 
-/** The row of a bet that was placed just now, from what was asked and what the statement answered: nothing is read again. */
+/**
+ * The row of a bet just placed, from the request and the statement's result, without reading it
+ * again.
+ */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: Placed): BetRow {
   const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
   return {
@@ -146,7 +150,10 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
   };
 }
 
-/** A bet as clients get it. A single carries its selection itself; an accumulator has it in its legs. */
+/**
+ * A bet as clients get it. A single has its selection in its own fields; an accumulator in its
+ * legs.
+ */
 export function toBet(row: BetRow): Bet {
   const legs = row.legs.map(toLeg);
   const single = row.is_accumulator ? undefined : legs[0];
@@ -187,7 +194,9 @@ export function toBet(row: BetRow): Bet {
   };
 }
 
-/** A bet as it was answered when it was placed: a retry gets the first answer, whatever happened since. */
+/**
+ * A bet as it was answered when placed: a retry gets the first answer, whatever has happened since.
+ */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
   return {
@@ -204,7 +213,7 @@ export function asPlaced(bet: Bet): Bet {
   };
 }
 
-/** The stake and what it could win before parts of the bet were cashed out. */
+/** The stake and potential win before parts of the bet were cashed out. */
 function wholeAgain(bet: Bet): Partial<Bet> {
   if (bet.cashedOutStake === '0.00') return {};
   const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
@@ -220,13 +229,13 @@ type BetFilter = { userId?: number; limit: number; before?: number };
 
 const lastId = Number.MAX_SAFE_INTEGER;
 
-/** Bets, newest first: one player's or everybody's. */
+/** Bets, newest first: one player's or all. */
 export async function listBets(database: Queryable, { userId, before = lastId, limit }: BetFilter): Promise<Bet[]> {
   const { rows } = await database.query<BetRow>(
     userId === undefined
       ? { text: `${selectBets} where b.id < $1 order by b.id desc limit $2`, values: [before, limit] }
       : {
-          // Asked for by every player: planned once.
+          // Every player requests this, so it is planned once.
           name: 'bets-of-player',
           text: `${selectBets} where b.user_id = $1 and b.id < $2 order by b.id desc limit $3`,
           values: [userId, before, limit],
@@ -242,7 +251,7 @@ export async function findBets(database: Queryable, ids: readonly number[]): Pro
   return rows.map(toBet);
 }
 
-/** One bet, or null where there is none of this id. */
+/** One bet, or null. */
 export async function findBet(database: Queryable, id: number): Promise<Bet | null> {
   return (await findBets(database, [id]))[0] ?? null;
 }

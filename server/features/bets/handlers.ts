@@ -49,7 +49,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
     placeBet: ({ viewer, body, idempotency }) => {
       const { stake, acceptOddsChange, boostId, freeBetId, ...selection } = body;
-      if (boostId && freeBetId) refuseField('freeBetId', 'A boost is not for free bets');
+      if (boostId && freeBetId) refuseField('freeBetId', "A free bet can't be combined with a boost");
       return placeBet(dependencies, {
         userId: viewer.id,
         units: [selection],

@@ -28,9 +28,9 @@ type GoalReport = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Records a goal of a live game: the side's score rises by one, the minute moves up to it, and the markets are
- * suspended for a moment. Refuses WRONG_STATE unless the game is live, and a scorer who plays for neither side.
- * Bets that were accepted after it had been scored are void.
+ * Records a goal of a live game: the side's score rises by one, the clock advances to its minute,
+ * and the markets are briefly suspended. Refuses WRONG_STATE unless the game is live, and a scorer
+ * who plays for neither side. Bets accepted after the goal was scored are voided.
  */
 export async function addGoal(
   { database, suspensionMs }: Dependencies,
@@ -78,7 +78,10 @@ export async function addGoal(
   return { goalId, voided };
 }
 
-/** Moves the clock up to a goal. A first-half goal counts at half time; a later one leaves what stood then. */
+/**
+ * Advances the clock to a goal. A first-half goal counts at half time; a later one leaves the
+ * half-time score.
+ */
 function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'home_score' | 'away_score'>): GamePatch {
   const [at, now] = [matchMinute(report.minute, report.stoppageMinutes), clockOf(game)];
   const clock = compareMinutes(at, now) > 0 ? clockAt(at, game.period) : now;
@@ -89,7 +92,7 @@ function clockAtGoal(game: GameRow, report: GoalReport, after: Pick<GameRow, 'ho
   };
 }
 
-/** The scorer plays for the side whose score rises; of an own goal, for the other. */
+/** The scorer plays for the side whose score rises; for an own goal, for the other. */
 export async function checkScorer(
   database: Queryable,
   game: Pick<GameRow, 'home_team' | 'away_team'>,

@@ -1,5 +1,5 @@
-// Every change of a game goes through here: one transaction that locks the game, writes what changed,
-// tells the other nodes, and leaves word for settlement when the facts are others than before.
+// Every change of a game goes through here: one transaction that locks the game, writes what
+// changed, notifies the other nodes, and triggers settlement if the facts have changed.
 import type { GameMessageType } from '#contract/live-messages.ts';
 import type { FromNow } from '#server/database/clock.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -62,7 +62,7 @@ export type GamePatch = Partial<
   names_bet_on?: { homeTeam: string; awayTeam: string };
 };
 
-/** Once one of these has changed, the start, end or period before it can't be undone. */
+/** Once one of these has changed, the preceding start, end or period can't be undone. */
 const EVENT_COLUMNS = [
   'period',
   'home_score',
@@ -73,7 +73,7 @@ const EVENT_COLUMNS = [
   'away_red_cards',
 ] as const;
 
-/** What decides whether a boost makes a sure win. */
+/** What determines whether a boost guarantees a profit. */
 const PRICE_COLUMNS = [
   ...(['status', 'prices', 'model', 'handicap_line_quarters', 'asian_total_line_quarters'] as const),
   ...(['home_score', 'away_score', 'half_time_home_score', 'half_time_away_score'] as const),
@@ -82,22 +82,26 @@ const PRICE_COLUMNS = [
 export type GameChange = {
   patch: GamePatch;
   message: GameMessageType;
-  /** Who is named in the audit trail for the bets that the change voids. */
+  /** The actor in the audit trail for the bets that the change voids. */
   actorId?: number | null;
-  /** Where the score falls: since when it counted what is taken back. Bets above the score are void in any case. */
+  /**
+   * If the score falls: since when the removed goal counted. Bets above the score are voided in any
+   * case.
+   */
   wrongSince?: Date | null;
-  /** Bets that were accepted after what is recorded had happened. */
+  /** Bets accepted after the recorded event had happened. */
   late?: LateBets | null;
-  /** False for what our own clock does: it says nothing of the match. */
+  /** False for changes by our own clock, which confirm nothing about the match. */
   confirms?: false;
 };
 
-/** What was changed: the game as it was before, and the bets that the change voided. */
+/** What changed: the previous game, and the bets that the change voided. */
 export type ChangedGame = { before: GameRow; voided: Voided };
 
 /**
- * Changes one game under its lock. `decide` reads the game as it is and says what to write; null writes nothing.
- * Bets that were accepted at a score which falls are void, and those whose cause no longer stands are not. Refuses NOT_FOUND.
+ * Changes one game under its lock. `decide` gets the current game and returns what to write, or
+ * null for nothing. Bets accepted at a score that falls are voided, and voided bets whose cause no
+ * longer holds are restored. Refuses NOT_FOUND.
  */
 export async function changeGame(
   database: PoolOrTransaction,

@@ -1,4 +1,5 @@
-// Checks a corrected result of a finished or abandoned game, both when it is previewed and when it is saved.
+// Validates a corrected result of a finished or abandoned game, for both the preview and the
+// correction.
 import { correctionExpired, type TeamSide } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -21,14 +22,14 @@ type CorrectedGoal = {
 export type CorrectedResult = {
   homeScore: number;
   awayScore: number;
-  /** Undefined leaves the half-time score as it is; null takes it away. */
+  /** Undefined keeps the half-time score; null removes it. */
   halfTimeHomeScore?: number | null | undefined;
   halfTimeAwayScore?: number | null | undefined;
-  /** All goals in true order; undefined leaves those that stand, less those above the score. */
+  /** All goals in order; undefined keeps the existing ones, less those above the score. */
   goals?: readonly CorrectedGoal[] | undefined;
   /** The goals may be fewer than the score. */
   goalsMissing?: boolean | undefined;
-  /** Since when the score was wrong, if that is known. */
+  /** Since when the score was wrong, if known. */
   happenedAt?: Date | undefined;
 };
 
@@ -38,8 +39,9 @@ type ResultPatch = Pick<
 >;
 
 /**
- * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a half-time score above
- * the result, goals that don't add up to it or (where some may be missing) are more, and scorers who play for neither side. @returns what the game's row becomes
+ * Refuses WRONG_STATE for a game that is not over or was over 72 hours ago, and VALIDATION for a
+ * half-time score above the result, goals that don't add up to it or (if some may be missing)
+ * exceed it, and scorers who play for neither side. @returns the patch of the game's row
  */
 export async function checkCorrection(
   database: Queryable,
@@ -53,8 +55,8 @@ export async function checkCorrection(
 }
 
 /**
- * The bets that were accepted since the time that a correction gives, where its result is another than that with which the game
- * ended. Refuses WRONG_EVENT_TIME.
+ * The bets accepted since the time given with a correction, if its result differs from the one with
+ * which the game ended. Refuses WRONG_EVENT_TIME.
  */
 export async function lateBetsOf(
   database: Queryable,
@@ -72,7 +74,7 @@ export async function lateBetsOf(
   return isSameResult(result, await uncorrectedResult(database, game)) ? null : late;
 }
 
-/** All bets that a correction makes void: those, and those at a score that falls. */
+/** All bets that a correction voids: those, and those accepted at a score that falls. */
 export async function wrongBetsOf(
   database: Queryable,
   game: GameRow,
@@ -92,13 +94,13 @@ const correctedScores = (game: GameRow, correction: CorrectedResult): ResultPatc
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {
   const { status } = game;
   if (status !== 'finished' && status !== 'abandoned')
-    refuse('WRONG_STATE', { message: `The result of a game that is ${status} is not corrected`, status });
+    refuse('WRONG_STATE', { message: `The result of a game that is ${status} can't be corrected`, status });
   const { rows } = await database.query<{ ended: Date; now: Date }>(
     'select coalesce(finished_at, start_time) as ended, clock_timestamp() as now from games where id = $1',
     [game.id],
   );
   if (rows[0] && correctionExpired(rows[0].ended.getTime(), rows[0].now.getTime()))
-    refuse('WRONG_STATE', { message: 'A result is corrected within 72 hours of the end', status });
+    refuse('WRONG_STATE', { message: 'A result can only be corrected within 72 hours of the end', status });
 }
 
 function halfTimeOf(game: GameRow, { homeScore, awayScore, ...correction }: CorrectedResult) {

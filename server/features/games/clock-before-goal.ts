@@ -1,5 +1,5 @@
-// A goal moves the clock up to its minute, which may be a slip of the keyboard. Disallowing the goal restores the clock, unless
-// something else has moved it since.
+// A goal advances the clock to its minute, which may be a typo. Disallowing the goal restores the
+// clock, unless something else has changed it since.
 import { type ClockTime, tick } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -7,13 +7,13 @@ import type { GamePatch } from '#server/features/games/change-game.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 
-/** The clock that a goal moved, with times as text. */
+/** The clock before a goal changed it, with times as text. */
 export type ClockBeforeGoal = Pick<
   GameRow,
   'period' | 'current_minute' | 'stoppage_minutes' | 'half_time_home_score' | 'half_time_away_score'
 > & { goal_id: number; period_started_at: string | null; clock_ticked_at: string | null };
 
-/** The clock of a game that a goal is about to move. */
+/** The clock of a game before a goal changes it. */
 export async function clockBeforeGoal(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },
@@ -29,8 +29,10 @@ export async function clockBeforeGoal(
 }
 
 /**
- * What restores the clock that a goal moved; nothing where the goal did not move it, or something has moved it since.
- * @param clockRuns whether the match clock counts the minutes: then the clock is restored to where it would be by now
+ * The patch that restores the clock a goal changed; empty if the goal didn't change it, or
+ * something has since.
+ * @param clockRuns whether the match clock counts the minutes; if so, the clock is restored to its
+ * time by now
  */
 export async function restoredClock(
   transaction: Transaction,

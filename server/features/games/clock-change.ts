@@ -6,7 +6,7 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 
-/** What moving the clock changes: the half-time score when a period begins, and the prices. */
+/** The effects of moving the clock: the half-time score when a period begins, and the prices. */
 export async function clockChange(transaction: Transaction, game: GameRow, clock: ClockTime): Promise<GameChange> {
   const patch: GamePatch = {
     ...clockPatch(game, clock),

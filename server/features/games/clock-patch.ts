@@ -1,4 +1,4 @@
-// Writes the match clock of a game: its period, its minute and its stoppage time always change together.
+// Writes a game's match clock: its period, minute and stoppage time always change together.
 import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
@@ -10,7 +10,7 @@ export function clockOf(game: ClockRow): ClockTime {
   return { period: game.period, minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
 }
 
-/** What sets a game's clock, and from when the match clock counts the next minute. */
+/** The patch that sets a game's clock, including when it counts the next minute. */
 export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   const begins = clock.period !== game.period;
   return {

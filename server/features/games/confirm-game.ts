@@ -4,7 +4,10 @@ import { changeGame } from '#server/features/games/change-game.ts';
 import { isSilent } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Confirms that a live game is as it is recorded, so that it goes on taking bets. Refuses NOT_FOUND and WRONG_STATE. */
+/**
+ * Confirms that a live game's record is correct, so that it keeps taking bets. Refuses NOT_FOUND
+ * and WRONG_STATE.
+ */
 export async function confirmGame(database: PoolOrTransaction, gameId: number): Promise<void> {
   await changeGame(database, gameId, ({ status }) => {
     if (status !== 'live') refuse('WRONG_STATE', { message: 'Only a live game can be confirmed', status });
@@ -12,7 +15,7 @@ export async function confirmGame(database: PoolOrTransaction, gameId: number): 
   });
 }
 
-/** Confirms games that a feed follows, as often as needed: not before half of the time is over. */
+/** Confirms games that a feed covers, but only after half of the silence limit, to save writes. */
 export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from games, game_silence
@@ -23,7 +26,7 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
     await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
 }
 
-/** Tells clients of games that have become silent: the passing of time is no change of a game. */
+/** Notifies clients of games that have become silent, since elapsed time is no change of a game. */
 export async function tellSilentGames(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${isSilent}`);
   for (const { id } of rows)

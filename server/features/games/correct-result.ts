@@ -1,5 +1,6 @@
-// Corrects the result of a game that is over, with its goals and scorers. Who, why, what it was and what it is now go
-// into the audit trail; the settlement that follows reverses and repeats the payouts of bets that change.
+// Corrects the result of a game that is over, with its goals and scorers. The actor, the reason and
+// the results before and after go into the audit trail; the settlement that follows reverses and
+// repeats the payouts of affected bets.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
@@ -19,9 +20,9 @@ export type ResultCorrection = CorrectedResult & {
 };
 
 /**
- * Corrects the result of a finished or abandoned game. Refuses NOT_FOUND, GAME_CHANGED for another version than the
- * game's, and what checkCorrection refuses. Where the goals are fewer than the score, scorer bets wait for the
- * administrator.
+ * Corrects the result of a finished or abandoned game. Refuses NOT_FOUND, GAME_CHANGED for another
+ * version than the game's, and what checkCorrection refuses. If the goals are fewer than the score,
+ * scorer bets wait for the administrator.
  */
 export async function correctResult(database: PoolOrTransaction, correction: ResultCorrection): Promise<Voided> {
   const { voided } = await changeGame(database, correction.gameId, async (game, transaction) => {
@@ -57,7 +58,7 @@ async function writeGoals(transaction: Transaction, correction: ResultCorrection
   for (const goal of goals ?? []) await insertGoal(transaction, { gameId, ...goal, playerId: goal.playerId ?? null });
 }
 
-/** What is written down of a result. */
+/** The facts of a result for the audit trail. */
 async function resultOf(transaction: Transaction, game: UntimedGame): Promise<Record<string, unknown>> {
   const goals = await listGoals(transaction, game.id);
   return {

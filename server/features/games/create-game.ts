@@ -11,16 +11,16 @@ export type NewGame = {
   homeTeam: string;
   awayTeam: string;
   league: string;
-  /** Absent: one hour from now, so that the new game takes bets until it is started. */
+  /** Defaults to one hour from now, so that the new game takes bets until it starts. */
   startTime?: Date | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: TypedPrices;
-  /** Fill the rest with the specification's default prices, where they hold. */
+  /** Fill in the rest with the specification's default prices, where they are valid. */
   specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
-  /** Whether one person prices it where some changes take two. */
+  /** Whether one person sets the prices where some changes take two. */
   isAlone?: boolean;
 };
 
@@ -28,8 +28,8 @@ const defaultHandicapLine = lineQuarters(0);
 const defaultTotalLine = lineQuarters(10);
 
 /**
- * Creates an upcoming game. Prices that are given stand; the rest come from the pricing model. Refuses
- * BOOK_BELOW_ONE when the given ones guarantee a profit. @returns the game's id
+ * Creates an upcoming game. Given prices are kept; the rest come from the pricing model. Refuses
+ * BOOK_BELOW_ONE if the given ones guarantee a profit. @returns the game's id
  */
 export async function createGame(database: PoolOrTransaction, game: NewGame, actorId: number | null): Promise<number> {
   return withTransaction(database, async (transaction) => {
@@ -47,7 +47,7 @@ export async function createGame(database: PoolOrTransaction, game: NewGame, act
   });
 }
 
-/** Writes the row of a new game, priced. */
+/** Inserts a new game's row with its prices. */
 export async function insertGame(transaction: Transaction, game: NewGame): Promise<number> {
   const lines = {
     handicapLine: game.handicapLine ?? defaultHandicapLine,

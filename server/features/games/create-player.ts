@@ -16,8 +16,8 @@ type NewPlayer = Pick<Player, 'name' | 'team' | 'position'> & {
 };
 
 /**
- * Adds a player to a team. Refuses ALREADY_EXISTS for a name that the team has.
- * @param isAlone whether the odds are one person's where some changes take two
+ * Adds a player to a team. Refuses ALREADY_EXISTS for a name that the team already has.
+ * @param isAlone whether one person sets the odds where some changes take two
  */
 export async function createPlayer(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function createPlayer(
       player.anytimeGoalscorerOdds ?? null,
     ],
   );
-  const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team has a player of this name' });
+  const created = rows[0] ?? refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' });
   await offerInOpenGames(transaction, created, isAlone);
   await recordAction(transaction, {
     actorId,
@@ -49,7 +49,7 @@ export async function createPlayer(
   return toPlayer(created);
 }
 
-/** Puts the player's own odds into games of the team that have no score yet and no price for them. */
+/** Adds the player's own odds to games of the team that have no score yet and no price for them. */
 async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isAlone: boolean): Promise<void> {
   const own: PriceBook = {
     [`firstGoalscorerOdds:${player.id}`]: player.first_goalscorer_odds,
@@ -75,7 +75,7 @@ async function offerInOpenGames(transaction: Transaction, player: PlayerRow, isA
     });
 }
 
-/** What one person types of a player is offered as far as they could type it for the game. */
+/** Caps one person's odds for a player at what they could set for the game. */
 const atMostTwice = (prices: PriceBook, referenceOf: (field: string) => OddsHundredths): PriceBook =>
   Object.fromEntries(
     Object.entries(prices).map(([field, odds]) => [field, Math.min(odds ?? 0, notFarAbove(referenceOf(field)))]),

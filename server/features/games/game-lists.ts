@@ -1,5 +1,6 @@
-// The lists of games that everybody asks for. Whoever asks gets them as they are in the database at that moment, but only
-// ids and versions are read for it: a game is read and written again when it has changed, a list when one of its games has.
+// The public lists of games. Each answer reflects the database at that moment, but only ids and
+// versions are read for it: a game is read and serialised again only after it changed, a list only
+// after one of its games did.
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import { type Game, gameObject, resultObject } from '#contract/games/objects.ts';
 import { type GameStatus, isOver } from '#domain/game.ts';
@@ -15,10 +16,10 @@ const gamesInAList = 500;
 export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
 type List = {
-  /** Where its games are read, in order. */
+  /** The source of its games, in order. */
   from: string;
   holds: (status: GameStatus) => boolean;
-  /** A game's JSON in it. */
+  /** Serialises a game for this list. */
   write: (game: Game) => string;
 };
 
@@ -30,11 +31,14 @@ const inState = (status: 'live' | 'upcoming'): List => ({
   write: writeGame,
 });
 
-/** The latest of one state, by its index. */
+/** The latest games of one state, by its index. */
 const latest = (status: 'finished' | 'abandoned') =>
   `(select * from games where status = '${status}' order by start_time desc limit ${DEFAULT_PAGE_SIZE})`;
 
-/** Being played, longest running first; to come, next kick-off first; all, newest first; ended, latest kick-off first. */
+/**
+ * Live: longest running first. Upcoming: next kick-off first. All: newest first. Results: latest
+ * kick-off first.
+ */
 const lists: Record<GameListName, List> = {
   live: inState('live'),
   upcoming: inState('upcoming'),
@@ -47,12 +51,15 @@ const lists: Record<GameListName, List> = {
   },
 };
 
-/** What a game's text depends on. A suspension for a time ends, and a game becomes silent, without a change of it. */
+/**
+ * What a game's JSON depends on. A suspension can end, and a game become silent, without a new
+ * version.
+ */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyAnswer>;
 
-/** Makes the reader of the lists of one node. Who asks for a list at the same moment as others shares the answer. */
+/** Creates the reader of one node's lists. Concurrent callers share an answer. */
 export function createGameLists(database: Queryable): GameLists {
   const share = shareAnswers<ReadyAnswer>();
   const kept = new Map<GameListName, { stamps: string; answer: ReadyAnswer; texts: ReadonlyMap<string, string> }>();
@@ -77,7 +84,7 @@ export function createGameLists(database: Queryable): GameLists {
     const { holds, write } = lists[name];
     const changed = wanted.filter(({ stamp }) => !before?.texts.has(stamp)).map(({ id }) => id);
     const games = changed.length > 0 ? await findGames(database, changed) : [];
-    // One that left the list since is no part of it.
+    // A game that has left the list since is excluded.
     const written = new Map(games.filter(({ status }) => holds(status)).map((game) => [game.id, write(game)]));
     const texts = new Map<string, string>();
     for (const { id, stamp } of wanted) {

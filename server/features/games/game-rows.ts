@@ -1,4 +1,4 @@
-// How a game is read from the database and shown to clients.
+// Reads games from the database and shapes them for clients.
 import type { Game, Result } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
@@ -18,9 +18,9 @@ export type GameRow = {
   status: GameStatus;
   start_time: Date;
   period: Period;
-  /** When the period began; null before kick-off, and where it was not recorded. */
+  /** When the period began; null before kick-off, or if not recorded. */
   period_started_at: Date | null;
-  /** When the game kicked off; null before that, and where it was not recorded. */
+  /** When the game kicked off; null before that, or if not recorded. */
   kicked_off_at: Date | null;
   current_minute: number;
   stoppage_minutes: number;
@@ -40,29 +40,32 @@ export type GameRow = {
   /** Null once it has passed, by the database's clock. */
   suspended_until: Date | null;
   suspended_markets: MarketName[];
-  /** Markets whose prices in play are a trader's until they are released. */
+  /** Markets whose in-play prices a trader has set, until they are released. */
   held_markets: MarketName[];
-  /** In play: the model's prices of those that one person has typed over; null where there are none. */
+  /** In play: the model's prices where one person has replaced them; null if there are none. */
   model_prices: PriceBook | null;
-  /** From when the game is silent unless something confirms it; null where it never is. See silence.ts. */
+  /** When the game becomes silent unless confirmed; null for never. See silence.ts. */
   silent_from: Date | null;
   is_silent: boolean;
-  /** Until when the last start, end or period can be undone; null once it has passed, by the database's clock. */
+  /**
+   * Until when the last start, end or period can be undone; null once it has passed, by the
+   * database's clock.
+   */
   undo_until: Date | null;
-  /** The kick-off before the game was postponed; null for one that never was. */
+  /** The kick-off before the game was postponed; null if it never was. */
   scheduled_start: Date | null;
   clock: 'wall' | 'feed';
   version: number;
   created_at: Date;
 };
 
-/** A game without the times that a change writes as so long from now. */
+/** A game without the times that a change writes relative to now. */
 export type UntimedGame = Omit<
   GameRow,
   'period_started_at' | 'kicked_off_at' | 'suspended_until' | 'undo_until' | 'silent_from'
 >;
 
-/** The game before a start, an end or a period, which undoing it restores. */
+/** The game before a start, an end or a period, to restore when undoing it. */
 export type StatusUndo = Pick<
   GameRow,
   | 'status'
@@ -86,7 +89,7 @@ const columns = `id, home_team, away_team, league, status, start_time, period, p
   silent_from, ${isSilent} as is_silent,
   scheduled_start, clock, version, created_at`;
 
-/** A game as clients get it: every price of the catalogue under its own name, null where it is closed. */
+/** A game as clients get it: every price of the catalogue by its own name, null if closed. */
 export function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
   const game: Game = {
@@ -119,7 +122,8 @@ export function toGame(row: GameRow): Game {
     version: row.version,
     createdAt: row.created_at.toISOString(),
   };
-  // Field by field: making an object of the prices and spreading it costs three times as much.
+  // Field by field, since building an object of the prices and spreading it takes three times as
+  // long.
   const prices = game as Record<string, unknown>;
   for (const field of PRICE_FIELD_NAMES) {
     const odds = row.prices[field];
@@ -128,7 +132,7 @@ export function toGame(row: GameRow): Game {
   return game;
 }
 
-/** A part of a list: so many at most, after the one that `before` names. */
+/** A page of a list: at most `limit` rows, after the one with id `before`. */
 export type Page = { limit: number; before?: number };
 
 /** Games, newest first. */
@@ -140,7 +144,7 @@ export async function listGames(database: Queryable, page: Page): Promise<Game[]
   return rows.map(toGame);
 }
 
-/** Games in one state, first kick-off first. A page starts after the game that `before` names. */
+/** Games in one state, first kick-off first. A page starts after game `before`. */
 export async function listGamesOf(
   database: Queryable,
   status: 'live' | 'upcoming',
@@ -188,7 +192,7 @@ export async function listResults(database: Queryable, { limit, from, to }: Resu
   }));
 }
 
-/** One game, or null where there is none of this id. */
+/** One game, or null. */
 export async function findGame(database: Queryable, id: number): Promise<Game | null> {
   const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
   return rows[0] ? toGame(rows[0]) : null;
@@ -201,13 +205,13 @@ export async function findGames(database: Queryable, ids: readonly number[]): Pr
   return rows.map(toGame);
 }
 
-/** A game as the server works with it, or null where there is none of this id. */
+/** A game in its server form, or null. */
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
   const { rows } = await database.query<GameRow>(`select ${columns} from games where id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** Reads a game and keeps it from changing until the transaction ends. */
+/** Reads a game and locks it until the transaction ends. */
 export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
   const { rows } = await transaction.query<GameRow>(`select ${columns} from games where id = $1 for update`, [id]);
   return rows[0] ?? null;

@@ -22,11 +22,11 @@ export const gameColumns: CsvColumns<Game> = {
   2: (game) => priceOf(game, 'awayOdds'),
 };
 
-/** What a game is searched by, as its index has it. */
+/** The searched text of a game, identical to the index's expression. */
 export const gameText = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {
-  // In the order in which they need work: live, to come, postponed, over.
+  // Sorted by need for work: live, upcoming, postponed, over.
   work: 'work_order(g.status, g.start_time)',
   id: 'g.id',
   startTime: 'g.start_time',

@@ -25,7 +25,7 @@ const toGoal = (row: GoalRow): Goal => ({
   ownGoal: row.own_goal,
 });
 
-/** The goals of a game that stand, in the order in which they fell. */
+/** The goals of a game that count, in order. */
 export async function listGoals(database: Queryable, gameId: number): Promise<Goal[]> {
   const { rows } = await database.query<GoalRow>(
     `select g.id, g.game_id, g.team, g.player_id, p.name as player_name, g.minute, g.stoppage_minutes, g.own_goal
@@ -57,7 +57,7 @@ export async function insertGoal(transaction: Transaction, goal: NewGoal): Promi
 
 type SideScore = { gameId: number; team: TeamSide; scoreNow: number };
 
-/** The latest goals of a side ($2) of a game ($1) that its score ($3) leaves no room for. */
+/** The latest goals of a side ($2) of a game ($1) that exceed its score ($3). */
 const aboveScore = `select id from goals where game_id = $1 and team = $2 and taken_back_at is null
   order by id offset $3`;
 
@@ -67,8 +67,8 @@ export async function goalsAboveScore(database: Queryable, side: SideScore): Pro
 }
 
 /**
- * Marks the latest goals of a side as taken back, so many that no more stand than its score says. @returns when the first of
- * them was recorded
+ * Disallows a side's latest goals, so that their number matches its score. @returns when the first
+ * of them was recorded
  */
 export async function takeBackGoals(transaction: Transaction, side: SideScore): Promise<Date | null> {
   const { rows } = await transaction.query<{ first: Date | null }>(
@@ -79,7 +79,7 @@ export async function takeBackGoals(transaction: Transaction, side: SideScore): 
   return rows[0]?.first ?? null;
 }
 
-/** Marks one goal of a game as taken back. Null where the game has no such goal that stands. */
+/** Disallows one goal of a game; null if it has no such goal. */
 export async function takeBackGoal(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },

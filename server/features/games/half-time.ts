@@ -1,14 +1,14 @@
-// The half-time score follows the score during half time and is fixed when the second half starts; an administrator
-// can correct it afterwards. A game that skips half time takes the score that stood in its first half. Where the
-// same step also moves the score, no one can tell in which half the goal was scored, so nothing is recorded: a
-// half-time market is void rather than settled on a guess.
+// The half-time score follows the score during half time and is fixed when the second half starts;
+// an administrator can correct it later. A game that skips half time takes the score of its first
+// half. If the same step also changes the score, the half of the goal is unknown, so nothing is
+// recorded: a half-time market is void rather than settled on a guess.
 import type { Period } from '#domain/match-clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 
 type HalfTimeRow = Pick<GameRow, 'period' | 'home_score' | 'away_score' | 'half_time_home_score'>;
 
-/** The half-time score to write when a game goes to a period with a score. */
+/** The half-time score to write when a game enters a period with a score. */
 export function halfTimePatch(
   game: HalfTimeRow,
   next: { period: Period; homeScore: number; awayScore: number },

@@ -53,7 +53,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
     voided: toVoided(voided),
   });
 
-  /** What everybody asks for is kept ready; a part of it is read. */
+  /** The default lists are cached; a page of one is read. */
   const sendList = async (
     { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
     name: GameListName,
@@ -202,7 +202,7 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
   };
 }
 
-/** The prices, those of scorers too, and the lines that a request would change. */
+/** The prices, including scorers', and the lines that a request changes. */
 function typedChange(body: CallBody<'previewPrices'>) {
   const { handicapLine, asianTotalLine, scorerOdds } = body;
   return { handicapLine, asianTotalLine, prices: { ...typedPrices(body), ...scorerOdds } };

@@ -1,4 +1,4 @@
-// The operator's margins: by which method, and how much on each market. What was never set is the default.
+// The operator's margins: the method, and the margin per market. Unset values have defaults.
 import type { MarketName } from '#domain/markets/bet-types.ts';
 import type { MarginMethod } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins } from '#domain/pricing/market-prices.ts';
@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 type MarginsRow = { method: MarginMethod | null; basis_points: Partial<Record<MarketName, number>> };
 
-/** The margins that games are priced with. */
+/** The margins used to price games. */
 export async function readMargins(database: Queryable): Promise<Margins> {
   const { rows } = await database.query<MarginsRow>('select method, basis_points from margins');
   return {
@@ -21,7 +21,7 @@ export type MarginChange = {
   basisPoints?: Partial<Record<MarketName, number | undefined>> | undefined;
 };
 
-/** Changes the margins that are given. Games take them up when they are next priced. */
+/** Changes the given margins. They apply to games when they are next priced. */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {
   const before = await readMargins(transaction);
   await transaction.query(

@@ -1,5 +1,6 @@
-// The kick-off of an upcoming game is changed, by an administrator or an import. Bets stand within 48 hours of the
-// kick-off they were placed for, as for a postponed game, so a game with bets can't be moved further than that.
+// Changes the kick-off of an upcoming game, by an administrator or an import. Bets stay valid
+// within 48 hours of the kick-off they were placed for, as for a postponed game, so a game with
+// bets can't be moved further than that.
 import { postponementExpired } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
@@ -8,7 +9,10 @@ import { changeGame, type GamePatch } from '#server/features/games/change-game.t
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** Moves the kick-off of an upcoming game. Refuses NOT_FOUND and, for a game that has begun, WRONG_STATE. */
+/**
+ * Moves the kick-off of an upcoming game. Refuses NOT_FOUND and, for a game that has started,
+ * WRONG_STATE.
+ */
 export async function moveKickOff(
   database: PoolOrTransaction,
   { gameId, startTime }: { gameId: number; startTime: Date },
@@ -22,8 +26,9 @@ export async function moveKickOff(
 type KickOffEdit = { gameId: number; startTime: Date; actorId: number };
 
 /**
- * Changes the kick-off as an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past, and WRONG_STATE for a
- * game that has begun, or has bets and would be played more than 48 hours after its scheduled kick-off.
+ * Changes the kick-off as an administrator. Refuses NOT_FOUND, VALIDATION for a time in the past,
+ * and WRONG_STATE for a game that has started, or that has bets and would be played more than 48
+ * hours after its scheduled kick-off.
  */
 export async function setKickOff(
   database: PoolOrTransaction,
@@ -36,7 +41,7 @@ export async function setKickOff(
     if (before.getTime() === startTime.getTime()) return null;
     const patch: GamePatch = { start_time: startTime };
     if (await hasOpenBets(transaction, gameId)) {
-      // Several moves count from the first kick-off.
+      // Repeated moves count from the first kick-off.
       patch.scheduled_start = game.scheduled_start ?? before;
       if (postponementExpired(patch.scheduled_start.getTime(), startTime.getTime()))
         refuse('WRONG_STATE', {
@@ -56,7 +61,7 @@ export async function setKickOff(
   });
 }
 
-/** Refuses VALIDATION: a game that should have begun takes no bets. */
+/** Refuses VALIDATION: a game that should have started takes no bets. */
 export async function refusePastKickOff(database: Queryable, startTime: Date): Promise<void> {
   if (startTime <= (await readClock(database))) refuseField('startTime', 'Kick-off must be in the future');
 }

@@ -1,10 +1,12 @@
-// Who took part in a game, where line-ups are recorded: bets on a player who did not are void.
+// Who took part in a game, if line-ups are recorded: bets on players who did not are voided.
 import type { Transaction } from '#server/database/transaction.ts';
 
-/** A player, and for a substitute the minute in which he came on. */
+/** A player, with the minute a substitute came on. */
 export type Participant = { playerId: number; cameOnMinute: number | null };
 
-/** Records the line-ups of a game, both sides together; an empty list says that no one took part. */
+/**
+ * Records the line-ups of a game, both sides together; an empty list means that no one took part.
+ */
 export async function recordParticipants(
   transaction: Transaction,
   gameId: number,

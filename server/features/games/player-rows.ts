@@ -14,10 +14,10 @@ export type PlayerRow = {
   anytime_goalscorer_odds: OddsHundredths;
 };
 
-/** So many players at most are in one answer. */
+/** The maximum number of players in one answer. */
 export const MAX_PLAYERS = 5000;
 
-/** A player with the odds that stand on their own row, for when no game is asked about. */
+/** A player with their default odds, for requests without a game. */
 export function toPlayer(row: PlayerRow): Player {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function toPlayer(row: PlayerRow): Player {
   };
 }
 
-/** A player as one game prices them: its own prices, null where that game offers none. */
+/** A player with one game's prices; null where that game offers none. */
 function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
   const gamePrices = SCORER_MARKETS.map((market) => {
     const odds = prices[scorerField(market, row.id)];
@@ -39,7 +39,7 @@ function toPlayerOfGame(row: PlayerRow, prices: PriceBook): Player {
   return { ...toPlayer(row), ...Object.fromEntries(gamePrices) };
 }
 
-/** All players, by team and name. A page starts after the player that `before` names. */
+/** All players, by team and name. A page starts after player `before`. */
 export async function listPlayers(database: Queryable, { limit, before }: Page): Promise<Player[]> {
   const { rows } = await database.query<PlayerRow>(
     `select * from players
@@ -50,7 +50,10 @@ export async function listPlayers(database: Queryable, { limit, before }: Page):
   return rows.map(toPlayer);
 }
 
-/** The players of a game's two teams, the home side's first, with that game's prices; none for an unknown game. */
+/**
+ * The players of a game's two teams, home side first, with that game's prices; none for an unknown
+ * game.
+ */
 export async function listPlayersOfGame(
   database: Queryable,
   gameId: number,
@@ -65,7 +68,7 @@ export async function listPlayersOfGame(
   return rows.slice(start, start + limit).map((row) => toPlayerOfGame(row, row.prices));
 }
 
-/** The players who may score in a game, for its prices. */
+/** The potential scorers of a game, for its prices. */
 export async function squadsOf(
   database: Queryable,
   teams: { homeTeam: string; awayTeam: string },

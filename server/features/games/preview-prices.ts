@@ -1,4 +1,4 @@
-// What prices and lines would make of a book, before anybody saves them.
+// The book that changed prices and lines would produce, before they are saved.
 import type { PricePreview } from '#contract/games/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/registry.ts';
@@ -14,14 +14,14 @@ import { pricedPatch } from '#server/features/games/set-game-odds.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type Change = {
-  /** Absent: a game that is about to be created. */
+  /** Absent for a new game. */
   gameId?: number | undefined;
   handicapLine?: LineQuarters | null | undefined;
   asianTotalLine?: LineQuarters | null | undefined;
   prices: TypedPrices;
 };
 
-/** The book that saving would give. Refuses what saving would refuse: NOT_FOUND, VALIDATION, BOOK_BELOW_ONE. */
+/** The resulting book. Refuses what saving would refuse: NOT_FOUND, VALIDATION, BOOK_BELOW_ONE. */
 export async function previewPrices(database: Queryable, change: Change): Promise<PricePreview> {
   const { prices, handicapLine, asianTotalLine } =
     change.gameId === undefined

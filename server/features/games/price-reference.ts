@@ -1,5 +1,6 @@
-// What a price that one person types is held against. In play it is the model's price. Before kick-off it is the lowest at
-// which the selection was offered since the game was created, or since two people set it: many small steps end there too.
+// The reference for a price that one person sets. In play it is the model's price. Before kick-off
+// it is the lowest price of the selection since the game was created, or since two people set it,
+// so that many small steps are limited too.
 import { type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { isFarAbove } from '#domain/pricing/far-above.ts';
@@ -15,30 +16,30 @@ import { squadsOf } from '#server/features/games/player-rows.ts';
 import { type GameLines, pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 
-/** Kept on a game once its prices have been changed before kick-off; null: those that it has. */
+/** Stored with a game once its prices have changed before kick-off; null: its current prices. */
 export type PriceReference = {
-  /** By price field, and by line where it has one. */
+  /** By price field, with the line if it has one. */
   lowest: Readonly<Record<string, OddsHundredths>>;
   /** Prices what was never offered, such as another line. */
   model: GoalModel | null;
-  /** Since when the present prices are offered. */
+  /** Since when the current prices are offered. */
   since: string;
 };
 
-/** Prices that are corrected sooner were a slip, and don't count as offered. */
+/** Prices corrected within this time were a slip and don't count as offered. */
 const SLIP_MS = 60_000;
 
-/** Certain, or not offered: anything is far above that is more than twice the stake. */
+/** For a certain or closed selection: any price that more than doubles the stake is far above. */
 const EVEN = 100 as OddsHundredths;
 
-/** Whether a change raises a price, typed or worked out from what was typed, far above its reference. */
+/** Whether a change raises a price, typed or derived, far above its reference. */
 export async function raisesFarAbove(database: Queryable, game: GameRow, patch: GamePatch): Promise<boolean> {
   const next = { ...game, ...patch };
   const referenceOf = await referenceFor(database, next, game);
   return raisedPrices(game, next).some(([field, odds]) => isFarAbove(odds, referenceOf(field)));
 }
 
-/** The reference of each price of a game as it would be, given the game as it is. */
+/** The reference of each price of the changed game, given the current one. */
 async function referenceFor(
   database: Queryable,
   next: UntimedGame,
@@ -58,8 +59,8 @@ async function referenceFor(
 }
 
 /**
- * The reference of a new player's prices: those of a team's only forward. The position that one person types doesn't count,
- * nor how many others they added.
+ * The reference of a new player's prices: those of a team's only forward. The position that one
+ * person enters doesn't count, nor how many other players they added.
  */
 export async function newPlayerReference(
   database: Queryable,
@@ -77,7 +78,10 @@ export async function newPlayerReference(
   return (field) => priced?.[field] ?? EVEN;
 }
 
-/** The kept reference with a new player's prices: those count from the start. Undefined where none is kept. */
+/**
+ * The stored reference with a new player's prices, which count from the start. Undefined if none is
+ * stored.
+ */
 export async function referenceWith(
   database: Queryable,
   game: GameRow,
@@ -92,8 +96,8 @@ export async function referenceWith(
 }
 
 /**
- * The reference after a change before kick-off. What one person sets is only ever compared with it, what two set becomes
- * it.
+ * The reference after a change before kick-off. Prices set by one person are only compared with it;
+ * those set by two become it.
  */
 export async function referenceAfter(
   transaction: Transaction,
@@ -111,7 +115,7 @@ export async function referenceAfter(
   };
 }
 
-/** The reference with the present prices, unless they are a slip. */
+/** The reference including the current prices, unless they are a slip. */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
   const { rows } = await database.query<{ kept: PriceReference | null; is_slip: boolean }>(
     `select price_reference as kept, coalesce((price_reference ->> 'since')::timestamptz
@@ -138,7 +142,7 @@ function keyOf(field: string, lines: GameLines): string {
 const pricesOf = (book: PriceBook) =>
   Object.entries(book).filter((entry): entry is [string, OddsHundredths] => entry[1] !== undefined);
 
-/** The reference in play of each price that one person typed, which a cash-out counts at most; null: none. */
+/** The in-play reference of each price that one person set, which caps a cash-out; null: none. */
 export async function modelPricesAfter(
   transaction: Transaction,
   game: GameRow,
@@ -153,7 +157,7 @@ export async function modelPricesAfter(
   return prices.length === 0 ? null : Object.fromEntries(prices);
 }
 
-/** The present price of the very same bet; undefined where it is not offered, or only at another line. */
+/** The current price of the same bet; undefined if it is not offered, or only at another line. */
 function samePrice(game: UntimedGame, lines: GameLines, field: string): OddsHundredths | undefined {
   return keyOf(field, linesOf(game)) === keyOf(field, lines) ? game.prices[field] : undefined;
 }

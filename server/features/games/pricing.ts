@@ -1,5 +1,5 @@
-// Prices a game from what an operator typed: the typed prices stand, the goal model fills the rest, and a book
-// that would lose money whatever happens is refused.
+// Prices a game from the operator's prices: they are kept, the goal model fills in the rest, and a
+// book with a guaranteed loss is refused.
 import { describePrice } from '#domain/markets/describe-price.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, PriceBook } from '#domain/markets/registry.ts';
@@ -15,7 +15,7 @@ import type { Standing } from '#domain/pricing/sure-win.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** Prices that somebody typed, by price field. */
+/** Prices that a user typed, by price field. */
 export type TypedPrices = PriceBook;
 export type Squads = { home: PlayerRow[]; away: PlayerRow[] };
 export type GameLines = Record<LineField, LineQuarters>;
@@ -25,13 +25,17 @@ type NewGamePricing = {
   lines: GameLines;
   squads: Squads;
   margins?: Margins;
-  /** Fill what was not typed with the specification's defaults, where they hold, instead of the model's prices. */
+  /**
+   * Fill in the rest with the specification's defaults, where they are valid, instead of the
+   * model's prices.
+   */
   specDefaults?: boolean;
 };
 
 /**
- * Prices a game before kick-off. The three result prices are needed. Refuses BOOK_BELOW_ONE, naming the market and
- * the sum of 1 / odds, or a combination across markets that wins whatever happens.
+ * Prices a game before kick-off. The three result prices are required. Refuses BOOK_BELOW_ONE,
+ * naming the market and the sum of 1 / odds, or a combination across markets with a guaranteed
+ * profit.
  */
 export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; model: GoalModel } {
   const { typed, lines, squads, margins = DEFAULT_MARGINS } = pricing;
@@ -43,7 +47,10 @@ export function priceNewGame(pricing: NewGamePricing): { prices: PriceBook; mode
   return { prices: pricing.specDefaults ? withSpecDefaults(prices, lines, typed) : prices, model };
 }
 
-/** Puts typed prices on a book as it stands, the other side of a two-way market included. Refuses BOOK_BELOW_ONE. */
+/**
+ * Applies typed prices to the current book, including the other side of a two-way market. Refuses
+ * BOOK_BELOW_ONE.
+ */
 export function overlayTyped(
   prices: PriceBook,
   typed: TypedPrices,
@@ -56,15 +63,18 @@ export function overlayTyped(
 
 const modelFields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
-/** The markets of the prices that the goal model is fitted to. */
+/** The markets of the prices to which the goal model is fitted. */
 export const FITTED_MARKETS = marketsOfFields([], modelFields);
 
-/** Whether typed prices are of those that the goal model is fitted to. */
+/** Whether any typed price is one the goal model is fitted to. */
 export function movesModel(typed: TypedPrices): boolean {
   return modelFields.some((field) => typed[field] !== undefined);
 }
 
-/** Only what was typed decides the goals expected: one stored over/under value that serves both sides says little. */
+/**
+ * Only typed prices determine the expected goals: one stored over/under value for both sides
+ * carries little information.
+ */
 function fitPricesOf(typed: TypedPrices): FitPrices {
   return {
     result: {
@@ -87,13 +97,16 @@ export function pricedPlayers(squads: Squads): PricedPlayer[] {
   );
 }
 
-/** Turns the domain's check into a refusal that names the market and its sum, or the prices that win together. */
+/**
+ * Turns the domain's check into a refusal that names the market and its sum, or the winning
+ * combination.
+ */
 function refuseLosingBook(prices: PricesToCheck): void {
   const check = checkPrices(prices);
   if (check.holds) return;
   if (check.reason === 'book') {
     const { market, sum } = check;
-    const message = `The ${market.replaceAll('_', ' ')} prices sum to ${sum.toFixed(3)}: below 1.00 they lose money`;
+    const message = `The ${market.replaceAll('_', ' ')} prices sum to ${sum.toFixed(3)}: below 1.00 the book loses money`;
     refuse('BOOK_BELOW_ONE', { message, market, sum });
   }
   const fields = Object.keys(check.stakes);

@@ -7,12 +7,15 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Release = {
   gameId: number;
-  /** One market alone; absent: all that are held. */
+  /** One market; absent: all held ones. */
   market?: MarketName | undefined;
   actorId: number;
 };
 
-/** Releases held prices: the model prices the game again at once. Refuses NOT_FOUND, and WRONG_STATE where none is held. */
+/**
+ * Releases held prices: the model reprices the game immediately. Refuses NOT_FOUND, and WRONG_STATE
+ * if none are held.
+ */
 export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {
   await changeGame(database, gameId, async (game, transaction) => {
     const left = market === undefined ? [] : game.held_markets.filter((name) => name !== market);

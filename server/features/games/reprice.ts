@@ -1,6 +1,7 @@
-// A live game is repriced from its model when it starts and whenever its score, its clock or its red cards change. Lines move only when
-// they have become lopsided, so that a player's slip is not disturbed every minute. Markets that a trader holds keep
-// their prices and lines while only the clock moves; a goal, a red card or half time ends every hold.
+// A live game is repriced from its model when it starts and whenever its score, clock or red cards
+// change. Lines move only when they have become lopsided, so that bet slips are not disturbed every
+// minute. Markets that a trader holds keep their prices and lines while only the clock moves; a
+// goal, a red card or half time ends every hold.
 import type { Goal } from '#domain/game.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { LISTED_MARKETS, type MarketName, type PriceBook, resolvePriceField } from '#domain/markets/registry.ts';
@@ -26,7 +27,7 @@ type Priced = Pick<
   'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters' | 'held_markets' | 'model_prices'
 >;
 
-/** A change of these makes held prices wrong. */
+/** Changes of these invalidate held prices. */
 const incidents = [
   'home_score',
   'away_score',
@@ -38,9 +39,9 @@ const incidents = [
 const watched = ['period', 'current_minute', 'stoppage_minutes', ...incidents] as const;
 
 /**
- * The prices and lines of a game that is live once the patch is written; nothing where it is not, has no model, or
- * nothing moved. A start keeps the prices that the model is fitted to, as nothing has happened yet. Reads the goals and
- * squads, so the patch's goal must be written first.
+ * The prices and lines of a game that is live after the patch; empty if it is not, has no model, or
+ * nothing relevant changed. A start keeps the prices that the model is fitted to, as nothing has
+ * happened yet. Reads the goals and squads, so the patch's goal must be written first.
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<Priced> {
   const next = { ...game, ...patch };
@@ -54,7 +55,10 @@ export async function repricePatch(transaction: Transaction, game: GameRow, patc
   return priced;
 }
 
-/** Writes holds that end without a trader's release to the audit trail; nothing where every hold is kept. */
+/**
+ * Records holds that end without a trader's release in the audit trail; does nothing if all are
+ * kept.
+ */
 export async function recordEndedHolds(
   transaction: Transaction,
   game: GameRow,
@@ -71,7 +75,7 @@ export async function recordEndedHolds(
   });
 }
 
-/** The prices and lines of a live game as it stands; nothing for one without a model. */
+/** The current prices and lines of a live game; empty without a model. */
 export async function repriceNow(database: Queryable, game: UntimedGame): Promise<Priced> {
   if (game.model === null) return {};
   const outlook = liveOutlook(game.model, liveStateOf(game));
@@ -89,7 +93,7 @@ export async function repriceNow(database: Queryable, game: UntimedGame): Promis
   };
 }
 
-/** The prices of these fields that are of these markets; null: none. */
+/** The prices of these fields that belong to these markets; null: none. */
 function pricesOfMarkets(
   model: PriceBook,
   { fields, markets }: { fields: PriceBook; markets: readonly MarketName[] },
@@ -100,7 +104,10 @@ function pricesOfMarkets(
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** The model's prices of a live game at these lines, with both squads or these players; none for one without a model. */
+/**
+ * The model's prices of a live game at these lines, with both squads or these players; empty
+ * without a model.
+ */
 export async function modelPrices(
   database: Queryable,
   game: UntimedGame,
@@ -120,7 +127,7 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
   };
 }
 
-/** Where a live game stands, for a check of its prices. */
+/** The state of a live game, for checking its prices. */
 export function standingOf(game: UntimedGame, goals: readonly Goal[]): Standing {
   const { score, halfTime } = liveStateOf(game);
   return { score, halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };

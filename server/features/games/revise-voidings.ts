@@ -1,4 +1,5 @@
-// With each change of a game: what voided bets and no longer stands is lifted, and what the change makes wrong is void.
+// On each change of a game: restores bets whose cause for voiding no longer holds, and voids newly
+// affected ones.
 import { isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -23,7 +24,7 @@ import {
 import { betsAtWrongReports } from '#server/features/games/wrong-reports.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-score.ts';
 
-/** What a voiding depends on. */
+/** The columns that voidings depend on. */
 const CAUSE_COLUMNS = [
   'status',
   'period',
@@ -37,7 +38,7 @@ const CAUSE_COLUMNS = [
   'away_red_cards',
 ] as const;
 
-/** @returns what the change voids, and what it makes valid again */
+/** @returns the bets that the change voids and restores */
 export async function reviseVoidings(
   transaction: Transaction,
   game: GameRow,
@@ -59,7 +60,7 @@ export async function reviseVoidings(
   return { voided, restored };
 }
 
-/** The standing voidings of a game whose causes a change takes away. */
+/** The active voidings of a game whose causes a change removes. */
 export async function fallenVoidings(
   transaction: Transaction,
   { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },
@@ -70,7 +71,7 @@ export async function fallenVoidings(
   return all.filter((voiding) => !stands(voiding, facts));
 }
 
-/** The score had fallen by a slip: bets that were accepted meanwhile are void. */
+/** The score had fallen by mistake: bets accepted meanwhile are voided. */
 const betsSince = ({ createdAt }: StandingVoiding<VoidCause>, now: UntimedGame): LateBets => ({
   since: createdAt,
   reason: { code: 'score_corrected' },

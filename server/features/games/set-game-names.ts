@@ -1,5 +1,5 @@
-// The names of a game are corrected. Bets hold no names of their own: they show those of their game. They must not end up
-// on other teams.
+// Corrects a game's names. Bets store no names but show those of their game, so they must not end
+// up on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
 import { isSpelledAlike } from '#domain/team-name.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -16,9 +16,10 @@ type Teams = { homeTeam: string; awayTeam: string };
 type Names = Teams & { league: string };
 
 /**
- * Writes other names of the teams and the league, of a game in any state; the scorers on offer become those of the new
- * names. Refuses NOT_FOUND, VALIDATION for one team twice, and TEAMS_BOUND where there are bets and the sides would be
- * swapped, compared with the present names and those of the first bet, or a team renamed whose scorers were bet on.
+ * Changes the names of the teams and the league, of a game in any state; the scorers on offer
+ * become those of the new names. Refuses NOT_FOUND, VALIDATION if both teams are the same, and
+ * TEAMS_BOUND if there are bets and the sides would be swapped, compared with the current names and
+ * those of the first bet, or if a team with bets on its scorers is renamed.
  */
 export async function setGameNames(
   database: PoolOrTransaction,
@@ -43,7 +44,7 @@ export async function setGameNames(
       away_team: names.awayTeam,
       league: names.league,
       ...(betOn && { names_bet_on: betOn }),
-      // Undoing a start would restore the scorers of the former names.
+      // Undoing a start would restore the scorers of the old names.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
     return {
@@ -54,8 +55,8 @@ export async function setGameNames(
 }
 
 /**
- * Whether the change takes two people: bets would show other teams, and not the same ones spelled differently. Locks the
- * game.
+ * Whether the change takes two people: bets would show other teams, not just other spellings. Locks
+ * the game.
  */
 export async function namesNeedSecond(
   transaction: Transaction,
@@ -69,7 +70,7 @@ export async function namesNeedSecond(
 
 /** Refuses VALIDATION. */
 export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
-  if (isSpelledAlike(homeTeam, awayTeam)) refuseField('awayTeam', 'A team does not play itself');
+  if (isSpelledAlike(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
 }
 
 export const namesOf = (game: GameRow): Names => ({
@@ -78,7 +79,7 @@ export const namesOf = (game: GameRow): Names => ({
   league: game.league,
 });
 
-/** Refuses TEAMS_BOUND. @returns the teams as they were named at the first bet; null where there is none */
+/** Refuses TEAMS_BOUND. @returns the teams' names at the first bet; null if there is none */
 async function refuseByBets(transaction: Transaction, game: GameRow, names: Names): Promise<Teams | null> {
   const { homeTeam, awayTeam } = namesOf(game);
   const renamed = [homeTeam, awayTeam].filter((team, at) => team !== [names.homeTeam, names.awayTeam][at]);
@@ -99,7 +100,10 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 const isSwapped = (names: Teams, teams: Teams) =>
   isSpelledAlike(names.homeTeam, teams.awayTeam) || isSpelledAlike(names.awayTeam, teams.homeTeam);
 
-/** Prices of scorers who still play stand, others go. New ones get a price before kick-off; in play the model's next. */
+/**
+ * Prices of scorers who still play are kept, others are dropped. New scorers get a price before
+ * kick-off; in play, at the next repricing.
+ */
 async function scorersOf(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};
   const squads = await squadsOf(transaction, names);

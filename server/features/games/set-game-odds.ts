@@ -21,17 +21,20 @@ type OddsChange = {
   prices: TypedPrices;
   /** In play: keep the prices of these markets until they are released or the score changes. */
   hold?: boolean | undefined;
-  /** What the editor saw of the prices and lines that change. */
+  /** The prices and lines the editor saw, of those that change. */
   seen?: SeenPrices | undefined;
   /** Null: a feed's prices. */
   actorId: number | null;
   /** Whether two people have agreed to them. */
   byTwo?: boolean;
-  /** Whether one person sets them where some changes take two: then a cash-out doesn't gain by them. */
+  /**
+   * Whether one person sets them where some changes take two: a cash-out then doesn't benefit from
+   * them.
+   */
   isAlone?: boolean;
 };
 
-/** The prices that a person types, and how they are to be set. */
+/** Prices that a person typed, with their options. */
 export type TypedOdds = Omit<OddsChange, 'gameId' | 'actorId' | 'byTwo' | 'isAlone'>;
 
 type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & {
@@ -39,11 +42,11 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 };
 
 /**
- * Sets prices and lines of a game that takes bets, of scorers only where the game has a price for them. Before kick-off
- * a new result price or line reprices every other market. In play the typed prices last until the model reprices the
- * game, or, with `hold`, until they are released. Refuses NOT_FOUND, WRONG_STATE for a game that is over or a hold before
- * kick-off, GAME_CHANGED where the prices are no longer those that were seen, VALIDATION for a scorer without a price,
- * and BOOK_BELOW_ONE.
+ * Sets prices and lines of a game that takes bets; scorers' only if the game has a price for them.
+ * Before kick-off a new result price or line reprices every other market. In play the typed prices
+ * last until the model reprices the game, or, with `hold`, until they are released. Refuses
+ * NOT_FOUND, WRONG_STATE for a game that is over or a hold before kick-off, GAME_CHANGED if the
+ * prices differ from those seen, VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
   await changeGame(database, change.gameId, async (game, transaction) => {
@@ -64,7 +67,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
     else patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
     if (game.status === 'upcoming' && isAlone) patch.priced_alone = true;
     if (change.hold) patch.held_markets = marketsOfFields(game.held_markets, typedFields(change));
-    // Undoing a start would restore the former prices.
+    // Undoing a start would restore the old prices.
     if (game.status === 'live') patch.undo_until = null;
     if (change.actorId !== null)
       await recordAction(transaction, {
@@ -84,8 +87,8 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
 }
 
 /**
- * Whether the change raises a price far above its reference: see price-reference.ts. Locks the game, and refuses as the change
- * does.
+ * Whether the change raises a price far above its reference (price-reference.ts). Locks the game,
+ * and refuses what the change refuses.
  */
 export async function oddsNeedSecond(
   transaction: Transaction,
@@ -96,7 +99,7 @@ export async function oddsNeedSecond(
   return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));
 }
 
-/** What the change would write. Refuses VALIDATION for a scorer without a price, and BOOK_BELOW_ONE. */
+/** The patch of the change. Refuses VALIDATION for a scorer without a price, and BOOK_BELOW_ONE. */
 export async function pricedPatch(
   transaction: Queryable,
   game: GameRow,
@@ -125,7 +128,7 @@ function typedFields(change: OddsChange): string[] {
   return [...Object.keys(change.prices), ...LINE_FIELDS.filter((field) => change[field] != null)];
 }
 
-/** Refuses GAME_CHANGED with the fields that are different from what was seen, as they are now. */
+/** Refuses GAME_CHANGED with the current values of the fields that differ from those seen. */
 function refuseUnseen(game: GameRow, seen: SeenPrices | undefined): void {
   if (seen === undefined) return;
   const lines = linesOf(game);
@@ -150,7 +153,7 @@ function refuseUnseen(game: GameRow, seen: SeenPrices | undefined): void {
 
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
-/** A player without a price can no longer score what the market asks for, or plays for neither team. */
+/** A player without a price can no longer win the market, or plays for neither team. */
 function refuseUnpricedScorer(game: GameRow, typed: TypedPrices): void {
   const unpriced = Object.keys(typed).find((field) => isScorerField(field) && game.prices[field] === undefined);
   if (unpriced) refuseField(`scorerOdds.${unpriced}`, 'This game has no price for this player');

@@ -20,7 +20,7 @@ export type ScoreUpdate = {
   awayScore: number;
   /** Past 45 means the second half; past 90, its stoppage time. */
   currentMinute: number;
-  /** Left out, it stays as it is while the minute does. */
+  /** If omitted, it is unchanged while the minute is. */
   stoppageMinutes?: number | undefined;
   halfTimeHomeScore?: number | null | undefined;
   halfTimeAwayScore?: number | null | undefined;
@@ -33,15 +33,16 @@ export type ScoreUpdate = {
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
 /**
- * Sets score, minute, half-time score and red cards of a game, as an administrator or a feed reports them. A goal,
- * a goal taken back or a red card suspends the markets for a moment. Scorers come by add-goal.ts. Refuses WRONG_STATE
- * for a game that has not started, which has no score, and for one that is over, which is corrected elsewhere.
+ * Sets score, minute, half-time score and red cards of a game, as reported by an administrator or a
+ * feed. A goal, a disallowed goal or a red card briefly suspends the markets. Scorers are recorded
+ * by add-goal.ts. Refuses WRONG_STATE for a game that has not started, which has no score, and for
+ * one that is over, which is corrected elsewhere.
  */
 export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<Voided> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuse('WRONG_STATE', {
-        message: `Only a live game has a score to set; this one is ${game.status}`,
+        message: `The score can only be set while a game is live; this one is ${game.status}`,
         status: game.status,
       });
     const clock = clockAt(reportedMinute(game, update), game.period);
@@ -69,7 +70,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
 
 type Update = { update: ScoreUpdate; patch: GamePatch };
 
-/** The bets that were accepted after what an update reports had happened. */
+/** The bets accepted after the reported event had happened. */
 async function lateBets(transaction: Transaction, game: GameRow, { update, patch }: Update): Promise<LateBets | null> {
   const event = eventOf(game, update, patch);
   if (event !== null) return betsAfter(transaction, update.time, event);
@@ -93,7 +94,7 @@ function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdat
   return { reason: { code: 'after_red_card' }, cause: { code: 'red_cards', count: homeCards + awayCards } };
 }
 
-/** What stops betting for a moment: a goal, a goal taken back, a red card. */
+/** Events that briefly suspend betting: a goal, a disallowed goal, a red card. */
 function isIncident(game: GameRow, patch: GamePatch): boolean {
   return (
     patch.home_score !== game.home_score ||
@@ -103,13 +104,13 @@ function isIncident(game: GameRow, patch: GamePatch): boolean {
   );
 }
 
-/** The minute that an update reports. Stoppage time that is not given stays while the minute does. */
+/** The minute that an update reports. Omitted stoppage time is unchanged while the minute is. */
 function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: ScoreUpdate): MatchMinute {
   const unchanged = currentMinute === game.current_minute ? game.stoppage_minutes : 0;
   return matchMinute(currentMinute, stoppageMinutes ?? unchanged);
 }
 
-/** A half-time score that is given and differs from the recorded one. */
+/** A given half-time score that differs from the recorded one. */
 function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): GamePatch {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = update;
   if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Both half-time scores go together');
@@ -125,7 +126,7 @@ function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): Game
   return {};
 }
 
-/** Marks the goals that the score leaves no room for. @returns when the first of them was recorded */
+/** Disallows the goals above the score. @returns when the first of them was recorded */
 async function takeBackMissingGoals(
   transaction: Transaction,
   game: GameRow,

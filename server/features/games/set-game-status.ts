@@ -25,7 +25,7 @@ const messages: Record<GameStatus, GameMessageType> = {
 
 const noScore = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_cards: 0 };
 
-/** What a move to a status writes besides the status itself. */
+/** What a status change writes besides the status itself. */
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
   live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore, kicked_off_at: fromNow(0) }),
@@ -42,7 +42,7 @@ const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
 type StatusChange = {
   gameId: number;
   status: GameStatus;
-  /** The new kick-off, for a postponed game that comes back. */
+  /** The new kick-off of a postponed game that is rescheduled. */
   startTime?: Date | null;
   reason?: string | undefined;
   actorId: number | null;
@@ -50,10 +50,11 @@ type StatusChange = {
 };
 
 /**
- * Moves a game along: upcoming to live to finished, or to postponed or abandoned. Refuses NOT_FOUND and, for any
- * other move, WRONG_STATE; a postponed game comes back only within 48 hours of its scheduled kick-off, since its
- * bets are void after that. A start prices the game; ending it marks it for settlement in the same transaction. An administrator's start or
- * end can be undone for a minute: see undo-game-status.ts.
+ * Changes a game's status: upcoming to live to finished, or to postponed or abandoned. Refuses
+ * NOT_FOUND and, for any other change, WRONG_STATE; a postponed game can be rescheduled only within
+ * 48 hours of its scheduled kick-off, since its bets are void after that. A start prices the game;
+ * ending it marks it for settlement in the same transaction. An administrator's start or end can be
+ * undone for a minute (undo-game-status.ts).
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<Voided> {
   const { gameId, status, reason, actorId } = change;
@@ -79,7 +80,7 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
   return voided;
 }
 
-/** The bets that were accepted after the game had ended. */
+/** The bets accepted after the game had ended. */
 async function lateBets(
   transaction: Transaction,
   game: GameRow,
@@ -95,20 +96,20 @@ async function lateBets(
   return null;
 }
 
-/** A start and an end can be undone; any other move can't be, nor can what was done before it. */
+/** A start and an end can be undone; any other change can't, and prevents undoing earlier ones. */
 function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatch {
   const canBeUndone = actorId !== null && (status === 'live' || status === 'finished');
   return canBeUndone ? undoPatch(game) : { undo_until: null, undo: null };
 }
 
-/** The start time of a postponed game that comes back: a new one, or the one it had. */
+/** The kick-off of a rescheduled game: a new one, or its old one. */
 async function newKickOff(
   transaction: Transaction,
   game: GameRow,
   { status, startTime }: StatusChange,
 ): Promise<GamePatch> {
   if (status !== 'upcoming') {
-    if (startTime) refuseField('startTime', 'Only a postponed game that comes back gets a new start time');
+    if (startTime) refuseField('startTime', 'Only a postponed game can get a new start time');
     return {};
   }
   if (startTime) await refusePastKickOff(transaction, startTime);

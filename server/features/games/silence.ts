@@ -1,20 +1,24 @@
-// A live game is silent when neither the desk nor a feed has confirmed it for a while: its markets close until one does, as
-// the match may have gone on without us. Any change confirms a game, but for the minutes that our own clock counts. There is
-// no silence at half time: nothing happens then, and the desk rests too.
+// A live game is silent if neither an administrator nor a feed has confirmed it for a while. Its
+// markets then close until one does, as the match may have gone on without us. Any change confirms
+// a game, except minutes counted by our own clock. Half time is never silent, since nothing happens
+// then.
 import type { GameStatus } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** Whether a row of games is silent, in SQL. */
+/** SQL: whether a game's row is silent. */
 export const isSilent = 'coalesce(silent_from <= clock_timestamp(), false)';
 
-/** Sets how long it takes until a game is silent; 0: it never is. Counts from each game's next confirmation on. */
+/**
+ * Sets how long it takes until a game is silent; 0: never. Applies from each game's next
+ * confirmation.
+ */
 export async function setSilence(database: Queryable, milliseconds: number): Promise<void> {
   await database.query('update game_silence set milliseconds = $1 where milliseconds <> $1', [milliseconds]);
 }
 
-/** From when a game that is confirmed now is silent. */
+/** When a game confirmed now becomes silent. */
 export async function silentFrom(
   database: Queryable,
   { status, period }: { status: GameStatus; period: Period },

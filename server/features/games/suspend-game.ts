@@ -7,12 +7,12 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 type Suspension = {
   gameId: number;
   suspended: boolean;
-  /** One market alone; absent: the whole game. */
+  /** One market; absent: the whole game. */
   market?: MarketName | undefined;
   actorId: number;
 };
 
-/** Stops betting on a game, or on one of its markets, until it is resumed, or resumes it at once. */
+/** Suspends betting on a game, or one of its markets, until it is resumed, or resumes it. */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
   await changeGame(database, gameId, async (game, transaction) => {

@@ -11,10 +11,11 @@ import { refuse } from '#server/http/refusal.ts';
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchClock: boolean };
 
 /**
- * Disallows a recorded goal of a live game: the side's score falls by one, a half-time score that counted the goal
- * with it, the clock is restored if the goal moved it, bets accepted since the goal was recorded are void, and the markets
- * are suspended for a moment. Refuses WRONG_STATE unless the game is live (the result of one
- * that is over is corrected), and NOT_FOUND for a goal that is not the game's or was disallowed before.
+ * Disallows a recorded goal of a live game: the side's score falls by one, as does a half-time
+ * score that included it, the clock is restored if the goal moved it, bets accepted since the goal
+ * was recorded are voided, and the markets are briefly suspended. Refuses WRONG_STATE unless the
+ * game is live (otherwise the result is corrected), and NOT_FOUND for a goal that is not the game's
+ * or is already disallowed.
  */
 export async function takeBackGoal(
   { database, suspensionMs, matchClock }: Dependencies,

@@ -6,8 +6,9 @@ import { clockChange } from '#server/features/games/clock-change.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 
 /**
- * Moves a live game's clock by one minute, if a minute has passed since it last moved: of two nodes, one does. A
- * half that runs on implausibly long suspends the game: the match may have gone on without us.
+ * Advances a live game's clock by one minute, if a minute has passed since it last moved, so that
+ * of several nodes only one does. An implausibly long half suspends the game: the match may have
+ * gone on without us.
  */
 export async function tickMinute(pool: Pool, gameId: number): Promise<void> {
   await changeGame(pool, gameId, async (game, transaction) => {

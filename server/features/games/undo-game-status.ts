@@ -1,6 +1,6 @@
-// Undoes the start, the end or the period of a game that an administrator has just made by mistake. An undone start needs
-// a game in which nothing has happened yet. After an undone end or period the game is live and priced again; settlement then
-// reverses, in the ledger, every bet that it had decided (decision 0120).
+// Undoes a start, an end or a period that an administrator has just set by mistake. A start can
+// only be undone if nothing has happened since. After an end or period is undone the game is live
+// and repriced; settlement then reverses, in the ledger, every bet it had decided (decision 0120).
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { fromNow } from '#server/database/clock.ts';
@@ -12,7 +12,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
 
-/** Lets a change of status or period be undone for a minute. */
+/** Allows undoing a change of status or period for a minute. */
 export function undoPatch(game: GameRow): GamePatch {
   return {
     undo_until: fromNow(STATUS_UNDO_SECONDS * 1000),
@@ -33,9 +33,9 @@ export function undoPatch(game: GameRow): GamePatch {
 }
 
 /**
- * Undoes the start, end or period that can be undone until the time given. Refuses NOT_FOUND; WRONG_STATE for another
- * one, more than a minute after it, and where something has happened or been edited since; and BETS_IN_PLAY for a start
- * after which bets were placed.
+ * Undoes the start, end or period whose undo deadline is the given time. Refuses NOT_FOUND;
+ * WRONG_STATE for a different deadline, after the deadline, and if something has happened or been
+ * edited since; and BETS_IN_PLAY for a start after which bets were placed.
  */
 export async function undoGameStatus(
   { database, suspensionMs }: Dependencies,
@@ -71,7 +71,7 @@ async function readUndo(database: Queryable, gameId: number): Promise<StatusUndo
   return rows[0]?.undo ?? null;
 }
 
-/** The game is locked, so no bet can be accepted meanwhile. Void bets have been given back. */
+/** The game is locked, so no bet can be accepted meanwhile. Void bets have been refunded. */
 async function refuseAfterBets(database: Queryable, gameId: number, { version }: StatusUndo): Promise<void> {
   const { rows } = await database.query<{ bets: number }>(
     `select count(distinct bet_id)::int as bets from bet_legs
@@ -95,7 +95,7 @@ const CHANGES = {
     patch: { ...restored, clock_ticked_at: fromNow(0), settlement_due: true, undo_until: null, undo: null },
     message: 'GAME_STATUS_UPDATE',
   }),
-  /** Betting stays stopped for a moment: the match may have gone on. */
+  /** Betting stays suspended briefly: the match may have gone on. */
   end: ({ version, ...restored }: StatusUndo, suspensionMs: number): GameChange => ({
     patch: {
       ...restored,

@@ -1,5 +1,6 @@
-// Bets are void for as long as what voided them stands: an end until it is undone, a goal until it is disallowed, a correction
-// until it is corrected back. So a report that is withdrawn leaves nothing behind.
+// Bets are void for as long as the cause of the voiding holds: an end until it is undone, a goal
+// until it is disallowed, a correction until it is reversed. A withdrawn report therefore has no
+// lasting effect.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { StandingVoiding } from '#server/features/bets/settlement/voidings.ts';
@@ -9,18 +10,18 @@ import type { UntimedGame } from '#server/features/games/game-rows.ts';
 export type VoidCause =
   | { code: 'end' }
   | { code: 'half_time' }
-  /** A goal, with the score that it made. */
+  /** A goal, with the resulting score. */
   | ({ code: 'goal'; goalId: number } & Score)
-  /** A score that was typed without its goal. */
+  /** A score that was entered without its goal. */
   | ({ code: 'score' } & Score)
   | { code: 'red_cards'; count: number }
-  /** A score that fell, with what it was before. */
+  /** A score that fell, with the previous score. */
   | ({ code: 'fall' } & Score)
-  /** A clock or red cards that were set back, with the highest that was reported of each. */
+  /** A clock or red cards that were set back, with the highest reported values. */
   | { code: 'report'; levels: Partial<Record<Fact, number>> }
   /** A result that was wrong since some time. */
   | { code: 'correction' }
-  /** A result whose score is below that with which the game ended. */
+  /** A result whose score is below the one with which the game ended. */
   | { code: 'corrected_score' };
 
 export type LateBets = WrongBets & { cause: VoidCause };
@@ -35,25 +36,25 @@ export const resultOf = (game: Result): Result => ({
 export const isSameResult = (one: Result, other: Result): boolean =>
   (Object.keys(resultOf(one)) as (keyof Result)[]).every((column) => one[column] === other[column]);
 
-/** What is reported of a live game beside its score. */
+/** The facts that are reported of a live game besides its score. */
 export const FACTS = ['clock_shift', 'home_red_cards', 'away_red_cards'] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** A clock that is reported differs by more from ours only where one of them is wrong. */
+/** A reported clock that differs by more from ours means that one of them is wrong. */
 export const CLOCK_TOLERANCE_MINUTES = 5;
 export const toleranceOf = (fact: Fact): number => (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0);
 
 type Facts = {
   before: UntimedGame;
   now: UntimedGame;
-  /** The result with which a game ended. */
+  /** The result with which the game ended. */
   uncorrected: Result;
   disallowedGoals: ReadonlySet<number>;
 };
 
 /**
- * Whether the cause of a voiding stands. In play a score, a clock or red cards that were set back are taken as a slip only when
- * they are set again within a minute: later, the same score is another goal.
+ * Whether the cause of a voiding holds. In play, setting back a score, a clock or red cards counts
+ * as a mistake only if they are set again within a minute: later, the same score is another goal.
  */
 export function stands({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
@@ -76,13 +77,16 @@ export function stands({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Fact
       return !(isSlip && FACTS.every((fact) => now[fact] + toleranceOf(fact) >= (cause.levels[fact] ?? 0)));
     case 'correction':
       return !isSameResult(now, uncorrected);
-    // Each corrected score voids by itself what is above it.
+    // Each corrected score voids by itself the bets above it.
     case 'corrected_score':
       return now.home_score === before.home_score && now.away_score === before.away_score;
   }
 }
 
-/** The result with which a game that is over ended; of any other, the present one. Only a game that is over is corrected. */
+/**
+ * The result with which a game ended before any correction; for a game that is not over, the
+ * current one.
+ */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
   if (!isOver(game.status)) return resultOf(game);
   const { rows } = await database.query<{ result: Result | null }>(

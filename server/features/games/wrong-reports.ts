@@ -1,5 +1,6 @@
-// A clock that reports have moved more than five minutes ahead, and red cards: when they are set back, in one step or many,
-// they were wrong since they were reported, and the bets since then are void. Our own clock's minutes are no reports.
+// If a clock that reports moved more than five minutes ahead, or red cards, are set back, in one
+// step or many, they were wrong since they were reported, and the bets since then are voided.
+// Minutes counted by our own clock are not reports.
 import type { Transaction } from '#server/database/transaction.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
@@ -13,14 +14,20 @@ import {
 
 type ClockOnly = Pick<UntimedGame, 'period' | 'current_minute' | 'stoppage_minutes'>;
 
-/** Minutes of play. The second half begins where the first ended: in minute 46 none of it has been played. */
+/**
+ * Minutes of play. The second half starts where the first ended: no time has been played in minute
+ * 46.
+ */
 const minutesOf = ({ period, current_minute: minute, stoppage_minutes: stoppage }: ClockOnly): number =>
   period === 'second_half' ? minute - 1 + stoppage : minute;
 
-/** A second half that begins so long after kick-off begins with a clock that is not ahead. */
+/** A second half that starts this long after kick-off starts with a clock that is not ahead. */
 const SHORTEST_FIRST_HALF_MINUTES = 45;
 
-/** How far reports have moved the clock ahead of where it would be by itself, since it was last known to be right. */
+/**
+ * How far reports have moved the clock ahead of its own course, since it was last known to be
+ * right.
+ */
 export async function shiftPatch(
   transaction: Transaction,
   game: GameRow,
@@ -49,8 +56,8 @@ async function isRightAgain(transaction: Transaction, game: GameRow, now: Untime
 }
 
 /**
- * The bets that were accepted since a fact was reported above what it is set back to; null where none is. What a standing
- * voiding of the same fact covers is void already.
+ * The bets accepted since a fact was reported above its new value; null if there are none. Bets
+ * covered by an active voiding of the same fact are already void.
  */
 export async function betsAtWrongReports(
   transaction: Transaction,
@@ -78,7 +85,10 @@ export async function betsAtWrongReports(
   };
 }
 
-/** Keeps what a change reports, after its voidings: what is left of a fact that was set back may be wrong as well. */
+/**
+ * Stores what a change reports, after its voidings: the remaining value of a fact that was set back
+ * may be wrong too.
+ */
 export async function keepReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
   const kept = changed.filter((fact) => now[fact] > (fact === 'clock_shift' ? CLOCK_TOLERANCE_MINUTES : 0));

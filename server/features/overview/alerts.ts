@@ -1,5 +1,5 @@
-// What needs attention: books that do not balance, players whose counters do not match them, requests that wait too long,
-// live games without updates.
+// What needs attention: unbalanced books, players whose totals are wrong, overdue requests, live
+// games without updates.
 import type { Overview } from '#contract/overview/objects.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -15,7 +15,7 @@ type Figures = Pick<
   | 'pendingWithdrawals'
 >;
 
-/** How much there is of everything. Stakes are what was staked, also where parts were cashed out since. */
+/** The overview's counts and sums. Stakes include the cashed-out parts. */
 export async function readFigures(database: Queryable, kept: KeptTotals): Promise<Figures> {
   const { rows } = await database.query<Record<keyof Figures, number>>(
     `select g.*, b.*, t.*,

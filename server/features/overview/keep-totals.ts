@@ -1,16 +1,16 @@
-// Adds up once what the overview would add up again with each call. How far that has come changes how long the overview
-// takes, never what it says: whatever is not kept yet is added up live.
+// Sums that the overview would otherwise recompute with each call. Progress affects only its speed,
+// never its result: whatever is not stored yet is added up live.
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
 
-/** What is kept: of bets and games up to these ids, and of transfers before this moment. */
+/** What is stored: bets and games up to these ids, and transfers before this time. */
 export type KeptTotals = {
   bets_up_to: number;
   bets: number;
   stakes_cents: number;
   games_up_to: number;
   games: number;
-  /** Null before the first time. */
+  /** Null before the first run. */
   hours_up_to: Date | null;
 };
 
@@ -23,7 +23,7 @@ export async function readKept(database: Queryable): Promise<KeptTotals> {
   return rows[0] as KeptTotals;
 }
 
-/** The sums of transfers, stretch by stretch, as kept_hours has them. */
+/** The sums of transfers per time step, as in kept_hours. */
 export const transferSums = `
   coalesce(sum(amount_cents) filter (where kind = 'stake'), 0)::bigint as turnover_cents,
   count(*) filter (where kind = 'stake') as bets,
@@ -34,7 +34,7 @@ export const transferSums = `
   (coalesce(sum(amount_cents) filter (where kind = 'credit'), 0)
     - coalesce(sum(amount_cents) filter (where kind = 'credit_reversal'), 0))::bigint as credits_cents`;
 
-// What stands before the mark of the time before, if all that were at work then have ended.
+// Stores everything before the previous mark, once all transactions of that time have ended.
 const keep = `
   with closing as (
     select * from kept_totals where next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
@@ -56,7 +56,7 @@ const keep = `
     games_up_to = k.next_games, games = k.games + played.games, hours_up_to = k.next_hour
   from closing, placed, parts, played`;
 
-// A transfer bears the time at which its transaction began, and none takes minutes.
+// A transfer has the time at which its transaction began, and no transaction takes minutes.
 const mark = `
   update kept_totals set
     next_bets = greatest(bets_up_to, (select max(id) from bets)),
@@ -64,10 +64,10 @@ const mark = `
     next_hour = greatest(hours_up_to, date_trunc('hour', now() - interval '5 minutes')),
     next_after = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
-/** The first time adds up all that there is. */
+/** The first run adds up everything. */
 const keepingMsMax = 300_000;
 
-/** Keeps what stood when it ran before, and marks what stands now for the next time. */
+/** Stores what the previous run marked, and sets the mark for the next run. */
 export async function keepTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await transaction.query(`set local statement_timeout = ${keepingMsMax}`);

@@ -1,4 +1,4 @@
-// The course of business, added up from the ledger's own transfers, stretch by stretch; a stretch without any is there too.
+// The course of business, summed from the ledger's transfers per time step, including empty steps.
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,11 +8,11 @@ import { refuseField } from '#server/http/refusal.ts';
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 
 const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** What is shown without a range: an hour by minutes, a day by hours, a month by days. */
+/** The default range: an hour by minutes, a day by hours, a month by days. */
 const usualSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
 const stretchesMax = 1500;
 
-/** The range that was asked for, from the start of its first stretch. Refuses one that is empty or too long. */
+/** The requested range, from the start of its first step. Refuses an empty or too long one. */
 export function seriesRange(
   asked: { step: OverviewStep; from?: Date | undefined; to?: Date | undefined },
   now: Date,
@@ -40,14 +40,14 @@ type StretchRow = {
 const sums = ['turnover_cents', 'bets', 'revenue_cents', 'deposits_cents', 'withdrawals_cents', 'credits_cents'];
 const addedUp = sums.map((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`).join();
 
-/** Where the hours end that are kept and are wholly within the range. */
+/** The end of the stored hours that lie wholly within the range. */
 function liveFrom({ step, from, to }: SeriesRange, { hours_up_to: kept }: KeptTotals): Date {
   if (step === 'minute' || kept === null) return from;
   const lastHour = to.getTime() - (to.getTime() % stepMs.hour);
   return new Date(Math.max(from.getTime(), Math.min(kept.getTime(), lastHour)));
 }
 
-/** The hours that are kept are added up; those after them, a begun one at the end, and all by minutes, from the transfers. */
+/** Adds up stored hours; later and partial hours, and steps of minutes, come from the transfers. */
 export async function readSeries(
   database: Queryable,
   { step, from, to }: SeriesRange,

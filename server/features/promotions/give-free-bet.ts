@@ -1,4 +1,5 @@
-// A player gets a free bet: from an administrator, or by the code of a promotion. No money moves until it is placed.
+// A player gets a free bet from an administrator, or by a promotion's code. No money moves until it
+// is placed.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -16,19 +17,23 @@ type Grant = {
   days: number;
   note: string | null;
   actorId: number;
-  /** Above it two of the staff decide (four-eyes.ts), which a free bet can't wait for; null: one is enough. */
+  /**
+   * Above it two members of staff must decide (four-eyes.ts), which free bets don't support; null:
+   * no limit.
+   */
   fourEyesCents: number | null;
 };
 
-/** Refuses VALIDATION, with the limit: no free bet is worth more. */
+/** Refuses VALIDATION, stating the highest allowed value. */
 export async function refuseLargeFreeBet(database: Queryable, path: string): Promise<never> {
   const { rows } = await database.query<{ free_bet_cents: Cents }>('select free_bet_cents from risk_limits');
   return refuseField(path, `A free bet can be worth at most ${formatAmount(rows[0]?.free_bet_cents as Cents)}`);
 }
 
 /**
- * Gives a player a free bet. Refuses NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who stopped are not invited back),
- * DAY_LIMIT_REACHED above what one person gives in a day, and VALIDATION above the limit of one free bet. @returns its id
+ * Gives a player a free bet. Refuses NOT_FOUND, SELF_EXCLUDED or TIMED_OUT (players who stopped are
+ * not invited back), DAY_LIMIT_REACHED above what one person may give in a day, and VALIDATION
+ * above the limit of one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
   const { userId, amountCents, days, note, actorId } = grant;
@@ -64,9 +69,10 @@ type Offer = {
 };
 
 /**
- * Takes the free bet of a running promotion, once a player. Refuses ACCOUNT_SUSPENDED, SELF_EXCLUDED and TIMED_OUT, NOT_FOUND
- * for a code that is not running or is used up, ALREADY_PROCESSED for a player who had it, or whose device has, and
- * NOT_ELIGIBLE with what is missing: a verified identity or phone number, or a deposit.
+ * Redeems the free bet of a running promotion, once per player. Refuses ACCOUNT_SUSPENDED,
+ * SELF_EXCLUDED and TIMED_OUT, NOT_FOUND for a code that is not running or is used up,
+ * ALREADY_PROCESSED for a player or device that has redeemed it, and NOT_ELIGIBLE with what is
+ * missing: a verified identity or phone number, or a deposit.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {
@@ -82,13 +88,13 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
        on conflict (promotion_id, user_id) do nothing returning id`,
       [userId, offer.free_bet_cents, offer.free_bet_days, offer.id, offer.wagering_times],
     );
-    if (!rows[0]) refuse('ALREADY_PROCESSED', { message: 'You have used this code already' });
+    if (!rows[0]) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
     await refuseTooMany(transaction, offer);
     return rows[0].id;
   });
 }
 
-/** Locked, so that the players who come for the last ones come one after the other. */
+/** Locked, to serialise players who redeem the last ones. */
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
   const { rows } = await transaction.query<Offer>(
     `select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions
@@ -101,8 +107,9 @@ async function lockOffer(transaction: Transaction, code: string): Promise<Offer>
 type Standing = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
 
 /**
- * One for each person and device: a verified document or phone number is one account's, and of the accounts that log in
- * with one browser the first one gets it. The code is locked, so two of them can't come at once.
+ * One per person and device: a verified document or phone number belongs to one account, and of the
+ * accounts that log in with one browser the first gets it. The code is locked, so they can't redeem
+ * concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const { rows } = await transaction.query<Standing>(
@@ -119,7 +126,7 @@ async function refuseIneligible(transaction: Transaction, userId: number, offer:
   const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
   const missing = required.filter((each) => !standing[each]);
   if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });
-  if (standing.device_used) refuse('ALREADY_PROCESSED', { message: 'This code was used on this device already' });
+  if (standing.device_used) refuse('ALREADY_PROCESSED', { message: 'This code has already been used on this device' });
 }
 
 async function refuseTooMany(transaction: Transaction, { id, max_grants: most }: Offer): Promise<void> {

@@ -1,7 +1,7 @@
-// A boost is off while it would make a sure win, together with the prices of its game, the boosts that can be taken and
-// those that have been bet on, and what bet builders sell. It is judged by every change of the game's prices and of its
-// boosts, under the game's lock; the statement that places bets locks the game before the boost, and so reads what holds
-// for the prices that it bets at.
+// A boost is off while it would guarantee a profit together with the prices of its game, the boosts
+// that are available or have been bet on, and bet builders. It is checked at every change of the
+// game's prices and boosts, under the game's lock. The statement that places bets locks the game
+// before the boost, so it reads a state that matches its prices.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { resolvePriceField } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -24,8 +24,8 @@ type BoostRow = {
 };
 
 /**
- * Judges the boosts of a game, which is locked, as its prices are: the older ones first, and the one that was changed last.
- * @returns whether that one is off
+ * Checks the boosts of a locked game against its current prices: older ones first, the last changed
+ * one last. @returns whether that one is off
  */
 export async function judgeBoosts(transaction: Transaction, game: UntimedGame, changedId?: number): Promise<boolean> {
   const boosts = await readBoosts(transaction, game.id);
@@ -64,7 +64,10 @@ const priceOf = ({ price_field: priceField, line_quarters: line }: BoostRow, odd
   ...{ priceField, line, odds },
 });
 
-/** A boost of a closed price, or at a line that the game has left, can't be taken: the next price judges it again. */
+/**
+ * A boost of a closed price, or at an outdated line, can't be taken: the next price change checks
+ * it again.
+ */
 function isOnSale({ price_field, line_quarters }: BoostRow, game: UntimedGame): boolean {
   const lineField = resolvePriceField(price_field)?.usesLine ?? null;
   return game.prices[price_field] !== undefined && (lineField === null || linesOf(game)[lineField] === line_quarters);

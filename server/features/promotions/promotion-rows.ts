@@ -1,4 +1,4 @@
-// How promotions and free bets are read and shown.
+// Reads promotions and free bets and shapes them for clients.
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -52,7 +52,7 @@ const selectPromotions = `
     (select count(*)::int from free_bets f where f.promotion_id = p.id) as granted
   from promotions p left join games g on g.id = p.game_id`;
 
-/** Whoever may not manage promotions learns neither the code of a free bet nor how many were given. */
+/** Callers who may not manage promotions see neither a free bet's code nor the number granted. */
 function toPromotion(row: PromotionRow, showsCodes: boolean): Promotion {
   return {
     id: row.id,
@@ -106,8 +106,8 @@ function toOffer(row: PromotionRow, code: string, showsCodes: boolean): Promotio
 }
 
 /**
- * The running promotions. A boost that the game's own price has reached improves nothing and is left out, as is one that
- * can't be taken as its game is now.
+ * The running promotions. Leaves out a boost that the game's own price has reached, and one that
+ * can't be taken in the game's current state.
  */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const { rows } = await database.query<PromotionRow>(
@@ -132,7 +132,7 @@ export async function listPromotions(
   return rows.map((row) => toPromotion(row, true));
 }
 
-/** One, for administrators; null where there is none of this id. */
+/** One, for administrators, or null. */
 export async function findPromotion(database: Queryable, id: number): Promise<Promotion | null> {
   const { rows } = await database.query<PromotionRow>(`${selectPromotions} where p.id = $1`, [id]);
   return rows[0] ? toPromotion(rows[0], true) : null;
@@ -174,7 +174,7 @@ function toFreeBet(row: FreeBetRow): FreeBet {
   };
 }
 
-/** A player's free bets, newest first, or the one of an id. */
+/** A player's free bets, newest first, or the one with an id. */
 export async function listFreeBets(database: Queryable, filter: { userId: number; id?: number }): Promise<FreeBet[]> {
   const { rows } = await database.query<FreeBetRow>(
     `select *, expires_at <= now() as expired from free_bets

@@ -1,4 +1,4 @@
-// Staff revoke a free bet before it is used. One that is in a bet stays: the player has placed it.
+// Staff revoke a free bet before it is used. Once a bet is placed with it, it stays.
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -10,8 +10,8 @@ type Revocation = { freeBetId: number; reason: string; actorId: number };
 type FreeBetRow = { user_id: number; amount_cents: Cents };
 
 /**
- * Revokes an unused free bet. Refuses NOT_FOUND, ALREADY_PROCESSED when it is revoked already, and
- * FREE_BET_UNAVAILABLE when it is used or expired. @returns whose it was
+ * Revokes an unused free bet. Refuses NOT_FOUND, ALREADY_PROCESSED if it is already revoked, and
+ * FREE_BET_UNAVAILABLE if it is used or expired. @returns its player
  */
 export async function revokeFreeBet(transaction: Transaction, revocation: Revocation): Promise<number> {
   const { freeBetId, reason, actorId } = revocation;

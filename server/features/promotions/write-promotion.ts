@@ -1,4 +1,4 @@
-// An administrator writes, changes and ends promotions.
+// An administrator creates, changes and ends promotions.
 import type { CallBody } from '#contract/schemas.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
@@ -17,10 +17,11 @@ type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
 
 /**
- * Writes a promotion. Refuses VALIDATION for an end before its start and a selection that is not in the catalogue,
- * boosted odds that are not above the game's price or past the ceiling, and a free bet above the limit; NOT_FOUND;
- * MARKET_CLOSED where the game has no price for it; ALREADY_EXISTS for a code that was used before; BOOST_EXISTS where its
- * market has a boost at that time; and BOOST_SURE_WIN where backing it with others would win whatever happens.
+ * Creates a promotion. Refuses VALIDATION for an end before its start, a selection that is not in
+ * the catalogue, boosted odds not above the game's price or above the ceiling, and a free bet above
+ * the limit; NOT_FOUND; MARKET_CLOSED if the game has no price for it; ALREADY_EXISTS for a code
+ * that was used before; BOOST_EXISTS if its market has a boost at that time; and BOOST_SURE_WIN if
+ * backing it with others would guarantee a profit.
  */
 export async function createPromotion(
   transaction: Transaction,
@@ -73,12 +74,12 @@ async function refuseNew(transaction: Transaction, { freeBet, startsAt, endsAt }
        coalesce($2::timestamptz, now()) >= $3::timestamptz as ends_early`,
     [freeBet?.code.toUpperCase(), startsAt ?? null, endsAt],
   );
-  if (rows[0]?.taken) refuse('ALREADY_EXISTS', { message: 'This code was used before' });
-  if (rows[0]?.ends_early) refuseField('endsAt', 'A promotion ends after it starts');
+  if (rows[0]?.taken) refuse('ALREADY_EXISTS', { message: 'This code has been used before' });
+  if (rows[0]?.ends_early) refuseField('endsAt', 'The end must be after the start');
   return refuseLargeFreeBet(transaction, 'freeBet.amount');
 }
 
-/** Refuses VALIDATION for odds that are no boost of this price, or more of one than is allowed. */
+/** Refuses VALIDATION for odds that don't improve on this price, or by more than is allowed. */
 function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundredths): void {
   const problem = boostProblem(boosted, price);
   if (problem === null) return;
@@ -88,15 +89,18 @@ function refuseNoBoost(path: string, boosted: OddsHundredths, price: OddsHundred
 }
 
 function refuseHighLeast(path: string, minStake: Cents, maxStake: Cents): void {
-  if (minStake > maxStake) refuseField(path, 'The lowest stake is above the highest');
+  if (minStake > maxStake) refuseField(path, 'The minimum stake must not exceed the maximum');
 }
 
-/** A game is locked before its boosts: they are written one after the other, and its prices stay as they are judged. */
+/**
+ * Locks the game before its boosts, so that they are written one at a time and its prices don't
+ * change meanwhile.
+ */
 async function lockBoostedGame(transaction: Transaction, gameId: number | null): Promise<GameRow | null> {
   return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
 }
 
-/** Refuses BOOST_EXISTS where another boost of the market runs at the same time. */
+/** Refuses BOOST_EXISTS if another boost of the market overlaps in time. */
 async function refuseSecondBoost(transaction: Transaction, id: number): Promise<void> {
   const { rows } = await transaction.query(
     `select 1 from promotions one join promotions other using (game_id)
@@ -107,14 +111,14 @@ async function refuseSecondBoost(transaction: Transaction, id: number): Promise<
   if (rows.length > 0) refuse('BOOST_EXISTS');
 }
 
-/** The boosted selection as the catalogue and the game have it, in the order of the columns. */
+/** The boosted selection according to the catalogue and the game, in the order of the columns. */
 async function resolveBoost(transaction: Transaction, boost: Boost, game: GameRow): Promise<unknown[]> {
   const selection = resolveSelection(boost);
-  if (selection === null) return refuseField('boost.selection', `There is no such selection of ${boost.betType}`);
+  if (selection === null) return refuseField('boost.selection', `${boost.betType} has no such selection`);
   const { priceField, usesLine, playerId } = selection;
   const price = openPrice(game, priceField);
   if (game.status === 'live' && !boost.inPlay)
-    refuseField('boost.inPlay', 'The game is live: only a boost for in play can be taken');
+    refuseField('boost.inPlay', 'The game is live, so the boost must be available in play');
   refuseNoBoost('boost.odds', boost.odds, price);
   const name = selection.selection ?? (await playerName(transaction, playerId)) ?? refuse('NOT_FOUND');
   const line = usesLine === null ? null : linesOf(game)[usesLine];
@@ -128,9 +132,9 @@ async function resolveBoost(transaction: Transaction, boost: Boost, game: GameRo
 }
 
 /**
- * Changes what is given. Refuses NOT_FOUND, MARKET_CLOSED for boosted odds of a closed selection, VALIDATION for an end
- * before the start, a boost's terms on another kind, and boosted odds that are not above the price or past the ceiling,
- * BOOST_EXISTS and BOOST_SURE_WIN.
+ * Changes a promotion's given fields. Refuses NOT_FOUND, MARKET_CLOSED for boosted odds of a closed
+ * selection, VALIDATION for an end before the start, a boost's terms on another kind, and boosted
+ * odds not above the price or above the ceiling, BOOST_EXISTS and BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,
@@ -141,7 +145,7 @@ export async function changePromotion(
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
   const { boostedOdds, minStake, maxStake, maxBets } = change;
   if (before.boost === null && (boostedOdds ?? minStake ?? maxStake ?? maxBets) !== undefined)
-    refuseField('boostedOdds', 'Only an odds boost has these');
+    refuseField('boostedOdds', 'Only an odds boost has boosted odds');
   if (before.boost !== null)
     refuseHighLeast(
       'minStake',
@@ -149,7 +153,7 @@ export async function changePromotion(
       maxStake ?? amountOf(before.boost.maxStake),
     );
   if (maxBets !== undefined && maxBets < (before.boost?.betsTaken ?? 0))
-    refuseField('maxBets', `There are ${before.boost?.betsTaken} bets on it already`);
+    refuseField('maxBets', `It already has ${before.boost?.betsTaken} bets`);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== before.boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseNoBoost('boostedOdds', boostedOdds, price as OddsHundredths);
@@ -175,11 +179,11 @@ export async function changePromotion(
       minStake ?? null,
     ],
   );
-  if (rowCount === 0) refuseField('endsAt', 'A promotion ends after it starts');
+  if (rowCount === 0) refuseField('endsAt', 'The end must be after the start');
   if (game !== null) {
     if ((change.startsAt ?? change.endsAt) !== undefined) await refuseSecondBoost(transaction, id);
     const isOff = await judgeBoosts(transaction, game, id);
-    // One that the prices have turned off can be changed otherwise.
+    // A boost that is already off because of the prices can still be changed in other ways.
     if (isOff && (isNewPrice || !before.boost?.sureWin)) refuse('BOOST_SURE_WIN');
   }
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
@@ -219,7 +223,10 @@ export async function playerName(database: Queryable, playerId: number | null): 
   return rows[0]?.name ?? null;
 }
 
-/** Ends a promotion now; one that has not started never runs. Refuses NOT_FOUND, and ALREADY_PROCESSED when it is over. */
+/**
+ * Ends a promotion now, even before its start. Refuses NOT_FOUND, and ALREADY_PROCESSED if it has
+ * ended.
+ */
 export async function endPromotion(transaction: Transaction, id: number, actorId: number): Promise<void> {
   const game = await lockGameOfPromotion(transaction, id);
   const { rowCount } = await transaction.query(

@@ -1,4 +1,5 @@
-// The changes that may need a second person: what each would change, when it needs one, and how it is made.
+// The changes that may need a second person: their difference, when they need one, and how they are
+// made.
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { isStaff, type Permission, type Role } from '#domain/roles.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -29,7 +30,7 @@ export type StaffChange =
   | PromotionChange
   | GameChange;
 
-/** Whoever may make the change may approve it. */
+/** A user who may make the change may also approve it. */
 export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'risk limits': 'risk.manage',
   margins: 'risk.manage',
@@ -42,7 +43,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   promotion: 'promotions.manage',
 };
 
-/** What a change of a game voids, and the promotion that another writes. */
+/** The bets a game's change voids, and the id of a new promotion. */
 type Made = { voided?: Voided; promotionId?: number };
 
 export async function makeChange(transaction: Transaction, change: StaffChange, maker: Maker): Promise<Made> {
@@ -64,7 +65,7 @@ export async function makeChange(transaction: Transaction, change: StaffChange, 
   }
 }
 
-/** The values that the change is about, as they are and as they would be. */
+/** The values of the change, before and after. */
 export type Difference = { before: object; after: object };
 
 export async function differenceOf(database: Queryable, change: StaffChange): Promise<Difference> {
@@ -100,9 +101,9 @@ function marginsDifference(current: Awaited<ReturnType<typeof readMargins>>, cha
 type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
- * Whether the change takes two people: a betting limit that is raised above the four-eyes amount, a margin that is lowered
- * or put on in another way, a role of staff that is given, an administrator's that is taken away, and what
- * game-changes.ts says of games and promotion-changes.ts of promotions. What makes the site safer takes one.
+ * Whether the change takes two people: a betting limit raised above the four-eyes amount, a lower
+ * margin or another margin method, granting a staff role, removing an administrator's, and the
+ * rules of game-changes.ts and promotion-changes.ts. Changes that make the site safer take one.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -145,8 +146,8 @@ async function roleOf(database: Queryable, userId: number): Promise<Role> {
 }
 
 /**
- * Whether there is another administrator; the only one has to be able to appoint a second. A suspended one counts: else
- * one person could suspend the other and appoint somebody else.
+ * Whether there is another administrator, since the only one must be able to appoint a second.
+ * Suspended ones count: otherwise one person could suspend the other and appoint an accomplice.
  */
 async function hasColleague(database: Queryable, actorId: number): Promise<boolean> {
   const { rows } = await database.query(`select 1 from users where role = 'admin' and id <> $1 limit 1`, [actorId]);

@@ -1,5 +1,6 @@
-// The changes of a game that may need a second person. One person alone must not be able to have a game paid that is not
-// played: they could start tomorrow's, type a result and end it. Nor a bet at a price that no bookmaker would give.
+// The changes of a game that may need a second person. One person alone must not be able to pay out
+// on a game that has not been played, by starting tomorrow's game, entering a result and ending it.
+// Nor may they offer a price that no bookmaker would.
 import type { CallBody } from '#contract/schemas.ts';
 import { type GameStatus, isOver, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { formatLine } from '#domain/markets/line.ts';
@@ -19,7 +20,7 @@ import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** A change as JSON keeps it: with times as texts. */
+/** A change as stored in JSON, with times as text. */
 type StatusMove = {
   status: GameStatus;
   startTime?: string | undefined;
@@ -42,11 +43,11 @@ export type GameChange = { userId: null; gameId: number } & (
 export type Maker = {
   actorId: number;
   byTwo: boolean;
-  /** One person, where some changes take two. */
+  /** One person, for a change that may take two. */
   isAlone: boolean;
 };
 
-/** @returns what the change voids */
+/** @returns the bets that the change voids */
 export async function makeGameChange(
   transaction: Transaction,
   proposed: GameChange,
@@ -71,7 +72,7 @@ export async function makeGameChange(
       return correctResult(transaction, corrected);
     }
     case 'prices': {
-      // In play the prices have moved on until the second person looks; what they approve is in the proposal.
+      // In-play prices change before the second person looks; they approve what is in the proposal.
       const { seen, ...typed } = proposed.change;
       await setGameOdds(transaction, { gameId, ...typed, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
       return NOTHING_VOIDED;
@@ -84,9 +85,10 @@ const dateOf = (time: string | undefined) => (time === undefined ? undefined : n
 const EARLY_START_MINUTES = 15;
 
 /**
- * Whether the change takes two people: a start long before the kick-off, an end before the game can be over, any
- * abandonment, another kick-off for a game that has bets or should have begun, other teams under bets, any correction of a
- * result, and prices far above what they were or should be. Locks the game.
+ * Whether the change takes two people: a start long before the kick-off, an end before the game can
+ * be over, any abandonment, another kick-off for a game that has bets or should have started, other
+ * teams once there are bets, any correction of a result, and prices far above the previous or
+ * expected ones. Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -114,13 +116,14 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
     [gameId, EARLY_START_MINUTES, SHORTEST_GAME_MINUTES],
   );
   const { starts_early: startsEarly, ends_early: endsEarly } = rows[0] ?? refuse('NOT_FOUND');
-  // An abandoned game returns the stakes of bets that are losing, however long it was played.
+  // An abandoned game returns the stakes of losing bets, however long it was played.
   return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
 }
 
 /**
- * Brought forward, a game is over and paid sooner. Put off, it takes bets while the match is played, by people who may know
- * the score: under bets, or when it should have begun, that takes two.
+ * An earlier kick-off means the game is over and paid sooner. A later one keeps it open while the
+ * match is played, for bettors who may know the score. With bets, or when it should have started,
+ * that takes two people.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
   const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
@@ -129,7 +132,7 @@ async function kickOffNeedsSecond(transaction: Transaction, gameId: number, star
   return hasOpenBets(transaction, gameId);
 }
 
-/** A game whose end waits takes no bets: it may really be over. */
+/** A game whose end awaits approval takes no bets, since it may really be over. */
 export async function closeWhileWaiting(
   transaction: Transaction,
   proposed: GameChange,
@@ -139,7 +142,7 @@ export async function closeWhileWaiting(
   if (isEnd) await suspendGame(transaction, { gameId: proposed.gameId, suspended: true, actorId });
 }
 
-/** The values that the change is about, with the result where it decides on one. */
+/** The values of the change, with the result if it determines one. */
 export async function gameDifference(database: Queryable, proposed: GameChange) {
   const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
   const startTime = game.start_time.toISOString();
@@ -204,7 +207,7 @@ async function pricesDifference(database: Queryable, game: GameRow, { prices, ho
 const MOST_FOLLOWING = 6;
 type Priced = Pick<GameRow, 'prices' | 'handicap_line_quarters' | 'asian_total_line_quarters'>;
 
-/** The other prices that a change raises most; of a line that moves, there was no such price before. */
+/** The other prices that the change raises most. A selection at a new line had no price before. */
 function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) {
   const [lines, nextLines] = [linesOf(game), linesOf(next)];
   return Object.keys({ ...game.prices, ...next.prices })
@@ -221,7 +224,7 @@ function pricesThatFollow(game: Priced, next: Priced, typed: readonly string[]) 
 }
 
 type PriceStep = { before: OddsHundredths | undefined; after: OddsHundredths | undefined };
-/** How far a price rises; one that there was not before rises the farthest. */
+/** How much a price rises; a new one sorts first. */
 const stepOf = ({ before, after = 0 as OddsHundredths }: PriceStep) => after / (before ?? 1);
 
 const oddsText = (odds: OddsHundredths | undefined) => (odds === undefined ? null : formatOdds(odds));

@@ -1,6 +1,6 @@
-// A promotion takes two people when it can cost more than its author may put up alone in a day. What is counted is what it
-// can cost at most (greatestCost), or what a change adds to that; a later end, an earlier start and a promotion that is
-// over count whatever is left of it again.
+// A promotion takes two people if it can cost more than its author may offer alone in a day.
+// Counted is its maximum cost (greatestCost), or what a change adds to it; for a later end, an
+// earlier start or an ended promotion, the full remaining cost counts again.
 import type { CallBody } from '#contract/schemas.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
@@ -41,7 +41,10 @@ export async function makePromotionChange(
 
 type Author = { actorId: number; fourEyesCents: number };
 
-/** Whether it can cost more than the author may put up alone today. Locks the author's decisions, and the promotion. */
+/**
+ * Whether it can cost more than the author may offer alone today. Locks the author's decisions and
+ * the promotion.
+ */
 export async function promotionNeedsSecond(
   transaction: Transaction,
   change: PromotionChange,
@@ -53,14 +56,14 @@ export async function promotionNeedsSecond(
   return isAboveLimit(costCents + (await decidedAloneToday(transaction, { actorId, userId: null })), fourEyesCents);
 }
 
-/** Keeps what the author puts up alone, for the sum of the day. */
+/** Records the cost the author offers alone, for the daily sum. */
 export async function recordAlone(transaction: Transaction, change: PromotionChange, actorId: number): Promise<void> {
   const costCents = await addedCost(transaction, change);
   if (costCents === 0) return;
   await transaction.query('insert into promotion_costs (actor_id, cost_cents) values ($1, $2)', [actorId, costCents]);
 }
 
-/** What the change can cost at most beyond what the promotion can cost already; Infinity where there is no most. */
+/** How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. */
 async function addedCost(transaction: Transaction, { promotionId, change }: PromotionChange): Promise<number> {
   if (promotionId === null) return greatestCost(change as NewPromotion);
   await lockPromotion(transaction, promotionId);
@@ -106,7 +109,10 @@ async function readChange(
   return { before, after, runsLonger: rows[0]?.runs_longer ?? false };
 }
 
-/** What a second person has to know of it, in the words of the promotion's form; `cost` is the most that it can still cost. */
+/**
+ * What the second person needs to see, by the fields of the promotion's form; `cost` is the most it
+ * can still cost.
+ */
 export async function promotionDifference(
   database: Queryable,
   { promotionId, change }: PromotionChange,
@@ -165,7 +171,7 @@ function costText(terms: Terms): string {
   return Number.isFinite(costCents) ? formatAmount(costCents as Cents) : UNLIMITED;
 }
 
-/** The selection as the screens name one. */
+/** The selection, named as on the screens. */
 export async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
   const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
   const { betType, selection, playerId, usesLine } = resolveSelection(boost) ?? refuse('NOT_FOUND');

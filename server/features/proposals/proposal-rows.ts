@@ -26,7 +26,7 @@ const selectProposals = `select p.id, p.kind, p.user_id, u.username, p.game_id, 
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
   join users by on by.id = p.proposed_by`;
 
-/** The open proposals of these kinds, oldest first, without those that are out of date. */
+/** The open proposals of these kinds, oldest first, without outdated ones. */
 export async function listProposals(database: Queryable, kinds: readonly Proposal['kind'][]): Promise<Proposal[]> {
   const { rows } = await database.query<ProposalRow>(
     `${selectProposals} where p.approved is null and p.kind = any($1) order by p.id`,
@@ -40,8 +40,8 @@ export async function listProposals(database: Queryable, kinds: readonly Proposa
 type OpenProposal = { proposal: Proposal; change: StaffChange; isStale: boolean };
 
 /**
- * Locks an open proposal, and before it what it is about, as the change itself does; null where it is decided, or there is
- * none. It is stale when what it was made against has changed.
+ * Locks an open proposal, after its subject, in the same order as the change itself; null if it is
+ * decided or doesn't exist. It is stale if the state it was based on has changed.
  */
 export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
   const open = `${selectProposals} where p.id = $1 and p.approved is null`;

@@ -1,6 +1,6 @@
-// A proposal is approved for exactly what was shown. What it was made against is kept with it; once any of that is
-// different, it is out of date. Values that move on their own while it waits are left out: bets taken, free bets given, and
-// prices in play.
+// A proposal is approved for exactly what was shown. The state it was based on is stored with it;
+// once any of it changes, the proposal is outdated. Values that change by themselves are left out:
+// bets taken, free bets given, and in-play prices.
 import { isDeepStrictEqual } from 'node:util';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { LINE_FIELDS, resolvePriceField } from '#domain/markets/registry.ts';
@@ -17,7 +17,7 @@ import { type NewPromotion, type PromotionChange, pickOf } from '#server/feature
 import { lockAdministrators } from '#server/features/users/set-user-role.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** What the change is made against, as JSON keeps it. */
+/** The state that the change is based on, in its JSON form. */
 export async function stateOf(database: Queryable, change: StaffChange): Promise<unknown> {
   return JSON.parse(JSON.stringify(await readState(database, change)));
 }
@@ -26,7 +26,7 @@ export async function isOutdated(database: Queryable, change: StaffChange, state
   return !isDeepStrictEqual(await stateOf(database, change), state);
 }
 
-/** Locks what the change is about, in the order in which the change itself does. */
+/** Locks the subject of the change, in the same order as the change itself. */
 export async function lockSubject(transaction: Transaction, change: StaffChange): Promise<void> {
   switch (change.kind) {
     case 'risk limits':
@@ -65,7 +65,7 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
   }
 }
 
-/** What is known of a match. */
+/** The recorded facts of a match. */
 async function factsOf(database: Queryable, game: GameRow) {
   return {
     teams: [game.home_team, game.away_team],
@@ -77,7 +77,7 @@ async function factsOf(database: Queryable, game: GameRow) {
   };
 }
 
-/** Before kick-off other prices follow from those that are typed; in play only the lines that they are for matter. */
+/** Before kick-off other prices follow from the typed ones; in play only their lines matter. */
 async function pricesState(database: Queryable, game: GameRow, change: TypedOdds): Promise<object> {
   const lines = linesOf(game);
   if (game.status === 'upcoming') return { lines, prices: game.prices, margins: await readMargins(database) };
@@ -98,7 +98,7 @@ async function promotionState(database: Queryable, proposed: PromotionChange): P
 const boostOf = ({ promotionId, change }: PromotionChange) =>
   promotionId === null ? (change as NewPromotion).boost : null;
 
-/** What staff set, without what players do with it. */
+/** What staff set, without what players change. */
 function termsOf({ running: _, boost, freeBet, ...words }: Promotion): object {
   const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
   const { granted: _granted, ...freeBetTerms } = freeBet ?? {};

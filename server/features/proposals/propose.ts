@@ -1,4 +1,4 @@
-// A change that takes two people is proposed by the first, and made when the second approves it.
+// A change that takes two people is proposed by the first and made when the second approves it.
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -23,9 +23,9 @@ import { announceStaff } from '#server/live/announce.ts';
 type Proposer = { actorId: number; fourEyesCents: number | null };
 
 /**
- * Makes a change, or proposes it where it takes two people; a newer proposal takes the place of an open one. Refuses what
- * the change itself refuses. @returns whether it waits for a second person, what it
- * voided, and the promotion that it wrote
+ * Makes a change, or proposes it if it takes two people; a newer proposal replaces an open one.
+ * Refuses what the change itself refuses. @returns whether it awaits a second person, what it
+ * voided, and the created promotion
  */
 export async function changeOrPropose(
   transaction: Transaction,
@@ -45,7 +45,10 @@ export async function changeOrPropose(
   return { awaitingSecond: true };
 }
 
-/** What could not be made now is refused now, and not to the second person. @returns what it would void */
+/**
+ * Fails for the proposer, rather than the second person, if the change is impossible. @returns what
+ * it would void
+ */
 async function tryChange(transaction: Transaction, change: StaffChange, actorId: number): Promise<Voided> {
   await transaction.query('savepoint tried');
   const maker = { actorId, byTwo: false, isAlone: true };
@@ -84,7 +87,7 @@ async function propose(transaction: Transaction, change: StaffChange, { actorId,
   await announceStaff(transaction, 'proposals');
 }
 
-/** Null for another kind, and for a promotion that is to be written. */
+/** Null for another kind, and for a new promotion. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
 function subjectOf(change: StaffChange) {
@@ -98,9 +101,9 @@ function subjectOf(change: StaffChange) {
 }
 
 /**
- * Approves or rejects a proposal; its author can only take it back. Refuses ALREADY_PROCESSED, FORBIDDEN,
- * SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role of after the proposal, PROPOSAL_OUTDATED where what
- * it was made against has changed, and what the change itself refuses.
+ * Approves or rejects a proposal; its author can only withdraw it. Refuses ALREADY_PROCESSED,
+ * FORBIDDEN, SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role granted after the proposal,
+ * PROPOSAL_OUTDATED if the state it was based on has changed, and what the change itself refuses.
  */
 export async function decideProposal(
   transaction: Transaction,

@@ -22,7 +22,9 @@ type ExposureRow = {
   accumulator_payout_cents: Cents;
 };
 
-/** The exposure of every game that is not over and has open bets, or of one such game, the worst first. */
+/**
+ * The exposure of all games that are not over and have open bets, or of one such game, worst first.
+ */
 export async function listExposure(database: Queryable, gameId?: number): Promise<Exposure[]> {
   const { rows } = await database.query<ExposureRow>(
     `select e.*, g.home_team, g.away_team, g.home_score, g.away_score,
@@ -56,7 +58,7 @@ function toExposure(rows: ExposureRow[]): { worstCents: Cents; exposure: Exposur
   return { worstCents: worst.profitCents, exposure };
 }
 
-/** How a selection without a line stands in the table: out of the range of lines. */
+/** Represents a selection without a line in the table: outside the range of lines. */
 const noLine = -1000;
 
 function toPosition(row: ExposureRow): Position {
@@ -76,7 +78,7 @@ function legsOf(row: ExposureRow): PositionLeg[] {
   return [{ priceField: row.price_field, line, base, scorerSide: row.scorer_side }];
 }
 
-/** One selection of a builder as SQL names it: "handicapAwayOdds@-2#1:0" (exposed_units). */
+/** One selection of a builder in its SQL form: "handicapAwayOdds@-2#1:0" (exposed_units). */
 function toBuilderLeg(text: string): PositionLeg {
   const [name = '', score] = text.split('#');
   const [priceField = '', line] = name.split('@');

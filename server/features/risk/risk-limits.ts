@@ -17,7 +17,7 @@ type LimitsRow = {
 
 export type LimitChange = { [Name in keyof RiskLimits]?: Cents | undefined };
 
-/** The limits that are in force, as amounts. */
+/** The current limits, as amounts. */
 export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   const { rows } = await database.query<LimitsRow>('select * from risk_limits');
   const row = rows[0] as LimitsRow;
@@ -34,7 +34,7 @@ export async function readRiskLimits(database: Queryable): Promise<RiskLimits> {
   };
 }
 
-/** Changes the limits that are given. Bets that are open stay, whatever the new limits. */
+/** Changes the given limits. Open bets are unaffected. */
 export async function setRiskLimits(transaction: Transaction, change: LimitChange, actorId: number): Promise<void> {
   const before = await readRiskLimits(transaction);
   const { stake, payout, selection, game, player, playerGame, playerDay, combination, freeBet } = change;

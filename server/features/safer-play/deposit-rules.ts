@@ -1,5 +1,5 @@
-// The rules that a deposit has to pass. The request tests them under the wallet's lock; the check that precedes the
-// instructions to send money tests the same rules without it.
+// The rules that a deposit has to pass. The request checks them under the wallet's lock; the check
+// before the payment instructions applies the same rules without it.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -18,7 +18,7 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
   if (rows[0]?.timed_out) refuse('TIMED_OUT', { until: rows[0].timed_out.toISOString() });
 }
 
-/** Deposits that one player may have waiting: each takes somebody's time, and money that was sent takes one. */
+/** A player's pending deposits are limited: each takes staff time, and real ones are few. */
 const pendingDepositsMax = 10;
 
 async function refuseManyPending(database: Queryable, userId: number): Promise<void> {
@@ -32,7 +32,7 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
 
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/** What the nearest of the player's own deposit limits leaves; null without such a limit. */
+/** What the tightest of the player's own deposit limits leaves; null without such a limit. */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => limit.amount === null)) return null;
@@ -44,8 +44,9 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
 }
 
 /**
- * Refuses, in this order: SELF_EXCLUDED and TIMED_OUT with their end, ACCOUNT_SUSPENDED, TOO_MANY_PENDING, and
- * LIMIT_DEPOSIT with what is left of the nearest limit. @returns what may be deposited, this deposit included
+ * Refuses, in this order: SELF_EXCLUDED and TIMED_OUT with their end, ACCOUNT_SUSPENDED,
+ * TOO_MANY_PENDING, and LIMIT_DEPOSIT with what the tightest limit leaves. @returns what may be
+ * deposited, including this deposit
  */
 export async function refuseDeposit(
   database: Queryable,

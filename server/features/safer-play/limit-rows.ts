@@ -1,4 +1,4 @@
-// How a player's limits are read: what is in force now, what waits, and what is used of it.
+// Reads a player's limits: those in force, pending changes, and how much of each is used.
 import type { PlayLimit, PlayLimits } from '#contract/safer-play/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import {
@@ -22,7 +22,7 @@ type StoredLimit = {
   next_from: Date | null;
 };
 
-/** The limits of a player as they are in force, a raise whose time has come included. */
+/** A player's limits in force, including increases that have taken effect. */
 export async function readLimits(database: Queryable, userId: number): Promise<LimitRow[]> {
   const { rows } = await database.query<StoredLimit>(
     `select kind, period,
@@ -41,12 +41,14 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
   }));
 }
 
-/** A deposit counts from when it is asked for, unless it is rejected. Funds that an administrator adds do not. */
+/**
+ * A deposit counts from its request unless rejected. Funds added by an administrator don't count.
+ */
 const isCountedDeposit = `type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
 
 /**
- * What a player deposits, stakes and is paid in each period, by a moment that is read when the statement runs: under the
- * wallet's lock nothing later can have been committed.
+ * A player's deposits, stakes and payouts in each period, by a time read when the statement runs:
+ * under the wallet's lock nothing later can have been committed.
  */
 const usedInPeriods = `
   select period, starts_on,
@@ -62,12 +64,12 @@ const usedInPeriods = `
   cross join lateral (select period_start(period, moment) as starts_on) as start
   cross join lateral (select starts_on::timestamp at time zone 'UTC' as began) as since`;
 
-/** Writes what the ledger then keeps of it, under the wallet's lock. */
+/** Stores the totals that the ledger then maintains, under the wallet's lock. */
 export const totalsInPeriods = `
   insert into play_totals (user_id, period, starts_on, stake_cents, payout_cents)
   select $1, period, starts_on, stake, payout from (${usedInPeriods}) as used`;
 
-/** The amounts that count for the limits, by kind and period: what `place-bets` and deposits are held to. */
+/** The amounts that count towards the limits of bets and deposits, by kind and period. */
 export async function readUsed(database: Queryable, userId: number): Promise<Record<LimitKind, PeriodCents>> {
   const { rows } = await database.query<{ period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents }>(
     usedInPeriods,
@@ -90,7 +92,7 @@ type SettingsRow = {
   reality_check_minutes: number | null;
 };
 
-/** Everything a player has set, as their screens show it. */
+/** All of a player's settings, as their screens show them. */
 export async function readPlayLimits(database: Queryable, userId: number): Promise<PlayLimits> {
   const [limits, used, settings] = [
     await readLimits(database, userId),

@@ -4,11 +4,13 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 type Sums = { deposits: string; withdrawals: string; stakes: string; payouts: string; open: string };
 type PositionRow = Sums & { span: keyof NetPosition };
-/** The session that asks, where it is the player's own. */
+/** The caller's session, if it is the player's own. */
 type AskingSession = { startedAt: Date } | null;
 
-/** What a player paid in and took out, staked of their own money and was paid, in each span of time. A stake is lost only
- * once its bet is settled: open stakes do not count towards the net. */
+/**
+ * A player's deposits, withdrawals, own stakes and payouts in each time span. A stake is lost only
+ * once its bet is settled: open stakes do not count towards the net.
+ */
 export async function readNetPosition(
   database: Queryable,
   userId: number,

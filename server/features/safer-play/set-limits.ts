@@ -1,5 +1,5 @@
-// A player changes their own limits. Under the wallet's lock, so that a bet or deposit is held to the limits from before
-// or from after, never to half of each.
+// A player changes their own limits, under the wallet's lock, so that each bet or deposit is
+// checked against either all old or all new limits.
 import type { Cents } from '#domain/money.ts';
 import {
   LIMIT_KINDS,
@@ -18,12 +18,15 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type PeriodChanges = { [Period in LimitPeriod]?: Cents | null | undefined };
 
-/** What is left out stays; null removes. */
+/** Omitted limits are unchanged; null removes one. */
 export type LimitChanges = { [Kind in LimitKind]?: PeriodChanges | undefined } & {
   realityCheckMinutes?: number | null | undefined;
 };
 
-/** Changes limits and the reality check: lower at once, higher or none after 24 hours. Refuses NOT_FOUND. */
+/**
+ * Changes limits and the reality check. Decreases take effect immediately, increases and removals
+ * after 24 hours. Refuses NOT_FOUND.
+ */
 export async function setLimits(pool: Pool, userId: number, changes: LimitChanges): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
@@ -70,12 +73,15 @@ async function setLimit(transaction: Transaction, { userId, kind, period, wanted
   );
 }
 
-/** From now on the ledger keeps what the player stakes and is paid in each period; what was before is added up once. */
+/**
+ * From now on the ledger maintains the player's totals in each period; earlier amounts are added up
+ * once.
+ */
 async function openTotals(transaction: Transaction, userId: number): Promise<void> {
   await transaction.query(`${totalsInPeriods} on conflict do nothing`, [userId, [...LIMIT_PERIODS]]);
 }
 
-/** Adds up again what the ledger keeps of a player, who has it wrong. */
+/** Recomputes the totals of a player whose stored totals are wrong. */
 export async function rebuildTotals(pool: Pool, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await lockWallet(transaction, userId);

@@ -1,5 +1,5 @@
-// A time-out or self-exclusion: until it is over there are no bets and no deposits. Logging in, cashing out open bets
-// and withdrawing stay possible. A shorter one never takes the place of one that runs longer.
+// During a time-out or self-exclusion there are no bets and no deposits. Logging in, cashing out
+// open bets and withdrawing stay possible. A shorter one never replaces a longer one.
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -12,7 +12,7 @@ export type Stop =
   | { kind: 'time-out'; length: TimeOutLength }
   | { kind: 'self-exclusion'; length: SelfExclusionLength };
 
-/** Starts it, or makes the one that runs longer. Refuses NOT_FOUND. */
+/** Starts it, or extends a running one. Refuses NOT_FOUND. */
 export async function stopPlaying(pool: Pool, userId: number, { kind, length }: Stop): Promise<void> {
   const column = kind === 'time-out' ? 'timed_out_until' : 'excluded_until';
   await withTransaction(pool, async (transaction) => {

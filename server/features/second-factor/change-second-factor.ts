@@ -1,5 +1,5 @@
-// Setting the second factor up, confirming it, renewing its recovery codes and switching it off: each change stands in
-// the audit trail, and each but the first needs a code.
+// Setting up the second factor, confirming it, renewing its recovery codes and turning it off: each
+// change is in the audit trail, and each but the first needs a code.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -23,8 +23,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Change = { userId: number; code: string };
 
 /**
- * Makes the secret for an authenticator app. A wrong password counts as a failed log-in. Refuses it, RATE_LIMITED, and
- * ALREADY_EXISTS where a factor is on.
+ * Creates the secret for an authenticator app. A wrong password is refused and counts as a failed
+ * log-in. Refuses RATE_LIMITED, and ALREADY_EXISTS if a factor is on.
  */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: Dependencies,
@@ -37,7 +37,7 @@ export async function setUpSecondFactor(
   );
   const user = rows[0] ?? refuse('UNAUTHENTICATED');
   const attempt = await beginAttempt(pool, { phoneKey: user.phone_key, ...caller }, { limited });
-  // Not a 401: the session is fine, and a client must not take it for ended.
+  // Not a 401: the session is valid, and clients must not treat it as ended.
   if (!(await passwordMatches(user.password_hash, password)))
     refuse('VALIDATION', {
       message: 'Incorrect password',
@@ -45,16 +45,19 @@ export async function setUpSecondFactor(
     });
   await takeBackAttempt(pool, attempt);
   const prepared = await prepareSecondFactor(pool, secrets, { id: userId, username: user.username });
-  return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is on already' });
+  return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
 }
 
-/** Switches the factor on with a first code, and ends the other sessions: they were opened without it. Refuses WRONG_TOTP and RATE_LIMITED. @returns the recovery codes */
+/**
+ * Turns the factor on with a first code, and ends the other sessions, which were opened without it.
+ * Refuses WRONG_TOTP and RATE_LIMITED. @returns the recovery codes
+ */
 export async function confirmSecondFactor(
   { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
   change: Change & { token: string },
 ): Promise<string[]> {
   if (await hasSecondFactor(pool, change.userId))
-    refuse('ALREADY_EXISTS', { message: 'The second factor is on already' });
+    refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
   return withCode({ pool, secrets }, { ...change, recovery: false }, async (transaction) => {
     await transaction.query(
       'update second_factors set confirmed_at = now() where user_id = $1 and confirmed_at is null',
@@ -66,7 +69,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Gives new recovery codes for a code. Refuses WRONG_TOTP and RATE_LIMITED. */
+/** Replaces the recovery codes; needs a code. Refuses WRONG_TOTP and RATE_LIMITED. */
 export async function replaceRecoveryCodes(
   { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
   change: Change,
@@ -78,7 +81,10 @@ export async function replaceRecoveryCodes(
   });
 }
 
-/** Switches the factor off for a code of the app or a recovery code. Refuses WRONG_TOTP and RATE_LIMITED. */
+/**
+ * Turns the factor off with a code of the app or a recovery code. Refuses WRONG_TOTP and
+ * RATE_LIMITED.
+ */
 export async function switchOffSecondFactor(
   { pool, secrets }: Pick<Dependencies, 'pool' | 'secrets'>,
   change: Change,
@@ -90,18 +96,23 @@ export async function switchOffSecondFactor(
   });
 }
 
-/** An administrator (null: the command) takes away the factor of somebody who lost it. Refuses NOT_FOUND. */
+/**
+ * An administrator (null: the command) removes the factor of a user who lost it. Refuses NOT_FOUND.
+ */
 export async function resetSecondFactor(
   transaction: Transaction,
   userId: number,
   actorId: number | null,
 ): Promise<void> {
-  if (!(await removeSecondFactor(transaction, userId))) refuse('NOT_FOUND', { message: 'There is no second factor' });
+  if (!(await removeSecondFactor(transaction, userId)))
+    refuse('NOT_FOUND', { message: 'The user has no second factor' });
   await transaction.query('delete from sessions where user_id = $1', [userId]);
   await record(transaction, userId, 'second factor reset', actorId);
 }
 
-/** Turns the answer of takeCode into a refusal, outside the transaction that counted the try. */
+/**
+ * Turns the result of takeCode into a refusal, outside the transaction that counted the attempt.
+ */
 export function refuseUnlessRight(check: CodeCheck): void {
   if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: lockMinutes * 60 });
   if (check === 'wrong') refuse('WRONG_TOTP');

@@ -1,6 +1,6 @@
-// The second factor (TOTP, RFC 6238): six digits that change every thirty seconds. A code is taken once, one step of
-// clock difference is forgiven, and five wrong codes close the door for a while, thirty for a day: whoever tries has the
-// password.
+// The second factor (TOTP, RFC 6238): six digits that change every thirty seconds. Each code works
+// once, and one step of clock difference is tolerated. Since the attacker has the password, five
+// wrong codes lock log-in for a while, thirty for a day.
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { isSpent, spend } from '#server/features/auth/budgets.ts';
@@ -16,7 +16,7 @@ export type CodeCheck = 'right' | 'wrong' | 'locked';
 
 type FactorRow = { sealed_secret: Buffer; last_time_step: number; confirmed: boolean; locked: boolean; epoch: number };
 
-/** Whether this person's log-in asks for a code. */
+/** Whether this user's log-in requires a code. */
 export async function hasSecondFactor(database: Queryable, userId: number): Promise<boolean> {
   const { rows } = await database.query(
     'select 1 from second_factors where user_id = $1 and confirmed_at is not null',
@@ -25,7 +25,7 @@ export async function hasSecondFactor(database: Queryable, userId: number): Prom
   return rows.length > 0;
 }
 
-/** Makes a secret that waits for its first code. @returns null where a confirmed one stands */
+/** Creates a secret that awaits its first code. @returns null if a confirmed one exists */
 export async function prepareSecondFactor(
   database: Queryable,
   secrets: Secrets,
@@ -42,8 +42,8 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Takes a code of the app or a recovery code. The answer is a value, since a refusal that threw would undo the count
- * of tries. Without `recovery`, only the app's own code counts.
+ * Checks a code of the app or a recovery code. Returns the outcome, since a thrown refusal would
+ * roll back the count of attempts. Without `recovery`, only codes of the app are accepted.
  */
 export async function takeCode(
   transaction: Transaction,
@@ -75,7 +75,7 @@ export async function takeCode(
   return right ? 'right' : 'wrong';
 }
 
-/** The step of a code, by the database's time: a node's clock decides about no log-in. */
+/** The time step of a code, by the database's clock, so that nodes' clocks don't matter. */
 async function timeStepOf(secret: string, code: string, factor: FactorRow): Promise<number | null> {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -100,7 +100,9 @@ async function takeRecoveryCode(
 const hashRecoveryCode = (secrets: Secrets, userId: number, code: string): Buffer =>
   secrets.hashToken('recovery', `${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 
-/** Makes new recovery codes; the former ones count no more. @returns them, as they are shown once */
+/**
+ * Creates new recovery codes, which replace the old ones. @returns the codes, which are shown once
+ */
 export async function renewRecoveryCodes(
   transaction: Transaction,
   secrets: Secrets,
@@ -115,13 +117,13 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** Takes the second factor away. @returns whether there was one */
+/** Removes the second factor. @returns whether there was one */
 export async function removeSecondFactor(database: Queryable, userId: number): Promise<boolean> {
   const { rowCount } = await database.query('delete from second_factors where user_id = $1', [userId]);
   return rowCount === 1;
 }
 
-/** How a person's second factor stands. */
+/** The state of a user's second factor. */
 export async function readSecondFactor(
   database: Queryable,
   userId: number,

@@ -5,7 +5,7 @@ import { demoAccounts } from '#server/demo/accounts.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Services } from '#server/services.ts';
 
-/** The site's settings for the client, and the errors that clients report. */
+/** The site's settings for the client, and a call for client errors. */
 export function siteHandlers({
   config,
   metrics,

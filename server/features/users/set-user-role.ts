@@ -6,7 +6,10 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type RoleChange = { userId: number; role: Role; actorId: number };
 
-/** Gives a person another role. Refuses NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player's account. */
+/**
+ * Changes a user's role. Refuses NOT_FOUND, LAST_ADMINISTRATOR, and ACCOUNT_IN_USE for a player's
+ * account.
+ */
 export async function setUserRole(transaction: Transaction, { userId, role, actorId }: RoleChange): Promise<void> {
   await lockAdministrators(transaction);
   await lockWallet(transaction, userId);
@@ -29,7 +32,10 @@ export async function setUserRole(transaction: Transaction, { userId, role, acto
   });
 }
 
-/** Staff neither bet nor withdraw, so what a player still has would be out of reach. Read under the wallet's lock. */
+/**
+ * Staff can't bet or withdraw, so a player's remaining money would be stuck. Read under the
+ * wallet's lock.
+ */
 async function refuseInUse(transaction: Transaction, userId: number): Promise<void> {
   const { rows } = await transaction.query<{ in_use: boolean }>(
     `select exists (select 1 from wallets where user_id = $1 and available_cents + held_cents + staked_cents > 0)
@@ -41,11 +47,11 @@ async function refuseInUse(transaction: Transaction, userId: number): Promise<vo
   if (rows[0]?.in_use) refuse('ACCOUNT_IN_USE');
 }
 
-/** True where the person of id $1 may stop being an administrator: another one stays who can act. */
+/** True if user $1 may stop being an administrator: another active one remains. */
 export const anotherAdministrator = `(role <> 'admin' or exists (
   select 1 from users other where other.role = 'admin' and other.id <> $1 and other.suspended_at is null))`;
 
-/** Two administrators who demote each other at once come one after the other. */
+/** Serialises two administrators who demote each other at the same time. */
 export async function lockAdministrators(transaction: Transaction): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline administrators'))`);
 }

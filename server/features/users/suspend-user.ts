@@ -1,5 +1,5 @@
-// A suspended player is still a customer: they see their account and withdraw what is theirs, but neither bet nor
-// deposit. A suspended member of staff has no permission left (http/access.ts).
+// A suspended player can still see their account and withdraw their money, but can't bet or
+// deposit. A suspended member of staff has no permissions (http/access.ts).
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { anotherAdministrator, lockAdministrators } from '#server/features/users/set-user-role.ts';
@@ -7,7 +7,10 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = { userId: number; suspended: boolean; reason: string; actorId: number };
 
-/** Suspends a person or lifts it. Refuses NOT_FOUND, ALREADY_PROCESSED and LAST_ADMINISTRATOR. */
+/**
+ * Suspends a user or lifts the suspension. Refuses NOT_FOUND, ALREADY_PROCESSED and
+ * LAST_ADMINISTRATOR.
+ */
 export async function suspendUser(
   transaction: Transaction,
   { userId, suspended, reason, actorId }: Suspension,
@@ -20,7 +23,7 @@ export async function suspendUser(
   const before = rows[0] ?? refuse('NOT_FOUND');
   if (before.suspended === suspended)
     refuse('ALREADY_PROCESSED', {
-      message: suspended ? 'This account is suspended already' : 'This account is open',
+      message: suspended ? 'This account is already suspended' : 'This account is not suspended',
     });
   const { rowCount } = await transaction.query(
     `update users set suspended_at = case when $2 then now() end, suspension_reason = case when $2 then $3::text end

@@ -3,7 +3,7 @@ import type { UserFigures } from '#contract/users/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** Who waits to be looked at, as domain/verification.ts has it. */
+/** The states of an identity, as in domain/verification.ts. */
 export const identityIs = {
   verified: 'u.identity_verified',
   pending: 'u.identity_document_number is not null and not u.identity_verified',

@@ -1,4 +1,4 @@
-// Notes about a player are written once: what a colleague knew then is not rewritten later.
+// Notes about a player are immutable: they record what a colleague knew at the time.
 import type { UserNote } from '#contract/users/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -27,7 +27,7 @@ export async function listUserNotes(database: Queryable, { userId, limit, before
 
 type NewNote = { userId: number; authorId: number; text: string };
 
-/** Writes a note about a player. Refuses NOT_FOUND. */
+/** Adds a note about a player. Refuses NOT_FOUND. */
 export async function addUserNote(transaction: Transaction, { userId, authorId, text }: NewNote): Promise<UserNote> {
   const created = await transaction.query<{ id: number }>(
     `insert into user_notes (user_id, author_id, text) select id, $2, $3 from users where id = $1 returning id`,

@@ -1,4 +1,4 @@
-// How a person is read from the database and shown to clients. Password hashes stay in features/auth.
+// Reads users from the database and shapes them for clients. Password hashes stay in features/auth.
 import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { anyOf } from '#server/database/any-of.ts';
@@ -62,7 +62,7 @@ function toUser(row: UserRow): User {
   };
 }
 
-/** One person, or null where there is none of this id. */
+/** One user, or null. */
 export async function findUser(database: Queryable, id: number): Promise<User | null> {
   const { rows } = await database.query<UserRow>({
     name: 'find-user',
@@ -72,7 +72,7 @@ export async function findUser(database: Queryable, id: number): Promise<User | 
   return rows[0] ? toUser(rows[0]) : null;
 }
 
-/** People, newest first. */
+/** Users, newest first. */
 export async function listUsers(database: Queryable, page: { limit: number; before?: number }): Promise<User[]> {
   const { rows } = await database.query<UserRow>(
     `${selectUser} where ($1::bigint is null or u.id < $1) order by u.id desc limit $2`,
@@ -81,7 +81,7 @@ export async function listUsers(database: Queryable, page: { limit: number; befo
   return rows.map(toUser);
 }
 
-/** People by their ids, in any order. */
+/** Users by their ids, in any order. */
 export async function findUsers(database: Queryable, ids: readonly number[]): Promise<User[]> {
   const text = `${selectUser} where u.id = ${anyOf('$1')}`;
   const { rows } = await database.query<UserRow>({ name: 'find-users', text, values: [ids] });

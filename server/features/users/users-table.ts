@@ -18,19 +18,19 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-/** Fewer digits than this are a number of a row, not the start of a phone's. */
+/** Fewer digits than this are a user's number, not the start of a phone number. */
 const phoneDigitsMin = 4;
 
-/** A phone number as it begins: "+2547", "2547" and "07" alike find a number that is kept as +2547... */
+/** The start of a phone number: "+2547", "2547" and "07" all match a number stored as +2547... */
 const phonePattern = (text: string): string => {
   const digits = text.replace(/[^\d]/g, '').replace(/^0+/, '');
   return digits.length < phoneDigitsMin ? '' : prefixPattern(text.startsWith('0') ? `+254${digits}` : `+${digits}`);
 };
 
-// What a search finds is put into an array first: it is found by indexes, and then looked up by its ids. Left as a set, it is
-// guessed to be large, and all ids of the table are read to join them.
+// Search matches are collected into an array first, so that they are found by indexes and looked up
+// by id. As a set, the planner overestimates them and reads all ids of the table for the join.
 
-/** People whose name, phone or address begins like the text, or whose number it is. */
+/** Users whose name, phone or address starts with the text, or whose number it is. */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
   const lower = prefixPattern(text.toLowerCase());
@@ -48,7 +48,7 @@ const userOrder = {
   balance: 'w.available_cents',
   createdAt: 'u.created_at',
   role: 'u.role',
-  // Those who wait for a look come first, then those who have shown nothing.
+  // Pending identities sort first, then users who have submitted nothing.
   identity: `case when ${identityIs.pending} then (case when u.identity_rejected_at is null then 3 else 2 end) when ${identityIs.verified} then 0 else 1 end`,
 };
 
@@ -66,7 +66,7 @@ export function usersSource(query: CallQuery<'searchUsers'>): TableSource {
   addPersonSearch(conditions, query.search, 'u.id');
   const needsWallet = query.sort === 'balance' || query.balanceMin !== undefined || query.balanceMax !== undefined;
   const from = needsWallet ? 'users u join wallets w on w.user_id = u.id' : 'users u';
-  // Everybody has a wallet: an order by balance alone needs no more than the wallets.
+  // Every user has a wallet, so sorting by balance alone reads only the wallets.
   if (query.sort === 'balance' && !conditions.sql.includes('u.'))
     return { from: 'wallets w', id: 'w.user_id', orderBy: userOrder.balance, band: balanceBand, conditions };
   const band = query.sort === 'balance' ? { band: balanceBand } : {};

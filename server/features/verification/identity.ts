@@ -17,7 +17,10 @@ export type IdentitySubmission = {
 
 const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
 
-/** Keeps a player's documents for review. Refuses a player under 18, and one whose identity is verified. */
+/**
+ * Stores a player's documents for review. Refuses a player under 18, and one whose identity is
+ * verified.
+ */
 export async function submitIdentity(pool: Pool, userId: number, identity: IdentitySubmission): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool));
   if (age < MINIMUM_AGE_YEARS) refuseField('dateOfBirth', 'You must be at least 18 years old');
@@ -38,10 +41,10 @@ type Decision = {
   userId: number;
   actorId: number;
   verified: boolean;
-  /** The submission that was judged. */
+  /** The submission that was reviewed. */
   version: number;
   notes: string | null;
-  /** What an approval says of the document, where the player left it out or typed it differently. */
+  /** For an approval: what the document shows, if the player omitted or mistyped it. */
   documentNumber?: string | undefined;
   documentCountry?: string | undefined;
 };
@@ -55,13 +58,13 @@ type Submission = {
 };
 
 /**
- * Approves or rejects a submitted identity. Refuses NOT_FOUND, IDENTITY_CHANGED for a submission that is not the last one,
- * and approval of a player who has submitted nothing or is under 18, or of a document that another account holds
- * (DOCUMENT_IN_USE).
+ * Approves or rejects a submitted identity. Refuses NOT_FOUND, IDENTITY_CHANGED if a newer
+ * submission exists, and approval of a player who has submitted nothing or is under 18, or of a
+ * document that another account holds (DOCUMENT_IN_USE).
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
-  // Approvals wait for each other: two of one document at once are one after the other.
+  // Approvals are serialised, so that of two for the same document one is refused.
   if (verified) await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`);
   const { rows } = await transaction.query<Submission>(
     `select date_of_birth, identity_document_number, identity_document_country, identity_verified, identity_version
@@ -92,7 +95,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   });
 }
 
-/** The document that an approval verifies, by the reviewer's word where there is one. */
+/** The document that an approval verifies, with the reviewer's corrections. */
 async function approvedDocument(
   transaction: Transaction,
   { userId, documentNumber, documentCountry }: Decision,

@@ -1,12 +1,15 @@
-// A document is one person's: whoever else has submitted it may be the same person with a second account.
+// A document belongs to one person: another account with the same document may be theirs too.
 import type { User } from '#contract/users/objects.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
 
-/** Without a country, of any. */
+/** Without a country, it matches any. */
 export type Document = { number: string; country: string | null };
 
-/** The other accounts that have submitted this document, the oldest first. An account without a country counts for each. */
+/**
+ * The other accounts that have submitted this document, oldest first. An account without a country
+ * matches any.
+ */
 export async function findSameDocument(
   database: Queryable,
   userId: number,
@@ -27,8 +30,8 @@ export async function findSameDocument(
 }
 
 /**
- * Whether an account keeps its document from being verified for another: it is verified, or kept from betting and its
- * documents were not rejected.
+ * Whether an account prevents its document from being verified for another: it is verified, or it
+ * is barred from betting and its documents were not rejected.
  */
 export function holdsDocument(user: User): boolean {
   const isKeptFromBetting = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;

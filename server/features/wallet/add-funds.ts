@@ -12,14 +12,14 @@ export type Credit = {
   amountCents: Cents;
   note: string | null;
   actorId: number;
-  /** Above it a second administrator has to approve; null: one is enough. */
+  /** Above it a second administrator must approve; null: never. */
   fourEyesCents: number | null;
 };
 
 /**
- * Credits a player's balance and writes it into their history as a completed deposit by admin_credit; so much that it
- * takes two administrators is a pending one, which another administrator approves like any deposit. Refuses
- * NOT_FOUND. @returns the transaction's id
+ * Credits a player's balance and records a completed deposit by admin_credit in their history.
+ * Above the four-eyes limit the deposit stays pending until another administrator approves it.
+ * Refuses NOT_FOUND. @returns the transaction's id
  */
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId } = credit;

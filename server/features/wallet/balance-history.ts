@@ -4,8 +4,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /**
- * What a player had available at the end of each of the last days (UTC), today's as of now; from the day before
- * their registration on. Adds up the ledger. Refuses NOT_FOUND.
+ * A player's available balance at the end of each of the last days (UTC), starting the day before
+ * registration; today's is the current one. Adds up the ledger. Refuses NOT_FOUND.
  */
 export async function balanceHistory(
   database: Queryable,

@@ -1,5 +1,5 @@
-// Tests a deposit before the player is told where to send the money, so that no one pays for a deposit that is then
-// refused. Nothing is stored or reserved: the request itself tests everything again.
+// Checks a deposit before the player sees where to send the money, so that no one pays for a
+// deposit that is then refused. Nothing is stored or reserved: the request checks everything again.
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { DepositMethod } from '#domain/wallet.ts';

@@ -1,4 +1,4 @@
-// An administrator approves or rejects a request. Whoever comes second finds it decided and is told so.
+// An administrator approves or rejects a request. The later of two decisions is refused.
 import { creditGiven, depositApproved, withdrawalPaid, withdrawalReturned } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import type { Cents } from '#domain/money.ts';
@@ -17,16 +17,16 @@ export type Decision = {
   /** Null: the default note of the decision. */
   note: string | null;
   actorId: number;
-  /** Above it two of the staff approve (four-eyes.ts); null: one is enough. */
+  /** Above it two members of staff must approve (four-eyes.ts); null: one is enough. */
   fourEyesCents: number | null;
 };
 
 type RequestRow = { user_id: number; amount_cents: Cents; method: TransactionMethod };
 
 /**
- * Decides a pending request and moves its money. Refuses NOT_FOUND (a deposit's id where a withdrawal is decided, too),
- * ALREADY_PROCESSED, and where two are needed ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first. @returns whether it
- * waits for a second person
+ * Decides a pending request and moves its money. Refuses NOT_FOUND (also for a deposit's id when a
+ * withdrawal is decided), ALREADY_PROCESSED, and, if two approvals are needed, ROLE_TOO_NEW, and
+ * SECOND_PERSON_REQUIRED from the first approver. @returns whether it awaits a second person
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -56,7 +56,10 @@ export async function decideTransaction(
   return { awaitingSecond: false };
 }
 
-/** What once needed two still does: pending added funds, and what somebody approved as the first. */
+/**
+ * A request that once needed two approvals still does: pending added funds, or one with a first
+ * approval.
+ */
 async function waitsForSecond(transaction: Transaction, decision: Decision, request: RequestRow): Promise<boolean> {
   if (!decision.approved) return false;
   const { rows } = await transaction.query<{ status: string }>('select status from transactions where id = $1', [

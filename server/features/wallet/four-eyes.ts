@@ -1,6 +1,7 @@
-// Above an amount that the operator sets, money is paid, credited or given only when two people of the staff say so. What
-// one person decides alone adds up over the day (UTC), for each of them and for each player, so that pieces count as the
-// whole. The first one's approval is kept; the second is another person, and both had their role before the request.
+// Above an amount that the operator sets, money is paid, credited or given only with the approval
+// of two members of staff. What one person decides alone adds up over the day (UTC), per person and
+// per player, so that splitting an amount doesn't avoid the rule. The first approval is stored; the
+// second must come from another person, and both must have had their role before the request.
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -12,8 +13,9 @@ export const isAboveLimit = (amountCents: number, limitCents: number | null): bo
 type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
 
 /**
- * Whether an amount needs a second person, together with what was decided today by the same person alone, or by one
- * person for the same player. The player's wallet is locked; the lock on the person keeps their decisions in line.
+ * Whether an amount needs a second person, added to what the same person, or one person for the
+ * same player, decided alone today. The player's wallet is locked; the lock on the person
+ * serialises their decisions.
  */
 export async function needsTwo(transaction: Transaction, step: Step): Promise<boolean> {
   const { actorId, userId, amountCents, limitCents } = step;
@@ -23,8 +25,8 @@ export async function needsTwo(transaction: Transaction, step: Step): Promise<bo
 }
 
 /**
- * What one person has decided alone today: paid, credited, given and put up in promotions; or, where it is more, what was
- * decided for a player by one person.
+ * What one person has decided alone today: paid, credited, given and offered in promotions; or, if
+ * larger, what one person decided for the player.
  */
 export async function decidedAloneToday(
   transaction: Transaction,
@@ -48,7 +50,7 @@ export async function decidedAloneToday(
   return rows[0]?.alone_cents as number;
 }
 
-/** One person's decisions come one after the other, so that each counts those before it. */
+/** Serialises one person's decisions, so that each counts those before it. */
 export async function lockDecisionsOf(transaction: Transaction, actorId: number): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(hashtext('goldline decisions of ' || $1::bigint))`, [actorId]);
 }
@@ -56,7 +58,7 @@ export async function lockDecisionsOf(transaction: Transaction, actorId: number)
 /** The start of the day (UTC) by the database's clock. */
 export const today = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
 
-/** Whether a first approval is recorded: from then on a second is needed. */
+/** Whether a first approval is recorded, so that a second is required. */
 export async function hasFirstApproval(transaction: Transaction, transactionId: number): Promise<boolean> {
   const { rows } = await transaction.query('select 1 from first_approvals where transaction_id = $1', [transactionId]);
   return rows.length > 0;
@@ -65,9 +67,9 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
 type Approval = { transactionId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Keeps the first approval, or finds one by another person. The wallet's lock is held, so two who approve
- * at once are the first and the second. Refuses ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second is
- * still needed
+ * Records the first approval, or finds one by another person. The wallet's lock is held, so of two
+ * concurrent approvals one is the first. Refuses ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns
+ * whether a second is still needed
  */
 export async function awaitsSecond(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, actorId, note, amountCents } = approval;
@@ -98,7 +100,7 @@ type Request =
   | { table: 'transactions'; id: number; asked: 'created_at' | 'reversal_asked_at' }
   | { table: 'proposals'; id: number; asked: 'created_at' };
 
-/** Refuses ROLE_TOO_NEW when the person got their role after the request was made. */
+/** Refuses ROLE_TOO_NEW if the person got their role after the request was made. */
 export async function refuseNewRole(transaction: Transaction, actorId: number, request: Request): Promise<void> {
   const { rows } = await transaction.query(
     `select 1 from users u join ${request.table} r on r.id = $2 where u.id = $1 and u.role_since < r.${request.asked}`,

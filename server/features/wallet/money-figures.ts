@@ -8,7 +8,9 @@ const MONEY_KINDS = ['deposit', 'withdrawal', 'credit'] as const;
 type MoneyKind = (typeof MONEY_KINDS)[number];
 type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
 
-/** Added funds are transactions of type deposit, but no money that came in: they are counted by themselves. */
+/**
+ * Added funds are transactions of type deposit, but no money came in: they are counted separately.
+ */
 export async function readMoneyFigures(database: Queryable): Promise<MoneyFigures> {
   const { rows } = await database.query<MoneyRow>(
     `select case method when 'admin_credit' then 'credit' else type end as kind, status, count(*) as count,

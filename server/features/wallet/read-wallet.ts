@@ -1,4 +1,4 @@
-// A player's money as the screens show it, with what is owed and why.
+// A player's money as the screens show it, with any debt and its cause.
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -1,5 +1,5 @@
-// A player asks to move money in or out. A deposit moves nothing until an administrator approves it; a
-// withdrawal is held at once, so that it can't be spent twice.
+// A player requests to move money in or out. A deposit moves nothing until an administrator
+// approves it; a withdrawal is held immediately, so that it can't be spent twice.
 import type { Transaction as TransactionAnswer } from '#contract/wallet/objects.ts';
 import { withdrawalRequested } from '#domain/ledger/recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -19,16 +19,17 @@ export type TransactionRequest = {
   type: TransactionType;
   amountCents: Cents;
   method: TransactionMethod;
-  /** Null: the player's username, which is what a mobile-money sender is told to name. */
+  /** Null: the player's username, which mobile-money senders are asked to enter. */
   reference: string | null;
   idempotency: Idempotency | null;
 };
 
 /**
- * Writes a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED, for deposits what
- * `refuseDeposit` refuses (a suspended or excluded player may still withdraw), VERIFICATION_REQUIRED where withdrawals
- * need it, INSUFFICIENT_BALANCE, WAGERING_LEFT for winnings of free bets that are still to be staked, and
- * WINNINGS_NOT_FINAL for winnings of games that are not over. The same key and request give the first answer again.
+ * Stores a request and, for a withdrawal, holds its amount. Refuses IDEMPOTENCY_KEY_REUSED; for
+ * deposits whatever `refuseDeposit` refuses (a suspended or excluded player may still withdraw);
+ * VERIFICATION_REQUIRED if withdrawals need it; INSUFFICIENT_BALANCE; WAGERING_LEFT for winnings of
+ * free bets still to be wagered; and WINNINGS_NOT_FINAL for winnings of games that are not over.
+ * The same key and request give the first answer again.
  */
 export async function requestTransaction(
   pool: Pool,
@@ -68,7 +69,7 @@ async function refuseWithdrawal(
   if (cents < amountCents) refuse('WINNINGS_NOT_FINAL', { withdrawable });
 }
 
-/** The request that this key made before; a key that made another one is refused. Read under the wallet's lock. */
+/** The earlier request with this key; refused if it differs. Read under the wallet's lock. */
 async function findReplay(transaction: Transaction, request: TransactionRequest): Promise<number | null> {
   if (request.idempotency === null) return null;
   const { rows } = await transaction.query<{ id: number; same_request: boolean }>(
@@ -92,7 +93,7 @@ async function refuseUnverified(
   if (!rows[0]?.verified) refuse('VERIFICATION_REQUIRED');
 }
 
-/** Its time is that of the wallet's lock, by which deposits count for the player's limits. */
+/** Its time is that of the wallet's lock, which orders deposits for the player's limits. */
 async function insertRequest(transaction: Transaction, request: TransactionRequest): Promise<number> {
   const { rows } = await transaction.query<{ id: number }>(
     `insert into transactions (user_id, type, amount_cents, method, reference, idempotency_key, request_hash,

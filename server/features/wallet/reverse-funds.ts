@@ -13,7 +13,7 @@ export type Reversal = {
   transactionId: number;
   reason: string;
   actorId: number;
-  /** Above it a second administrator has to confirm; null: one is enough. */
+  /** Above it a second administrator must confirm; null: never. */
   fourEyesCents: number | null;
 };
 
@@ -22,14 +22,15 @@ type CreditRow = {
   amount_cents: Cents;
   status: string;
   reversed: boolean;
-  /** Who asked for the reversal in the last day; an older request has lapsed. */
+  /** Who requested the reversal in the last day; an older request has lapsed. */
   asked_by: number | null;
 };
 
 /**
- * Reverses added funds. Refuses NOT_FOUND for anything else, ALREADY_PROCESSED when they were reversed or never added,
- * INSUFFICIENT_BALANCE when the balance no longer covers them, and SECOND_PERSON_REQUIRED from the person who asked
- * first where two are needed, or ROLE_TOO_NEW. @returns whether it waits for a second administrator
+ * Reverses added funds. Refuses NOT_FOUND for anything else, ALREADY_PROCESSED if they were
+ * reversed or never added, INSUFFICIENT_BALANCE if the balance no longer covers them, and, if two
+ * people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW. @returns whether it
+ * awaits a second administrator
  */
 export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<{ awaitingSecond: boolean }> {
   const { transactionId, reason, actorId } = reversal;

@@ -1,4 +1,5 @@
-// A player's statement: every transfer that moved what they have available, with the balance after it.
+// A player's statement: every transfer that changed the available balance, with the balance after
+// it.
 import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
 import type { TransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -30,8 +31,8 @@ const requestKinds = new Set([
 ]);
 
 /**
- * What moved the available balance of player $1. The hold and the release of an in-play bet cancel out, so they are left
- * out once the bet was accepted or refused.
+ * The movements of player $1's available balance. The hold and the release of an in-play bet cancel
+ * out, so they are left out once the bet was accepted or refused.
  */
 const moved = `
   select id, created_at, kind, ref_id,
@@ -47,7 +48,7 @@ function referenceOf(kind: TransferKind): 'request' | 'delay' | 'bet' {
 
 const inRange = '($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at <= $3)';
 
-/** One page, and what all that was moved before it, before the range and by its end adds up to. */
+/** One page, with the sums of all movements before it, before the range and by the range's end. */
 const pageText = `
   with page as materialized (
     select * from (${moved}) as moved where ${inRange} order by id limit $4 offset $5
@@ -60,7 +61,7 @@ const pageText = `
   )
   select page.*, added.* from added left join page on true order by page.id`;
 
-/** The lines with the balance after each. A page without any is one row without an id. */
+/** The lines with the balance after each. An empty page is one row without an id. */
 function toLines(rows: readonly PageRow[]): StatementLine[] {
   let after = rows[0]?.before_page ?? 0;
   return rows

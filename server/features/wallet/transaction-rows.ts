@@ -1,4 +1,4 @@
-// How requests to move money are read from the database and shown to clients.
+// Reads requests to move money from the database and shapes them for clients.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionStatus, TransactionType } from '#domain/wallet.ts';
@@ -23,7 +23,7 @@ export type TransactionRow = {
   reversal_asked_by_name: string | null;
 };
 
-/** Who asked for the reversal of transaction t as the first of two. A request that no one confirms lapses after a day. */
+/** Who first requested the reversal of transaction t. An unconfirmed request lapses after a day. */
 export const reversalAskedBy = `case when t.reversal_asked_at > now() - interval '24 hours' then t.reversal_asked_by end`;
 
 const selectTransactions = `
@@ -56,7 +56,7 @@ function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-/** As staff see it: with who approved it first, or asked for its reversal. */
+/** With the fields for staff: who approved it first, or requested its reversal. */
 function toStaffTransaction(row: TransactionRow): Transaction {
   const { first_approved_by: firstApprovedBy, reversal_asked_by_name: reversalAskedBy } = row;
   return {
@@ -96,12 +96,12 @@ export async function findTransactions(database: Queryable, ids: readonly number
   return (await readRows(database, ids)).map(toTransaction);
 }
 
-/** The same as staff see them. */
+/** The same with the fields for staff. */
 export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
   return (await readRows(database, ids)).map(toStaffTransaction);
 }
 
-/** One transaction, or null where there is none of this id. */
+/** One transaction, or null. */
 export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {
   return (await findTransactions(database, [id]))[0] ?? null;
 }

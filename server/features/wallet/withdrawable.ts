@@ -5,21 +5,22 @@ import type { Queryable } from '#server/database/transaction.ts';
 
 export type Withdrawable = {
   cents: Cents;
-  /** What is held back of the winnings of free bets, and what has to be staked until nothing is. */
+  /** Winnings of free bets that are held, and the stakes required to release them. */
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
-/** Whether a game, `game`, may still take back what it paid. */
+/** Whether a game, `game`, may still reverse what it paid. */
 const notFinal = `(game.status in ('upcoming', 'live')
   or (game.status = 'postponed'
     and game.scheduled_start + interval '${POSTPONEMENT_LIMIT_HOURS} hours' >= clock_timestamp())
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * What a player can withdraw of what is available. Payouts, and what was cashed out in play, of a game that is still being
- * played, or whose end can still be undone, stay in the account until the game is final. So do the stakes of pushes and late bets,
- * which may be open again by then; what staff have made void stays void. Winnings of a free bet by code become free as they are staked: by
- * settled bets of the player's own money, placed since, at odds of 1.50 or more.
+ * What a player can withdraw of the available balance. Payouts, and in-play cash-outs, of a game
+ * that is live, or whose end can still be undone, stay in the account until the game is final. So
+ * do the stakes of pushes and late bets, which may reopen by then; bets voided by staff stay void.
+ * Winnings of a free bet from a code are released as the player wagers them: by settled bets of
+ * their own money, placed since, at odds of 1.50 or more.
  */
 export async function readWithdrawable(
   database: Queryable,

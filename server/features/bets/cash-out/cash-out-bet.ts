@@ -1,7 +1,7 @@
-// A player takes an offer: the bet, or the share of it, is settled for the quoted amount, or for what it is worth now
-// if a game has changed and the player's policy accepts that. Never together with a settlement: both lock the wallet
-// first, then the bet, and each acts only on a bet that is still pending. The games are locked against change in
-// between, so that nothing is paid on facts that have just moved.
+// A player accepts an offer: the bet, or the share of it, is settled for the quoted amount, or for
+// its current value if a game has changed and the player's policy accepts that. A cash-out and a
+// settlement exclude each other: both lock the wallet first, then the bet, and act only on a bet
+// that is still pending. The games are locked too, so that nothing is paid on outdated facts.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
 import { betCashedOut } from '#domain/ledger/recipes.ts';
@@ -35,18 +35,20 @@ type Request = {
   betId: number;
   userId: number;
   quoteId: number;
-  /** What may happen without asking when the value has changed since it was quoted. */
+  /** Which change of the value since the quote is accepted without asking. */
   acceptChange: OddsChangePolicy;
   idempotency: Idempotency | null;
 };
 type Dependencies = { pool: Pool; inPlay: InPlayDelays };
 
 /**
- * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN,
- * ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, the bet is settled, or another cash-out of it waits in play),
- * QUOTE_EXPIRED, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, when the
- * bet is not what it was when quoted or its value has changed in a way that `acceptChange` does not accept. In play it waits
- * as a bet does, so that no one sells what they have just seen become worthless.
+ * Cashes out a player's own bet at a quote. Refuses, in this order: IDEMPOTENCY_KEY_REUSED,
+ * NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED, ALREADY_PROCESSED (the quote was taken, the bet is
+ * settled, or another in-play cash-out of it is pending), QUOTE_EXPIRED, MARKET_CLOSED,
+ * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED, with the current amount if there is one, if
+ * the bet has changed since the quote or its value has changed in a way that `acceptChange` does
+ * not accept. In play it is delayed like a bet, so that no one can sell what they have just seen
+ * become worthless.
  */
 export async function cashOutBet({ pool, inPlay }: Dependencies, request: Request): Promise<CashOut> {
   const earlier = await findReplay(pool, request);
@@ -68,7 +70,10 @@ function waitInPlay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
   return inPlay.begin({ kind: 'cash_out', ...claim, stakeCents: cents(0), freeBetId: null, counts: null });
 }
 
-/** Makes or refuses a cash-out that has waited in play. Refuses as `cashOutBet` does. @returns its id */
+/**
+ * Makes or refuses a cash-out after its in-play delay. Refuses what `cashOutBet` refuses. @returns
+ * its id
+ */
 export async function makeWaitedCashOut(transaction: Transaction, delay: DelayRow): Promise<number> {
   const { user_id: userId, idempotency_key: key, request_hash: requestHash } = delay;
   const idempotency = key === null || requestHash === null ? null : { key, requestHash };
@@ -89,7 +94,7 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
   const bet = await readOwnBet(transaction, request, 'for update of b');
   await findTaken(transaction, request, { bet, quote });
   if (await isCashOutWaiting(transaction, bet.id))
-    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already waiting to be accepted' });
+    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (games.refusal !== null) refuse(games.refusal);
   if (bet.isBeingReversed || bet.stakeCents !== quote.bet_stake_cents) refuse('CASH_OUT_CHANGED');
   if (games.haveChanged && games.areOver) refuse('CASH_OUT_CHANGED');
@@ -110,7 +115,7 @@ async function takeQuote(transaction: Transaction, request: Request, quote: Quot
   return cashOut;
 }
 
-/** The cash-out that this key made before; a key that made another request is refused. */
+/** The earlier cash-out with this key; refused if its request differs. */
 async function findReplay(database: Queryable, { userId, idempotency }: Request): Promise<CashOutRow | null> {
   if (idempotency === null) return null;
   const earlier = await findCashOutByKey(database, { userId, key: idempotency.key });
@@ -119,7 +124,7 @@ async function findReplay(database: Queryable, { userId, idempotency }: Request)
 }
 
 /**
- * The cash-out that took this quote, if it was this very request that did; a retry may overtake it. Refuses
+ * The cash-out that took this quote, if by the same request; a retry may overtake it. Refuses
  * ALREADY_PROCESSED for a quote that another request took, and a bet that is settled.
  */
 async function findTaken(
@@ -129,7 +134,7 @@ async function findTaken(
 ): Promise<CashOutRow | null> {
   const taken = await findCashOutOfQuote(database, quote.id);
   if (taken !== null && idempotency !== null && taken.idempotency_key === idempotency.key) return taken;
-  if (taken !== null) refuse('ALREADY_PROCESSED', { message: 'This offer was already taken' });
+  if (taken !== null) refuse('ALREADY_PROCESSED', { message: 'This offer has already been accepted' });
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   return null;
 }
@@ -141,7 +146,10 @@ async function isInPlay(database: Queryable, quote: QuoteRow): Promise<boolean> 
   return (await database.query(live, [gameIdsOf(quote)])).rows.length > 0;
 }
 
-/** The quote at the value of this moment; the games are locked. Refuses CASH_OUT_CHANGED where that is not accepted. */
+/**
+ * Reprices the quote with its games locked. Refuses CASH_OUT_CHANGED if the new value is not
+ * accepted.
+ */
 async function priceAgain(
   transaction: Transaction,
   { acceptChange }: Request,
@@ -164,11 +172,11 @@ type GameState = {
 type LockedGames = {
   refusal: 'MARKET_CLOSED' | 'MARKET_SUSPENDED' | 'GAME_SILENT' | null;
   haveChanged: boolean;
-  /** All of them have ended: the bet is about to be settled, for all that it won. */
+  /** All of them have ended: the bet is about to be settled, for its full winnings. */
   areOver: boolean;
 };
 
-/** Keeps the bet's games as they are until the transaction ends. */
+/** Locks the bet's games until the transaction ends. */
 async function lockGames(transaction: Transaction, quote: QuoteRow): Promise<LockedGames> {
   const { rows } = await transaction.query<GameState>(
     `select id, version, status in ('upcoming', 'live') as is_open,
@@ -190,7 +198,7 @@ function refusalOf(games: readonly GameState[]): LockedGames['refusal'] {
   return games.some((game) => game.silent) ? 'GAME_SILENT' : null;
 }
 
-/** All of it: the bet ends as cashed out. A part: the rest goes on with the rest of its stake. */
+/** A full cash-out ends the bet; a partial one leaves it with the rest of its stake. */
 async function reduceBet(transaction: Transaction, bet: OwnBet, cashOut: CashOutRow): Promise<void> {
   const stake = cashOut.stake_left_cents;
   const potentialWin = potentialWinCents(stake, bet.odds);

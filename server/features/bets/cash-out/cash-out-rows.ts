@@ -1,4 +1,4 @@
-// What a cash-out reads and writes: the bet with the terms of its legs, offers, and the cash-outs made.
+// The rows a cash-out reads and writes: the bet with the terms of its legs, offers, and cash-outs.
 import type { CashOut } from '#contract/bets/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -7,14 +7,14 @@ import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.t
 import { isReversalDue } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** A player's own bet, as far as a cash-out needs it. */
+/** The part of a player's own bet that a cash-out needs. */
 export type OwnBet = {
   id: number;
   status: string;
-  /** A cash-out of it is marked as reversed, and is about to be. */
+  /** A cash-out of it is marked as reversed but not yet reversed. */
   isBeingReversed: boolean;
   isSystem: boolean;
-  /** A free bet, or at boosted odds: not priced like other bets, and never cashed out. */
+  /** A free bet, or at boosted odds: priced differently, and never cashed out. */
   isPromotion: boolean;
   stakeCents: Cents;
   odds: OddsHundredths;
@@ -37,8 +37,9 @@ type BetRow = {
 };
 
 /**
- * Reads a bet of the player's own. Refuses NOT_FOUND, FORBIDDEN for another's, and ACCOUNT_SUSPENDED.
- * @param lock keeps the bet from changing until the transaction ends
+ * Reads one of the player's own bets. Refuses NOT_FOUND, FORBIDDEN for another's, and
+ * ACCOUNT_SUSPENDED.
+ * @param lock locks the bet until the transaction ends
  */
 export async function readOwnBet(
   database: Queryable,
@@ -94,11 +95,11 @@ export type QuoteRow = {
   expires_at: Date;
 };
 
-/** What is offered for what, and the versions of the games that it was priced from. */
+/** The terms of an offer, and the versions of the games that it was priced from. */
 export type QuoteTerms = Omit<QuoteRow, 'id' | 'expires_at'>;
 type NewQuote = QuoteTerms & { lasts_ms: number };
 
-/** Writes an offer, and sweeps those of the same bet that expired long ago. */
+/** Stores an offer, and deletes those of the same bet that expired long ago. */
 export async function insertQuote(database: Queryable, quote: NewQuote): Promise<Pick<QuoteRow, 'id' | 'expires_at'>> {
   const { rows } = await database.query<Pick<QuoteRow, 'id' | 'expires_at'>>(
     `with swept as (
@@ -122,7 +123,7 @@ export async function insertQuote(database: Queryable, quote: NewQuote): Promise
   return rows[0] as Pick<QuoteRow, 'id' | 'expires_at'>;
 }
 
-/** An offer for a bet, with whether its time is over by the database's clock; null where there is none of this id. */
+/** An offer for a bet, and whether it has expired by the database's clock; or null. */
 export async function findQuote(
   database: Queryable,
   { quoteId, betId }: { quoteId: number; betId: number },
@@ -167,7 +168,7 @@ export async function findCashOut(database: Queryable, id: number): Promise<Cash
   return rows[0] ?? null;
 }
 
-/** The cash-out that this key of the player's made before. */
+/** The earlier cash-out with this key of the player's. */
 export async function findCashOutByKey(
   database: Queryable,
   { userId, key }: { userId: number; key: string },
@@ -193,7 +194,7 @@ type NewCashOut = {
   requestHash: Buffer | null;
 };
 
-/** Writes a cash-out under its next number within the bet. The bet and its games are locked. */
+/** Writes a cash-out with its next number within the bet. The bet and its games are locked. */
 export async function insertCashOut(
   transaction: Transaction,
   { quote, userId, stakeLeftCents, idempotencyKey, requestHash }: NewCashOut,

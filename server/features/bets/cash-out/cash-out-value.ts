@@ -1,5 +1,6 @@
-// What a pending bet is worth at this moment: every leg by the facts of its game if they decide it, else by the
-// game's outlook. The facts, prices and versions of a bet's games are read in one query, so they belong together.
+// The current value of a pending bet: each leg by its game's facts if they decide it, else by the
+// game's outlook. The facts, prices and versions of a bet's games are read in one query, so that
+// they are consistent.
 
 import type { GameFacts } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
@@ -21,16 +22,16 @@ import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { isSilent } from '#server/features/games/silence.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** A leg as it stands on the bet. */
+/** A leg as stored with the bet. */
 export type CashOutLeg = LegTerms & {
   gameId: number;
   priceField: string;
-  /** Whatever the facts say. */
+  /** Void regardless of the facts. */
   isVoid: boolean;
   /** Not settled yet. */
   isPending: boolean;
   isFromBeforeKickOff: boolean;
-  /** The model's odds where one person had typed others in play; null where no one had. */
+  /** The model's odds if one person had set others in play; null otherwise. */
   modelOdds: OddsHundredths | null;
 };
 
@@ -46,7 +47,7 @@ type GameRow = FactsRow & {
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
-  /** The end or the period that was reported last can still be undone. */
+  /** The last reported end or period can still be undone. */
   can_be_undone: boolean;
   silent: boolean;
   suspended_markets: MarketName[];
@@ -55,13 +56,14 @@ type GameRow = FactsRow & {
   priced_alone: boolean;
 };
 
-/** What the legs multiply the stake by on average, and the games that say so, by id and version. */
+/** The expected factor of each leg on the stake, and the versions of their games by id. */
 export type BetValue = { legValues: number[]; gameVersions: Record<number, number> };
 
 /**
- * Values the legs of a bet. Refuses MARKET_CLOSED for a leg that is undecided in a game that is not played any more, or
- * not yet again, GAME_SILENT, MARKET_SUSPENDED while a game or market of it is, a live game has decided a leg that is
- * not settled yet, or the end or period that may have decided one can still be undone, and CASH_OUT_UNAVAILABLE where there is no model.
+ * Values the legs of a bet. Refuses MARKET_CLOSED for an undecided leg in a game that is neither
+ * live nor about to be; GAME_SILENT; MARKET_SUSPENDED while a game or market of it is suspended, a
+ * live game has decided a leg that is not settled yet, or the end or period that may have decided
+ * one can still be undone; and CASH_OUT_UNAVAILABLE if there is no model.
  */
 export async function valueLegs(database: Queryable, legs: readonly CashOutLeg[]): Promise<BetValue> {
   const games = new Map((await readGames(database, legs)).map((game) => [game.id, game]));
@@ -85,14 +87,17 @@ async function readGames(database: Queryable, legs: readonly CashOutLeg[]): Prom
   return rows;
 }
 
-/** A game that is live, or has not kicked off, can be suspended; any other has nothing left to price. */
+/**
+ * Only a game that is live or has not kicked off can be suspended; others have nothing left to
+ * price.
+ */
 function refuseByState(leg: CashOutLeg, game: GameRow): void {
   if (leg.isVoid) return;
   const open = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
   const isDecided = settleLeg(leg, toFacts(game)) !== null;
   if (!open && !isDecided) refuse('MARKET_CLOSED');
   const stopped = game.suspended || game.suspended_markets.includes(marketOf(leg.betType).name);
-  // A goal that is not paid yet may still be disallowed.
+  // A goal that has not been paid yet may still be disallowed.
   const waits = isDecided && leg.isPending;
   if (open && (stopped || waits)) refuse('MARKET_SUSPENDED');
   if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
@@ -100,8 +105,8 @@ function refuseByState(leg: CashOutLeg, game: GameRow): void {
 }
 
 /**
- * Prices drift before kick-off, but a selection that is worth more than twice its stake was taken at a wrong price: it can
- * be played, or voided by staff, and not cashed out.
+ * Prices drift before kick-off, but a selection worth more than twice its stake was taken at a
+ * wrong price: it can be played, or voided by staff, but not cashed out.
  */
 const MAX_VALUE_BEFORE_KICK_OFF = 2;
 
@@ -120,8 +125,9 @@ function openValue(database: Queryable, leg: CashOutLeg, game: GameRow): Promise
 }
 
 /**
- * How many times its stake a leg would be worth if nothing had happened in the game since it was placed, where one person
- * alone set its odds or changed the game's prices: such a gain is not paid (decision 0154). At least 1.
+ * If one person alone set a leg's odds or changed the game's prices: by what factor the leg would
+ * have gained had nothing happened in the game since. Such a gain is not paid (decision 0154). At
+ * least 1.
  */
 async function overpriceOf(database: Queryable, leg: CashOutLeg, game: GameRow): Promise<number> {
   if (leg.modelOdds !== null) return Math.max(1, leg.odds / leg.modelOdds);
@@ -147,7 +153,7 @@ function outlookOf(game: GameRow): Outlook {
   });
 }
 
-/** Needs every scorer so far and the player among the squads; else nobody can say. */
+/** Needs every scorer so far and the player among the squads; otherwise the value is unknown. */
 async function scorerValue(database: Queryable, leg: CashOutLeg, { game, outlook, goals }: View): Promise<number> {
   const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const player = scorerShares(pricedPlayers(squads)).find(({ id }) => id === leg.playerId);
@@ -157,7 +163,10 @@ async function scorerValue(database: Queryable, leg: CashOutLeg, { game, outlook
   return scorerLegValue(market.chance(scorers, player), leg);
 }
 
-/** The price of the very same bet now; null where it is not offered, or only at another line or from another score. */
+/**
+ * The current price of the same bet; null if it is not offered, or only at another line or from
+ * another score.
+ */
 function priceOfTheSame(leg: CashOutLeg, game: GameRow): OddsHundredths | null {
   const lines: Partial<Record<BetType, LineQuarters>> = {
     handicap: game.handicap_line_quarters,

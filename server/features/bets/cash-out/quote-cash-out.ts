@@ -1,5 +1,5 @@
-// Offers a player what a pending bet is worth now, less the margin. The offer is kept with the versions of the games
-// it was priced from, and stands for some seconds: see cash-out-bet.ts.
+// Offers a player the current value of a pending bet, less the margin. The offer is stored with the
+// versions of the games it was priced from, and is valid for some seconds (cash-out-bet.ts).
 import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { potentialWinCents } from '#domain/odds.ts';
@@ -15,9 +15,10 @@ const quoteLastsMs = 5000;
 type Request = { betId: number; userId: number; sharePercent: number };
 
 /**
- * Quotes a share of a player's own bet. Refuses, in this order: NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_UNAVAILABLE when the bet, or
- * the share, is worth less than a cent or can't be priced.
+ * Quotes a share of a player's own bet. Refuses, in this order: NOT_FOUND, FORBIDDEN,
+ * ACCOUNT_SUSPENDED, ALREADY_PROCESSED unless the bet is pending, MARKET_CLOSED, MARKET_SUSPENDED,
+ * GAME_SILENT, and CASH_OUT_UNAVAILABLE if the bet, or the share, is worth less than a cent or
+ * can't be priced.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readOwnBet(database, request);
@@ -38,8 +39,8 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 }
 
 /**
- * What a share of a bet is worth at this moment. Refuses as `valueLegs` does.
- * @returns null where it is worth less than a cent, or is no bet that can be cashed out
+ * The current value of a share of a bet. Refuses what `valueLegs` refuses.
+ * @returns null if it is worth less than a cent, or the bet can't be cashed out
  */
 export async function priceShare(database: Queryable, bet: OwnBet, sharePercent: number): Promise<QuoteTerms | null> {
   const { legValues, gameVersions } = await valueLegs(database, bet.legs);
@@ -58,7 +59,7 @@ export async function priceShare(database: Queryable, bet: OwnBet, sharePercent:
   };
 }
 
-/** Singles and accumulators are; selections of one game priced together, and systems of many lines, are not. */
+/** True for singles and accumulators; not for bet builders, and systems of several lines. */
 function isOneStakeAtOneProduct(bet: OwnBet): boolean {
   const games = new Set(bet.legs.map((leg) => leg.gameId));
   const asPlaced = bet.potentialWinCents === potentialWinCents(bet.stakeCents, bet.odds);

@@ -1,5 +1,6 @@
-// A cash-out that was reversed for something that no longer stands (a goal that was disallowed, a correction that was corrected
-// back) is made again on its old terms, with its old time, so that what is recorded later judges it as before.
+// A cash-out that was reversed for a cause that no longer holds (a disallowed goal, a reverted
+// correction) is restored on its old terms with its old time, so that later reports affect it as
+// before.
 import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -22,14 +23,14 @@ type RestoredBet = {
   payout_cents: Cents | null;
   settlement_count: number;
   odds_hundredths: OddsHundredths;
-  /** The cash-outs to make again, the first one first. */
+  /** The cash-outs to restore, in their original order. */
   parts: { id: number; stake_cents: Cents; amount_cents: Cents }[];
 };
 
 /**
- * Makes the lifted cash-outs of some bets again. Where the player has sold some of the stake otherwise since, the rest of it
- * gets its part of the amount. The wallets are locked. Keeps `funds` up to date. @returns the transfers to post, and the
- * withdrawals to cancel
+ * Restores the lifted cash-outs of some bets. If the player has cashed out some of the stake again
+ * since, the rest of it gets its part of the amount. The wallets are locked. Keeps `funds` up to
+ * date. @returns the transfers to post, and the withdrawals to cancel
  */
 export async function restoreCashOuts(
   transaction: Transaction,
@@ -72,7 +73,7 @@ async function lockRestoredBets(transaction: Transaction, cashOutIds: readonly n
   return rows;
 }
 
-/** A bet that has been settled since is open again first: what is left of it is settled. */
+/** A bet that has been settled since is reopened first: what is left of it is settled. */
 async function restoreParts(transaction: Transaction, bet: RestoredBet, owner: PlayerFunds): Promise<TakenBack> {
   const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
   const transfers: Transfer[] = [];

@@ -1,5 +1,6 @@
-// A cash-out at a price that did not know what had happened is the mirror of a late bet: it is reversed, and the bet is open
-// again. It is marked in the transaction that changes the game; the settlement that follows moves the money.
+// A cash-out at a price that predates a reported event is like a late bet: it is reversed, and the
+// bet is open again. It is marked in the transaction that changes the game; the settlement that
+// follows moves the money.
 import type { BetStatus } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -15,7 +16,7 @@ import { type WrongBets, wrongValues } from '#server/features/bets/settlement/wr
 
 export type MarkedCashOuts = { cashOutIds: readonly number[]; amountCents: Cents };
 
-/** Whether a voiding, `voiding`, of `game` concerns a cash-out, `part`. */
+/** Whether a voiding, `voiding`, of `game` affects a cash-out, `part`. */
 const concernsCashOut = `part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
@@ -26,11 +27,11 @@ const concernsCashOut = `part.created_at <= voiding.created_at
       and (voiding.bet_types is null or leg.bet_type = any(voiding.bet_types)))`;
 
 /**
- * Marks the cash-outs that a new voiding concerns. The game is locked, so none is made meanwhile. One that is about to be made
- * again stays reversed.
+ * Marks the cash-outs that a new voiding affects. The game is locked, so none is made meanwhile.
+ * One that is about to be restored stays reversed.
  */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
-  // What is being made again is seen by the next statement.
+  // The next statement sees those being restored.
   await transaction.query(
     `select from cash_out_reversals where lifted_at is not null and restored_at is null and bet_id in (
        select leg.bet_id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id where voiding.id = $1)
@@ -57,11 +58,12 @@ export async function markCashOuts(transaction: Transaction, voidingId: number):
 }
 
 /**
- * Lifts the reversals of voidings that no longer stand, unless another voiding in a game of the bet concerns the cash-out: one
- * that is only marked is removed, and one that was made is undone by the settlement that follows, which is of this game.
+ * Lifts the reversals of voidings that no longer hold, unless another voiding in a game of the bet
+ * affects the cash-out. A reversal that is only marked is removed; one that was made is undone by
+ * the settlement of this game that follows.
  */
 export async function liftReversals(transaction: Transaction, voidingIds: readonly number[]): Promise<MarkedCashOuts> {
-  // A voiding that marks one of them at the same time is seen by the next statement.
+  // The next statement sees a voiding that marks one of them concurrently.
   await transaction.query(
     'select from cash_out_reversals where voiding_id = any($1::bigint[]) order by cash_out_id for update',
     [voidingIds],
@@ -73,7 +75,7 @@ export async function liftReversals(transaction: Transaction, voidingIds: readon
        from voidings own, cash_outs part left join lateral (
          select voiding.id, voiding.reason from voidings voiding join games game on game.id = voiding.game_id
          where voiding.lifted_at is null and ${concernsCashOut} order by voiding.id limit 1
-         -- One that is lifted at the same time does not count.
+         -- One that is lifted concurrently does not count.
          for share of voiding
        ) as other on true
        where r.voiding_id = any($1::bigint[]) and own.id = r.voiding_id and part.id = r.cash_out_id
@@ -96,12 +98,12 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
   amountCents: cents(rows.reduce((sum, row) => sum + row.amount_cents, 0)),
 });
 
-/** Whether a reversal, `r`, has yet to be made, or to be undone. */
+/** Whether a reversal, `r`, is still to be made or undone. */
 export const isReversalDue = '(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))';
 
 /**
- * What was won with the standing parts of `bets`, less their stakes. The last part of a bet that is cashed out as a whole is not
- * in it: that is the bet's payout.
+ * The winnings from the active cash-outs of `bets`, less their stakes. Excludes the last part of a
+ * fully cashed-out bet, which is the bet's payout.
  */
 export const cashOutsWon = `(select coalesce(sum(part.amount_cents - part.stake_cents), 0) from standing_cash_outs part
   where part.bet_id = bets.id and part.stake_left_cents > 0)`;
@@ -115,13 +117,14 @@ export type ReversedBet = {
   payout_cents: Cents | null;
   settlement_count: number;
   odds_hundredths: OddsHundredths;
-  /** The last one first. */
+  /** Last one first. */
   parts: Part[];
 };
 
 /**
- * Reverses the marked cash-outs of some bets: each bet is open again, with the stake that they took. The wallets are locked.
- * Keeps `funds` up to date. @returns the transfers to post, and the withdrawals to cancel
+ * Reverses the marked cash-outs of some bets: each bet is open again, with their stakes. The
+ * wallets are locked. Keeps `funds` up to date. @returns the transfers to post, and the withdrawals
+ * to cancel
  */
 export async function reverseCashOuts(
   transaction: Transaction,
@@ -164,8 +167,9 @@ async function lockReversedBets(
 type Reversal = { taken: TakenBack[]; stakeCents: Cents; potentialWinCents: Cents };
 
 /**
- * What reversing the cash-outs of a bet moves, and what the bet is then. One that was settled for what the cash-outs left of it
- * is open again first: it is settled as a whole. Keeps the owner's funds up to date.
+ * The transfers of reversing a bet's cash-outs, and the bet afterwards. If the remainder has been
+ * settled, it is reopened first and the bet is settled as a whole. Keeps the owner's funds up to
+ * date.
  */
 export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
   const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
@@ -193,7 +197,7 @@ async function reverseParts(transaction: Transaction, bet: ReversedBet, owner: P
   return reversal.taken;
 }
 
-/** The bets whose cash-outs a voiding would reverse, with those cash-outs, the last one first. */
+/** The bets whose cash-outs a voiding would reverse, with those cash-outs, last one first. */
 export async function readReversals(
   database: Queryable,
   { gameId, wrong }: { gameId: number; wrong: WrongBets },

@@ -1,4 +1,4 @@
-// What is written of a bet or a cash-out while it waits to be accepted in play, and what became of it.
+// The rows of bets and cash-outs during their in-play delay, with the outcome.
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -6,7 +6,7 @@ import type { Refusal } from '#server/http/refusal.ts';
 
 export type DelayKind = 'bet' | 'cash_out';
 
-/** What is claimed when the delay begins. `request` is what the use-case gets when it ends. */
+/** What is reserved when the delay begins. `request` is passed to the use case when it ends. */
 export type NewDelay = {
   kind: DelayKind;
   userId: number;
@@ -15,9 +15,12 @@ export type NewDelay = {
   /** Held from the available balance: 0 for a cash-out and a free bet. */
   stakeCents: Cents;
   freeBetId: number | null;
-  /** The bet that is cashed out. */
+  /** The bet to cash out. */
   betId: number | null;
-  /** What a bet that waits counts in limits: its stake, a free one too, what it can win beside it, and its games. */
+  /**
+   * What a delayed bet counts towards limits: its stake (free ones too), its possible profit, and
+   * its games.
+   */
   counts: { stakeCents: Cents; winCents: Cents; gameIds: readonly number[] } | null;
 };
 
@@ -32,14 +35,14 @@ export type DelayRow = {
   ended_at: Date | null;
   result_id: number | null;
   refusal: Pick<Refusal, 'code' | 'details'> | null;
-  /** Until the delay is over, by the database's clock; below zero when it is overdue. */
+  /** Time left by the database's clock; negative when overdue. */
   left_ms: number;
 };
 
 const columns = `id, kind, user_id, idempotency_key, request_hash, request, stake_cents, ended_at, result_id, refusal,
   (extract(epoch from ends_at - clock_timestamp()) * 1000)::double precision as left_ms`;
 
-/** Writes a delay. @returns null where the key, the free bet or the bet already has one */
+/** Writes a delay. @returns null if the key, the free bet or the bet already has one */
 export async function insertDelay(
   transaction: Transaction,
   { kind, userId, idempotency, request, stakeCents, freeBetId, betId, counts }: NewDelay,
@@ -73,7 +76,7 @@ export async function findDelay(database: Queryable, id: number): Promise<DelayR
   return rows[0] ?? null;
 }
 
-/** The delay that a player's key began. */
+/** The delay begun with a player's key. */
 export async function findDelayByKey(
   database: Queryable,
   { kind, userId, key }: { kind: DelayKind; userId: number; key: string },
@@ -85,7 +88,7 @@ export async function findDelayByKey(
   return rows[0] ?? null;
 }
 
-/** Locks a delay that is over and not ended yet. */
+/** Locks a delay that is due and has not been ended. */
 export async function lockOverDelay(transaction: Transaction, id: number): Promise<DelayRow | null> {
   const { rows } = await transaction.query<DelayRow>(
     `select ${columns} from in_play_delays
@@ -95,7 +98,7 @@ export async function lockOverDelay(transaction: Transaction, id: number): Promi
   return rows[0] ?? null;
 }
 
-/** The delays that are over and were not ended, oldest first: of a node that stopped meanwhile. */
+/** Overdue delays, oldest first, left by a node that stopped. */
 export async function overdueDelays(database: Queryable, { sinceMs }: { sinceMs: number }): Promise<number[]> {
   const { rows } = await database.query<{ id: number }>(
     `select id from in_play_delays
@@ -105,7 +108,7 @@ export async function overdueDelays(database: Queryable, { sinceMs }: { sinceMs:
   return rows.map(({ id }) => id);
 }
 
-/** Marks a delay as ended. What became of it is added by `recordResult` in the same transaction. */
+/** Marks a delay as ended. `recordResult` adds the outcome in the same transaction. */
 export async function markEnded(transaction: Transaction, id: number, refusal: Refusal | null = null): Promise<void> {
   await transaction.query('update in_play_delays set ended_at = clock_timestamp(), refusal = $2 where id = $1', [
     id,
@@ -113,12 +116,12 @@ export async function markEnded(transaction: Transaction, id: number, refusal: R
   ]);
 }
 
-/** Records the bet or the cash-out that a delay became. */
+/** Records the bet or the cash-out that a delay resulted in. */
 export async function recordResult(transaction: Transaction, id: number, resultId: number): Promise<void> {
   await transaction.query('update in_play_delays set result_id = $2 where id = $1', [id, resultId]);
 }
 
-/** Whether a cash-out of this bet is waiting to be accepted. */
+/** Whether a cash-out of this bet is in its delay. */
 export async function isCashOutWaiting(database: Queryable, betId: number): Promise<boolean> {
   const { rowCount } = await database.query('select 1 from in_play_delays where bet_id = $1 and ended_at is null', [
     betId,

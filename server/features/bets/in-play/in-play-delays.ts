@@ -1,7 +1,7 @@
-// In play a bet or a cash-out is accepted some seconds after it was asked for, so that no one bets on a goal that has not
-// been recorded yet. It is claimed when it arrives: its key is taken and its stake held, and only the server ends it, so a
-// player who has seen more in those seconds cannot withdraw it. The database's clock says when it is over, and another node
-// ends what a stopped node left behind.
+// In play a bet or a cash-out is accepted some seconds after the request, so that no one can bet on
+// a goal that has not been recorded yet. It is reserved on arrival: its key is taken and its stake
+// held, and only the server ends it, so a player who has seen more by then can't withdraw it. The
+// database's clock determines when it is due, and other nodes end what a stopped node left.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stakeHeld, stakeReleased } from '#domain/ledger/recipes.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -25,7 +25,10 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** Does what was asked for. Refuses as its use-case does. @returns the id of the bet or the cash-out */
+/**
+ * Carries out the request. Refuses what its use case refuses. @returns the id of the bet or the
+ * cash-out
+ */
 export type Ending = (transaction: Transaction, delay: DelayRow) => Promise<number>;
 
 type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Record<DelayKind, Ending> };
@@ -33,15 +36,19 @@ type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Re
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
 const attemptsMax = 3;
-/** A job leaves a delay to the node that began it for so long. */
+/** How long jobs leave a due delay to the node that began it. */
 const graceMs = 1000;
-/** What could not be ended for so long is refused: its player no longer expects it to be accepted. */
+/**
+ * A delay overdue by more than this is refused, since its player no longer expects it to be
+ * accepted.
+ */
 const overdueMsMax = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
   /**
-   * Begins a delay. Refuses INSUFFICIENT_BALANCE where the stake is not there any more, and FREE_BET_UNAVAILABLE or
-   * ALREADY_PROCESSED for a free bet or a cash-out that waits already. @returns its id, or that of the delay its key began
+   * Begins a delay. Refuses INSUFFICIENT_BALANCE if the stake is no longer available, and
+   * FREE_BET_UNAVAILABLE or ALREADY_PROCESSED for a free bet or a cash-out that is already delayed.
+   * @returns its id, or that of the delay its key began
    */
   async function begin(delay: NewDelay): Promise<number> {
     return withTransaction(pool, async (transaction) => {
@@ -56,11 +63,14 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     });
   }
 
-  /** Waits until the delay is over and ends it. @returns the id of the bet or the cash-out; refuses what was refused */
+  /**
+   * Waits until the delay is due and ends it. @returns the id of the bet or the cash-out; throws
+   * its refusal
+   */
   async function result(id: number): Promise<number> {
     for (;;) {
       const delay = await findDelay(pool, id);
-      if (delay === null) throw new Error(`there is no delay ${id}`);
+      if (delay === null) throw new Error(`delay ${id} does not exist`);
       if (delay.refusal !== null) throw new Refusal(delay.refusal.code, delay.refusal.details);
       if (delay.result_id !== null) return delay.result_id;
       if (delay.left_ms > 0) await sleep(Math.ceil(delay.left_ms));
@@ -68,7 +78,10 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** The result of the delay that a key began; null where it began none. Refuses IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * The result of the delay begun with a key; null if there is none. Refuses
+   * IDEMPOTENCY_KEY_REUSED.
+   */
   async function resultOfKey(
     kind: DelayKind,
     { userId, idempotency }: { userId: number; idempotency: Idempotency | null },
@@ -96,7 +109,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     }
   }
 
-  /** @returns what was accepted; null where the delay is not over, or has ended already */
+  /** @returns what was accepted; null if the delay is not due, or has already ended */
   async function accept(transaction: Transaction, id: number): Promise<DelayKind | null> {
     const delay = await lockOverDelay(transaction, id);
     if (delay === null) return null;
@@ -115,7 +128,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
     await announcePlayers(transaction, [{ userId: delay.user_id }]);
   }
 
-  /** Ends what a node that stopped has left. */
+  /** Ends delays that a stopped node left. */
   async function endOverdue(): Promise<void> {
     for (const id of await overdueDelays(pool, { sinceMs: graceMs })) await end(id);
   }
@@ -127,7 +140,7 @@ async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempot
   const earlier = idempotency && (await findDelayByKey(transaction, { kind, userId, key: idempotency.key }));
   if (!earlier) {
     if (kind === 'bet') refuse('FREE_BET_UNAVAILABLE');
-    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already waiting to be accepted' });
+    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   }
   if (!earlier.request_hash?.equals(idempotency?.requestHash ?? new Uint8Array())) refuse('IDEMPOTENCY_KEY_REUSED');
   return earlier.id;

@@ -1,4 +1,4 @@
-// The bets of a player that wait in play, as their screens show them: a page that is opened meanwhile knows of them.
+// A player's bets in their in-play delay, so that a page opened meanwhile shows them.
 
 import type { WaitingBet } from '#contract/bets/objects.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
@@ -14,7 +14,7 @@ type Row = {
   selections: (Omit<WaitingBet['selections'][number], 'line'> & { line: LineQuarters | null })[];
 };
 
-/** Reads the bets of a player that wait, newest first, and those that were refused in the last five minutes. */
+/** A player's delayed bets, newest first, and those refused in the last five minutes. */
 export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
   const { rows } = await database.query<Row>(
     `select delay.id, delay.stake_cents, delay.ends_at, delay.refusal ->> 'code' as refusal_code, asked.selections

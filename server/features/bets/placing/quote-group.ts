@@ -46,7 +46,7 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
 function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
   const resolved = resolveSelection(request);
   if (resolved === null)
-    return refuseField(`selections.${index}.selection`, `There is no such selection of ${request.betType}`);
+    return refuseField(`selections.${index}.selection`, `${request.betType} has no such selection`);
   if (game.prices[resolved.priceField] === undefined) refuse('MARKET_CLOSED', { positions: [index] });
   const line = resolved.usesLine === null ? null : linesOf(game)[resolved.usesLine];
   if (request.line != null && request.line !== line) refuse('LINE_CHANGED', { positions: [index] });

@@ -51,7 +51,7 @@ function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]
 
 function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
   const resolved = resolveSelection(request);
-  if (resolved === null) return refuseField(`${path}selection`, `There is no such selection of ${request.betType}`);
+  if (resolved === null) return refuseField(`${path}selection`, `${request.betType} has no such selection`);
   return {
     gameId: request.gameId,
     betType: resolved.betType,

@@ -1,4 +1,4 @@
-// Bets as they would stand by facts that are not those of their game yet: what a preview reads and writes nothing of.
+// Bets as settled by facts that are not those of their game yet, for previews, which write nothing.
 import type { Transaction } from '#server/database/transaction.ts';
 import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
 import type { BetToSettle, DecidedGame } from '#server/features/bets/settlement/settle-bets.ts';
@@ -6,7 +6,7 @@ import { isMarked, previewedValues, wouldBeMarked } from '#server/features/bets/
 
 export type BetAsDecided = BetToSettle & { username: string };
 
-/** Some bets on a game, by their ids, with its legs as decided and those of other games as they stand. */
+/** Some bets on a game, by their ids: its legs as decided, those of other games as stored. */
 export async function readBetsAsDecided(
   transaction: Transaction,
   { gameId, kinds, voids }: DecidedGame,

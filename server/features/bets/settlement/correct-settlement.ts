@@ -1,6 +1,6 @@
-// An administrator corrects a settlement: it is reversed in the ledger and made again with the new outcome, recording
-// who and why. From then on the bet counts as settled manually: automatic settlement ignores it, and it is off the
-// exposure of its games.
+// An administrator corrects a settlement: it is reversed in the ledger and repeated with the new
+// outcome, recording the actor and the reason. From then on the bet counts as settled manually:
+// automatic settlement ignores it, and it is off the exposure of its games.
 import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
 import { stakeAccount } from '#domain/ledger/recipes.ts';
@@ -44,10 +44,11 @@ type SettledBet = {
 };
 
 /**
- * Takes a settlement back and settles the bet again: won pays its potential win, void its stake, lost nothing. Refuses
- * NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72 hours ago, and ALREADY_PROCESSED for one that
- * was cashed out or stands so already. Winnings that were spent become the player's debt. Refuses what
- * `awaitsSecondSettler` does. @returns whether it waits for a second person
+ * Reverses a settlement and settles the bet again: won pays its potential win, void its stake, lost
+ * nothing. Refuses NOT_FOUND, WRONG_STATE for a bet that is not settled or was first settled 72
+ * hours ago, and ALREADY_PROCESSED for one that was cashed out or already has this status. Winnings
+ * that were spent become the player's debt. Refuses what `awaitsSecondSettler` does. @returns
+ * whether it awaits a second person
  */
 export async function correctSettlement(
   transaction: Transaction,
@@ -99,16 +100,16 @@ async function lockSettledBet(transaction: Transaction, betId: number): Promise<
 }
 
 function refuseCorrection(bet: SettledBet, status: string): void {
-  if (bet.status === 'pending') refuse('WRONG_STATE', { message: 'This bet is not settled yet' });
+  if (bet.status === 'pending') refuse('WRONG_STATE', { message: 'This bet has not been settled yet' });
   if (bet.status === 'cashed_out') refuse('ALREADY_PROCESSED', { message: 'This bet was cashed out' });
   if (correctionExpired(bet.first_settled_at.getTime(), bet.now.getTime()))
-    refuse('WRONG_STATE', { message: 'A settlement is corrected within 72 hours' });
+    refuse('WRONG_STATE', { message: 'A settlement can only be corrected within 72 hours' });
   if (bet.status === status) refuse('ALREADY_PROCESSED', { message: `This bet is already settled as ${status}` });
 }
 
 type Written = Correction & { payoutCents: Cents; isAccumulator: boolean };
 
-/** A single's leg stands as its bet does; an accumulator's legs keep what the facts said of each. */
+/** A single's leg has its bet's status; an accumulator's legs keep their outcomes by the facts. */
 async function writeCorrection(transaction: Transaction, correction: Written): Promise<void> {
   const { betId, status, actorId, reason, payoutCents, isAccumulator } = correction;
   await transaction.query(

@@ -1,9 +1,9 @@
-// The facts of a game as settlement takes them, read in one go.
+// The facts of a game for settlement, read in one query.
 import { type GameFacts, type GameStatus, postponementExpired, type TeamSide } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** What of a game's row its facts are made of. */
+/** The columns of a game's row that its facts derive from. */
 export type FactsRow = {
   status: GameStatus;
   /** When the game should have kicked off, before any postponement. */
@@ -22,7 +22,7 @@ export type FactsRow = {
   participants: { playerId: number; cameOnMinute: number | null }[] | null;
 };
 
-/** The columns of a FactsRow, of `games g`: the goals that stand are in true order. */
+/** The columns of a FactsRow, of `games g`; goals that count are in order. */
 export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start, clock_timestamp() as now,
   g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,
@@ -35,7 +35,7 @@ export const factsColumns = `g.status, coalesce(g.scheduled_start, g.start_time)
 
 export type SettledGame = { facts: GameFacts; names: { home: string; away: string } };
 
-/** Reads a game's facts, or those that it would have with some of its row changed; null where there is no such game. */
+/** Reads a game's facts, optionally with changes to its row; null if there is no such game. */
 export async function readFacts(
   database: Queryable,
   gameId: number,
@@ -46,7 +46,7 @@ export async function readFacts(
   return row ? { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } } : null;
 }
 
-/** A game's row as the facts that settle bets. */
+/** Turns a game's row into the facts that settle bets. */
 export function toFacts(row: FactsRow): GameFacts {
   const recorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
   return {

@@ -1,5 +1,5 @@
-// Legs are few in kind, however many there are: whatever settles alike is decided once by the domain, and joined to
-// the legs in SQL.
+// Legs have few kinds, however many there are: legs that settle alike are decided once by the
+// domain, and joined in SQL.
 import type { TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
@@ -22,7 +22,7 @@ type TermsRow = {
 
 type DecidedKind = TermsRow & { status: Outcome | 'pending'; sentence: string | null; reason: Reason | null };
 
-/** Decides every kind of leg that there is on a game. */
+/** Decides every kind of leg on a game. */
 export async function decideKinds(database: Queryable, gameId: number, game: SettledGame): Promise<DecidedKind[]> {
   const { rows } = await database.query<TermsRow>(
     `select distinct leg.bet_type, leg.selection, leg.player_id, leg.line_quarters,
@@ -50,8 +50,8 @@ export const isOfKind = `leg.bet_type = decided.bet_type and leg.selection = dec
       and leg.away_score_at_placement is not distinct from decided.away_score_at_placement))`;
 
 /**
- * The odds have no part in how a leg settles, so legs that differ only in them are decided together; in the sentence
- * this price, which no game offers, stands in for each leg's own.
+ * The odds don't affect how a leg settles, so legs that differ only in odds are decided together;
+ * in the sentence this price, which no game offers, is the placeholder for each leg's own.
  */
 export const standInOdds = 9_999_999 as OddsHundredths;
 

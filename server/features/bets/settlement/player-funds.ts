@@ -1,5 +1,5 @@
-// Where the money for a reversed payout comes from, in this order: what the player has available, withdrawals that wait for
-// a decision (cancelled whole, the newest first), and a debt, which later payouts repay.
+// The sources for reversing a payout, in this order: the player's available balance, pending
+// withdrawals (cancelled whole, newest first), and a debt, which later payouts repay.
 import {
   betCashedOut,
   betSettled,
@@ -14,7 +14,7 @@ import type { WalletBalances } from '#server/ledger/post-transfers.ts';
 
 type PendingWithdrawal = { id: number; amountCents: Cents };
 
-/** What a player has, kept up to date while several bets are settled in one transaction. */
+/** A player's funds, kept up to date while several bets are settled in one transaction. */
 export type PlayerFunds = { availableCents: Cents; debtCents: Cents; withdrawals: PendingWithdrawal[] };
 
 type Reversal = Omit<Parameters<typeof settlementReversed>[0], 'availableCents'>;
@@ -22,7 +22,7 @@ type CashOutReversal = Omit<Parameters<typeof cashOutReversed>[0], 'availableCen
 type CashOutPayment = Parameters<typeof betCashedOut>[0];
 type Payment = Omit<Parameters<typeof betSettled>[0], 'debtCents'>;
 
-/** Reads the funds of players whose wallets are locked, or stand still in a snapshot. */
+/** Reads the funds of players whose wallets are locked, or fixed in a snapshot. */
 export async function readFunds(
   database: Queryable,
   wallets: ReadonlyMap<number, WalletBalances>,
@@ -41,7 +41,7 @@ export async function readFunds(
 
 type WithdrawalRow = { id: number; user_id: number; amount_cents: Cents };
 
-/** In most settlements no player holds anything: then nothing is asked. */
+/** In most settlements no player holds anything, so the query is skipped. */
 async function pendingWithdrawals(database: Queryable, userIds: readonly number[]): Promise<WithdrawalRow[]> {
   if (userIds.length === 0) return [];
   const { rows } = await database.query<WithdrawalRow>(
@@ -52,14 +52,14 @@ async function pendingWithdrawals(database: Queryable, userIds: readonly number[
   return rows;
 }
 
-/** The funds of a bet's player, which were read. */
+/** The funds of a bet's player, already read. */
 export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap<number, PlayerFunds>): PlayerFunds {
   const found = funds.get(bet.user_id);
   if (found === undefined) throw new Error(`the wallet of bet ${bet.id} was not read`);
   return found;
 }
 
-/** The transfers of a reversal, and the withdrawals that it cancels. */
+/** The transfers of a reversal, and the withdrawals it cancels. */
 export type TakenBack = { transfers: Transfer[]; cancelled: number[] };
 
 /** Reverses a settlement. */
@@ -76,7 +76,7 @@ export function takeBackCashOut(event: CashOutReversal, funds: PlayerFunds): Tak
   return { transfers: [...transfers, ...apply(funds, cashOutReversed({ ...event, availableCents }))], cancelled };
 }
 
-/** Cancels as many pending withdrawals as it takes to have an amount available. */
+/** Cancels as many pending withdrawals as needed to make an amount available. */
 function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): TakenBack {
   const transfers: Transfer[] = [];
   const cancelled: number[] = [];
@@ -90,12 +90,12 @@ function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Take
   return { transfers, cancelled };
 }
 
-/** Settles a bet: what the player owes is repaid from its payout. */
+/** Settles a bet: its payout first repays the player's debt. */
 export function pay(event: Payment, funds: PlayerFunds): Transfer[] {
   return apply(funds, betSettled({ ...event, debtCents: funds.debtCents }));
 }
 
-/** Makes a cash-out again: what the player owes is repaid from it, as from a payout. */
+/** Restores a cash-out: it first repays the player's debt, like a payout. */
 export function payCashOut(event: Omit<CashOutPayment, 'debtCents'>, funds: PlayerFunds): Transfer[] {
   return apply(funds, betCashedOut({ ...event, debtCents: funds.debtCents }));
 }
@@ -113,7 +113,10 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
 
 const cancelledNote = 'Cancelled: winnings were reversed after a corrected result';
 
-/** Rejects withdrawals that reversals cancelled. Their wallets are locked, so that no one decides them meanwhile. */
+/**
+ * Rejects withdrawals that reversals cancelled. Their wallets are locked, so no one can decide them
+ * meanwhile.
+ */
 export async function cancelWithdrawals(transaction: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction.query(

@@ -1,5 +1,5 @@
-// What correcting the result of a game would do to its bets, before anybody corrects it. Reads on one snapshot, in pages,
-// and writes nothing: which bets change, and what happens to each, is worked out by what settles them again.
+// Previews how a corrected result changes a game's bets. Reads one snapshot in pages and writes
+// nothing: the code that resettles bets works out which change, and how.
 import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
@@ -20,7 +20,7 @@ import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
-/** Other calls wait for one page at most: more at a time are quicker, and block longer. */
+/** The event loop is blocked for one page: larger pages are faster overall but block longer. */
 const betsInAPage = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
@@ -34,7 +34,9 @@ type Totals = {
   playersInDebt: Set<number>;
 };
 
-/** Previews a correction. Refuses NOT_FOUND, and what the correction would refuse: see checkCorrection. */
+/**
+ * Previews a correction. Refuses NOT_FOUND, and what the correction would refuse (checkCorrection).
+ */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withTransaction(pool, async (transaction) => {
@@ -63,7 +65,7 @@ async function correctedGoals(transaction: Transaction, correction: Correction):
   return (await listGoals(transaction, gameId)).filter(({ id }) => !above.includes(id));
 }
 
-/** In the order in which they are settled: a player's bets draw on the same balance, one after another. */
+/** In settlement order, since a player's bets draw on the same balance in turn. */
 async function addUp(transaction: Transaction, game: DecidedGame, reversals: readonly ReversedBet[]): Promise<Totals> {
   const totals: Totals = {
     changes: new Map(),

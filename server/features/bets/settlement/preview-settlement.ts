@@ -1,5 +1,5 @@
-// What ending a game as it stands would pay, before anybody ends it. Reads on one snapshot, in pages, and writes
-// nothing; each bet is worked out by what settles it.
+// Previews what ending a game now would pay. Reads one snapshot in pages and writes nothing; each
+// bet is worked out by the code that settles it.
 import type { SettlementPreview } from '#contract/bets/objects.ts';
 import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -17,7 +17,7 @@ const playersShown = 50;
 
 type PlayerTotal = { userId: number; username: string; bets: number; stake: number; payout: number };
 
-/** Previews the settlement of a game, ended or abandoned as it stands. Refuses NOT_FOUND. */
+/** Previews the settlement of a game, ended or abandoned now. Refuses NOT_FOUND. */
 export async function previewSettlement(
   pool: Pool,
   { gameId, as }: { gameId: number; as: 'finished' | 'abandoned' },

@@ -1,6 +1,6 @@
-// Where the site has a four-eyes amount, it takes two of the staff to settle a bet manually as won before its games are
-// over, and any bet where that pays the player, or takes from them, more than the amount. The second makes the same call,
-// and had their role before the first did.
+// If the site has a four-eyes amount, two members of staff must agree to settle a bet manually as
+// won before its games are over, or any bet for which that pays or takes more than the amount. The
+// second makes the same call, and must have had their role before the first did.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -26,8 +26,9 @@ type BetRow = {
 };
 
 /**
- * Records the first person's settlement, or finds the same one by another person. The wallet of the bet is locked. Refuses
- * SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is still needed
+ * Records the first person's settlement, or finds the same one by another person. The wallet of the
+ * bet is locked. Refuses SECOND_PERSON_REQUIRED and ROLE_TOO_NEW. @returns whether a second is
+ * still needed
  */
 export async function awaitsSecondSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;
@@ -69,8 +70,8 @@ export async function awaitsSecondSettler(transaction: Transaction, settlement: 
 }
 
 /**
- * What the same person settled manually today (UTC) without a second, or anyone did for the same player. What is taken back
- * later counts all the same: it may have been withdrawn.
+ * What the same person settled manually today (UTC) without a second, or anyone did for the same
+ * player. Later reversals still count, since the money may have been withdrawn.
  */
 async function settledAloneToday(
   transaction: Transaction,
@@ -87,9 +88,9 @@ async function settledAloneToday(
 }
 
 /**
- * The bet, with what its settlement pays or takes, whichever is more. An open bet that is settled as lost, or as void once
- * a game of it has begun, loses what it could win, unless a leg is lost already. A free bet whose bet is void can be used
- * again, so it counts as paid.
+ * The bet, with what its settlement pays or takes, whichever is more. An open bet settled as lost,
+ * or as void once one of its games has started, loses its potential win, unless a leg is already
+ * lost. A free bet whose bet is void can be used again, so it counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   const { rows } = await transaction.query<BetRow>(
@@ -116,7 +117,7 @@ async function readBet(transaction: Transaction, { betId, status }: ManualSettle
   return rows[0] ?? refuse('NOT_FOUND');
 }
 
-/** Bets as staff see them: with the manual settlements that wait for a second person. */
+/** Adds the manual settlements that await a second person, for staff. */
 export async function withFirstSettlements(database: Queryable, bets: readonly Bet[]): Promise<Bet[]> {
   const { rows } = await database.query<{ bet_id: number; by: string; status: 'won' | 'lost' | 'void' }>(
     `select f.bet_id, u.username as by, f.status

@@ -26,10 +26,10 @@ type BetRow = {
 };
 
 /**
- * Settles a pending bet manually: won pays its potential win, void its stake, lost nothing. A void free bet pays
- * nothing and can be used again. The bet no longer counts towards the exposure of its games, and automatic settlement
- * ignores it. Refuses NOT_FOUND, ALREADY_PROCESSED for a bet that is settled, and what `awaitsSecondSettler` refuses. @returns
- * whether it waits for a second person
+ * Settles a pending bet manually: won pays its potential win, void its stake, lost nothing. A void
+ * free bet pays nothing and can be used again. The bet no longer counts towards the exposure of its
+ * games, and automatic settlement ignores it. Refuses NOT_FOUND, ALREADY_PROCESSED for a settled
+ * bet, and what `awaitsSecondSettler` refuses. @returns whether it awaits a second person
  */
 export async function settleBetByHand(
   transaction: Transaction,

@@ -1,9 +1,11 @@
-// Pays bets whose legs are decided, and takes back what was paid on legs that are decided no longer. Small
-// transactions of a few players each, so that a wallet is locked once and not for long: wallets in the order of the
-// players, then the game, then bets in the order of their ids. The ledger gives each settlement of a bet its effect once.
+// Pays bets whose legs are decided, and reverses payouts of legs that are no longer decided.
+// Transactions are small, with a few players each, so that a wallet is locked once and briefly:
+// wallets in the order of the players, then the game, then bets in the order of their ids. The
+// ledger applies each settlement of a bet once.
 //
-// The transactions go from the last player to the first. A batch of new bets locks its players' wallets from the first
-// to the last: going the same way it would wait for one transaction after another until the settlement is over.
+// The transactions go from the last player to the first, since a batch of new bets locks its
+// wallets from the first to the last: in the same direction it would wait for one transaction after
+// another until the settlement ended.
 import type { BetStatus } from '#domain/bet.ts';
 import { stakeAccount } from '#domain/ledger/recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
@@ -34,25 +36,30 @@ import {
 import { lockWallets, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-/** More settle faster and keep other bets of these players waiting longer: bench/RESULTS.md has the figures. */
+/**
+ * More settles faster but makes other bets of these players wait longer (figures in
+ * bench/RESULTS.md).
+ */
 const betsInATransaction = 200;
-/** While the database writes one transaction, the next is worked out. */
+/** While the database writes one transaction, the next is prepared. */
 const transactionsAtOnce = 2;
 
-/** How each kind of leg of a game ends by the facts of one version of it, as JSON. */
+/** The outcome of each kind of leg of a game by the facts of one version of it, as JSON. */
 export type GameDecision = DecidedGame & {
   version: number;
-  /** Only selections that are marked as void: what the facts decide waits. */
+  /** Only selections marked as void; those decided by the facts come later. */
   voidsOnly?: boolean;
 };
 export type DecidedGame = {
   gameId: number;
   kinds: string;
-  /** In a preview: what would be void and is not, or the other way round. */
+  /** In a preview: selections whose void status would change. */
   voids?: PreviewedVoids;
 };
 
-/** Called after each transaction with the milliseconds it took: what waits here lets others go first. */
+/**
+ * Called after each transaction with its duration in milliseconds; awaiting it lets other work run.
+ */
 export type GiveWay = (tookMs: number) => Promise<void>;
 
 export type SettlementReport = { legsDecided: number; betsSettled: number };
@@ -66,8 +73,8 @@ export type BetToSettle = BetStanding & {
 };
 
 /**
- * Settles or reverses every bet on a game that does not stand as decided. @returns how much had to be changed; it stops
- * when the game is no longer the one that was decided on.
+ * Settles or reverses every bet on a game that differs from the decision. @returns how much was
+ * changed; stops if the game is no longer at the version that was decided on
  */
 export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: GiveWay): Promise<SettlementReport> {
   const report = { legsDecided: 0, betsSettled: 0 };
@@ -94,8 +101,9 @@ export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: G
 type BetKey = { id: number; user_id: number };
 
 /**
- * The bets with a leg that stands otherwise than decided, by player, the last first. A leg is only ever written with
- * its bet, so a bet whose legs stand as decided does so itself. Of a bet that was cashed out only the legs are written.
+ * The bets with a leg that differs from the decision, by player, last first. A leg is only ever
+ * written with its bet, so if the legs match, the bet does too. For a cashed-out bet only the legs
+ * are written.
  */
 export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
   const isVoid = voids ? wouldBeMarked(3) : isMarked;
@@ -116,7 +124,9 @@ const selectBetsToVoid = (isVoid: string) => `select bet.user_id, bet.id
   union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
   where r.game_id = $1 and ${isReversalDue} and bet.settled_by is null`;
 
-/** The bets with a selection that is marked as void and is not void yet, or with a cash-out that is marked as reversed. */
+/**
+ * The bets with a selection marked as void but not yet void, or with a cash-out marked as reversed.
+ */
 async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {
   const { rows } = await database.query<BetKey>(`${selectBetsToVoid(isMarked)} order by user_id desc, id`, [gameId]);
   return rows;
@@ -129,7 +139,9 @@ function inChunks(keys: readonly BetKey[]): BetKey[][] {
   return chunks;
 }
 
-/** Brings some bets in line, legs first. @returns null, having done nothing, when the game has changed since */
+/**
+ * Updates some bets, legs first. @returns null, having done nothing, if the game has changed since
+ */
 async function settleChunk(
   transaction: Transaction,
   decision: GameDecision,
@@ -161,13 +173,19 @@ async function settleChunk(
   return { legsDecided, betsSettled: changes.length };
 }
 
-/** Keeps the game as it is until the transaction ends. @returns whether it is still the one that was decided on */
+/**
+ * Locks the game until the transaction ends. @returns whether it is still the version that was
+ * decided on
+ */
 async function holdGame(transaction: Transaction, { gameId, version }: GameDecision): Promise<boolean> {
   const hold = 'select 1 from games where id = $1 and version = $2 for share';
   return (await transaction.query(hold, [gameId, version])).rows.length > 0;
 }
 
-/** Writes the outcome to the legs that stand otherwise, each with its own odds in the sentence. @returns how many */
+/**
+ * Writes the outcome to the legs that differ, each with its own odds in the sentence. @returns how
+ * many
+ */
 async function writeOutcomes(
   transaction: Transaction,
   { gameId, kinds }: GameDecision,
@@ -228,7 +246,7 @@ type BetChange = {
   cancelled: number[];
 };
 
-/** What has to happen to one bet, if anything. Keeps `funds` up to date. */
+/** The changes one bet needs, if any. Keeps `funds` up to date. */
 export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
   const settlement = settlementOfBet(bet);
   const standsSo =

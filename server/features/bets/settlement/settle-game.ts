@@ -1,7 +1,7 @@
-// Settles the bets on one game from its facts. Legs are few in kind however many there are, so each kind is
-// decided once; then the bets on which a leg stands otherwise are brought in line, legs and bet together, in small
-// transactions. Running it again, after a crash or on two nodes at once, changes nothing: what already stands as the
-// facts say is left alone, and nobody writes by facts that are no longer those of the game.
+// Settles the bets on one game from its facts. Legs have few kinds however many there are, so each
+// kind is decided once; then bets with a leg that differs are updated, legs and bet together, in
+// small transactions. It is safe to repeat, after a crash or on two nodes at once: what already
+// matches the facts is left alone, and nothing is written by outdated facts.
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
@@ -14,8 +14,9 @@ import {
 } from '#server/features/bets/settlement/settle-bets.ts';
 
 /**
- * Brings every bet on a game in line with the game's facts. @returns how much had to be changed. While the facts are
- * in motion (a goal just taken back) a decided leg may become pending again; its bet is then reversed.
+ * Brings every bet on a game in line with the game's facts. @returns how much was changed. If the
+ * facts change (a goal was just disallowed), a decided leg may become pending again; its bet is
+ * then reversed.
  */
 export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
   const decision = await decideGame(pool, gameId);
@@ -25,7 +26,10 @@ export async function settleGame(pool: Pool, gameId: number, giveWay?: GiveWay):
   return report;
 }
 
-/** Voids the selections of a game that are marked as void; what its facts decide waits. @returns how much was changed */
+/**
+ * Voids the selections of a game that are marked as void; those decided by its facts come later.
+ * @returns how much was changed
+ */
 export async function settleVoids(pool: Pool, gameId: number, giveWay?: GiveWay): Promise<SettlementReport> {
   const { rows } = await pool.query<{ version: number }>('select version from games where id = $1', [gameId]);
   const [game] = rows;
@@ -34,7 +38,7 @@ export async function settleVoids(pool: Pool, gameId: number, giveWay?: GiveWay)
 
 const nothing: SettlementReport = { legsDecided: 0, betsSettled: 0 };
 
-/** Reads the facts and their version, which can't change meanwhile, and decides each kind of leg. */
+/** Reads the facts and their version consistently, and decides each kind of leg. */
 function decideGame(pool: Pool, gameId: number): Promise<GameDecision | null> {
   return withTransaction(pool, async (transaction) => {
     const { rows } = await transaction.query<{ version: number }>('select version from games where id = $1 for share', [
@@ -47,7 +51,9 @@ function decideGame(pool: Pool, gameId: number): Promise<GameDecision | null> {
   });
 }
 
-/** Takes the game off the list, unless it has changed since its facts were read: then it stays due. */
+/**
+ * Marks the game as settled, unless it has changed since its facts were read: then it stays due.
+ */
 async function finishGame(pool: Pool, { gameId, version }: GameDecision): Promise<void> {
   await pool.query('update games set settlement_due = false where id = $1 and version = $2', [gameId, version]);
 }

@@ -1,5 +1,5 @@
-// How a bet stands by the outcomes of its legs: the domain's algebra on its units, of which a group of one
-// game's selections counts as one, or on each line of a system.
+// The outcome of a bet from those of its legs: the domain's algebra on its selections, with each
+// bet builder counting as one, or on each line of a system.
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
@@ -18,12 +18,12 @@ export type BetStanding = {
   line_stake_cents: Cents | null;
   /** The stake is a free bet: only the profit is paid, and potential_win_cents is the profit. */
   is_free: boolean;
-  /** In the order in which they were placed. */
+  /** In the order they were placed. */
   legs: readonly LegStanding[];
   groups: readonly (GroupOdds & { number: number })[];
 };
 
-/** The bet's status and payout; null while it is not decided. */
+/** The bet's status and payout; null while undecided. */
 export function settlementOfBet(bet: BetStanding): BetSettlement | null {
   if (!bet.is_free) return settlementOfStake(bet);
   const { stake_cents: stake, potential_win_cents: profit } = bet;

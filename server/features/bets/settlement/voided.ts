@@ -19,7 +19,7 @@ export function addVoided(one: Voided, other: Voided): Voided {
   };
 }
 
-/** As the API tells it. */
+/** In the API's form. */
 export const toVoided = ({ betIds, stakeCents, cashOutIds, amountCents }: Voided) => ({
   bets: betIds.length,
   stake: formatAmount(stakeCents),

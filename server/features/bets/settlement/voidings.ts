@@ -1,6 +1,7 @@
-// What made bets on a game wrong: each voiding names its cause and which bets and cash-outs it concerns. They are only marked
-// here, in the transaction that changes the game; the settlement that follows brings them in line. When the cause no longer
-// stands, the marks go with it, unless another voiding of the game concerns the same bet.
+// Causes that void bets on a game: each voiding has its cause and the bets and cash-outs it
+// affects. They are only marked here, in the transaction that changes the game; the settlement that
+// follows updates them. When the cause no longer holds, the marks are removed, unless another
+// voiding of the game affects the same bet.
 import { type Cents, cents } from '#domain/money.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -12,7 +13,7 @@ export type VoidedBets = { betIds: readonly number[]; stakeCents: Cents };
 
 export type StandingVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
 
-/** Marks what a new voiding concerns. The game is locked, so no bet is accepted meanwhile. */
+/** Marks what a new voiding affects. The game is locked, so no bet is accepted meanwhile. */
 export async function voidWrong(
   transaction: Transaction,
   gameId: number,
@@ -28,7 +29,8 @@ export async function voidWrong(
 }
 
 /**
- * Bets settled manually and bets that are cashed out stay as they are, unless the cash-out is marked as reversed.
+ * Bets settled manually and cashed-out bets are left alone, unless the cash-out is marked as
+ * reversed.
  */
 async function markBets(transaction: Transaction, voidingId: number): Promise<VoidedBets> {
   const { rows } = await transaction.query<{ bet_id: number; stake_cents: Cents }>(
@@ -64,7 +66,7 @@ export async function standingVoidings<Cause>(
   return rows;
 }
 
-/** Lifts voidings of a game: what no other voiding concerns is as it was. The game is locked. */
+/** Lifts voidings of a game, restoring what no other voiding affects. The game is locked. */
 export async function liftVoidings(transaction: Transaction, ids: readonly number[]): Promise<Voided> {
   await transaction.query('update voidings set lifted_at = clock_timestamp() where id = any($1::bigint[])', [ids]);
   const { rows } = await transaction.query<{ bet_id: number; stake_cents: Cents }>(

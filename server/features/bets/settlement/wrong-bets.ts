@@ -1,16 +1,16 @@
-// Which bets on a game are wrong: in a voiding that was recorded, and in one that is only previewed.
+// Which bets on a game are wrong, for a recorded voiding and for a previewed one.
 import type { Score } from '#domain/game.ts';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 
 export type WrongBets = {
-  /** Those accepted from this moment on. */
+  /** Those accepted from this time on. */
   since: Date | null;
   /** Those accepted in play while either side had more goals than this. */
   aboveScore?: Score;
   /** Undefined: every market. */
   betTypes?: readonly BetType[] | undefined;
-  /** What the player is told. */
+  /** The reason shown to the player. */
   reason: Reason;
 };
 
@@ -21,7 +21,7 @@ const isWrongBy = ({ since, home, away, betTypes }: Criteria) => `(bet.created_a
     or leg.home_score_at_placement > ${home} or leg.away_score_at_placement > ${away})
   and (${betTypes} is null or leg.bet_type = any(${betTypes}))`;
 
-/** Whether a leg, `leg`, of a bet, `bet`, is one of the wrong bets in the four parameters from this number on. */
+/** The same, with the criteria in the four parameters from this number on. */
 const isWrong = (first: number) =>
   `coalesce(${isWrongBy({ since: `$${first}`, home: `$${first + 1}`, away: `$${first + 2}`, betTypes: `$${first + 3}::text[]` })}, false)`;
 
@@ -32,7 +32,7 @@ export const wrongValues = ({ since, aboveScore, betTypes }: WrongBets): unknown
   betTypes ?? null,
 ];
 
-/** Whether a voiding, `voiding`, concerns a leg, `leg`, of a bet, `bet`. */
+/** Whether a voiding, `voiding`, affects a leg, `leg`, of a bet, `bet`. */
 export const concernsLeg = `voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
   and ${isWrongBy({
     since: 'voiding.since',
@@ -44,7 +44,7 @@ export const concernsLeg = `voiding.game_id = leg.game_id and bet.created_at <= 
 /** What a change would void, and which voidings it would lift. */
 export type PreviewedVoids = { wrong: WrongBets | null; liftedIds: readonly number[] };
 
-/** Whether a leg, `leg`, is void, whatever the facts say. */
+/** Whether a leg, `leg`, is void regardless of the facts. */
 export const isMarked = '(leg.void_reason is not null)';
 
 /** Whether a leg, `leg`, of a bet, `bet`, would be, by the five parameters from this number on. */
