@@ -1,5 +1,5 @@
-// The yardstick of bench/live.ts, in a process of its own: `ws` and nothing else. What is posted to /broadcast goes to every
-// socket, as the documentation of `ws` has it. Listens on the port given as its argument, and ends with its parent.
+// The yardstick of bench/live.ts, in a process of its own: `ws` and nothing else. What is posted to /broadcast/<times> goes to every
+// socket so many times, as the documentation of `ws` has it. Listens on the port given as its argument, and ends with its parent.
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -11,7 +11,10 @@ collectDefaultMetrics({ register: registry });
 const server = createServer(async (request, response) => {
   if (request.url === '/metrics') return response.end(await registry.metrics());
   const data = await buffer(request);
-  for (const client of sockets.clients) if (client.readyState === client.OPEN) client.send(data, { binary: false });
+  const times = Number(request.url?.split('/').at(-1));
+  for (const client of sockets.clients)
+    for (let time = 0; time < times && client.readyState === client.OPEN; time += 1)
+      client.send(data, { binary: false });
   return response.end();
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });

@@ -1,4 +1,4 @@
-// One update to many sockets, ours and the bare one's by turns.
+// One update, or several at once, to many sockets, ours and the bare one's by turns.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { header, median, percentile, row, say } from './figures.ts';
@@ -25,7 +25,7 @@ async function captureUpdate({ url, announce }: LiveSite): Promise<string> {
   const next = () => new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))));
   await next();
   const update = next();
-  await announce();
+  await announce(1);
   const text = await update;
   socket.close();
   return text;
@@ -44,12 +44,12 @@ async function gather({ name, url, tell, size, greeting }: Gathered): Promise<Si
   return { name, url, tell, crowd, told: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
 }
 
-/** Tells one update. @returns milliseconds until the last socket has it, and what the server's process used */
-async function tellAll(side: Side): Promise<{ took: number; cpuSeconds: number }> {
+/** Sends the updates. @returns milliseconds until the last socket has them, and what the server's process used */
+async function tellAll(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
   // Asking for what was used costs something itself, which is taken off.
   const first = await usage(side.url);
   const before = await usage(side.url);
-  side.told += 1;
+  side.told += updates;
   const last = side.crowd.allHave(side.told);
   const began = performance.now();
   await side.tell();
@@ -60,23 +60,23 @@ async function tellAll(side: Side): Promise<{ took: number; cpuSeconds: number }
 
 export async function measureBroadcast(
   site: LiveSite,
-  { size, pairs }: { size: number; pairs: number },
+  { size, pairs, updates }: { size: number; pairs: number; updates: number },
 ): Promise<void> {
   const text = await captureUpdate(site);
   const bare = await startBare();
-  const post = () => fetch(`${bare.url}/broadcast`, { method: 'POST', body: text });
+  const post = () => fetch(`${bare.url}/broadcast/${updates}`, { method: 'POST', body: text });
   const theirs = await gather({ name: 'bare ws', url: bare.url, tell: post, size, greeting: 0 });
-  const ours = await gather({ name: 'Goldline', url: site.url, tell: site.announce, size, greeting: 1 });
-  for (const side of [theirs, ours]) await tellAll(side);
+  const ours = await gather({ name: 'Goldline', url: site.url, tell: () => site.announce(updates), size, greeting: 1 });
+  for (const side of [theirs, ours]) await tellAll(side, updates);
   for (let pair = 0; pair < pairs; pair += 1)
     for (const side of pair % 2 === 0 ? [theirs, ours] : [ours, theirs]) {
       await sleep(quietMs);
-      const { took, cpuSeconds } = await tellAll(side);
+      const { took, cpuSeconds } = await tellAll(side, updates);
       side.times.push(took);
       side.cpuSeconds += cpuSeconds;
     }
   header(
-    'one update',
+    updates === 1 ? 'one update' : `${updates} updates at once`,
     'sockets',
     'bytes',
     'until the last has it, p50',
@@ -89,7 +89,7 @@ export async function measureBroadcast(
     row(
       side.name,
       size.toLocaleString('en'),
-      Buffer.byteLength(text).toLocaleString('en'),
+      (updates * Buffer.byteLength(text)).toLocaleString('en'),
       `${median(side.times).toFixed(1)} ms`,
       `${percentile(side.times, 0.99).toFixed(1)} ms`,
       `${((side.cpuSeconds / pairs) * 1000).toFixed(1)} ms`,

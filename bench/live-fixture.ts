@@ -54,11 +54,12 @@ export async function startLiveSite({ games, players, before }: SiteSizes) {
       await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
     });
   };
-  /** Word of a game that every node reads and tells, as at the commit of any change. */
-  const announce = () =>
-    withTransaction(database.pool, (transaction) =>
-      announceGame(transaction, { gameId: live[0] as number, message: 'GAME_ODDS_UPDATE' }),
-    );
+  /** Announces so many games, which every node reads and sends, as at the commit of any change. */
+  const announce = (count: number) =>
+    withTransaction(database.pool, async (transaction) => {
+      for (const gameId of live.slice(0, count))
+        await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
+    });
   const stop = async () => {
     await server.stop();
     await database.close();

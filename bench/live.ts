@@ -1,5 +1,5 @@
-// npm run bench:live -- [--sockets 5000] [--pairs 20] [--games 200] [--listeners 2000] [--players 32] [--before 5000] [--updates 50] [--seconds 8]
-// [--rounds 3]: how long one update takes to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
+// npm run bench:live -- [--sockets 5000] [--pairs 20] [--at-once 20] [--games 200] [--listeners 2000] [--players 32] [--before 5000] [--updates 50] [--seconds 8]
+// [--rounds 3]: how long one update, and several at once, take to the last socket, beside a bare `ws` broadcast of the same bytes; then how many bets are placed
 // while prices of live games move, and while nothing moves.
 import { parseArgs } from 'node:util';
 import { startTestServer } from '../tests/support/database-server.ts';
@@ -11,6 +11,7 @@ const { values } = parseArgs({
   options: {
     sockets: { type: 'string', default: '5000' },
     pairs: { type: 'string', default: '20' },
+    'at-once': { type: 'string', default: '20' },
     games: { type: 'string', default: '200' },
     listeners: { type: 'string', default: '2000' },
     players: { type: 'string', default: '32' },
@@ -25,7 +26,8 @@ const number = (name: keyof typeof values) => Number(values[name]);
 const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
 try {
   const site = await startLiveSite({ games: number('games'), players: number('players'), before: number('before') });
-  await measureBroadcast(site, { size: number('sockets'), pairs: number('pairs') });
+  for (const updates of [1, number('at-once')])
+    await measureBroadcast(site, { size: number('sockets'), pairs: number('pairs'), updates });
   const [listeners, updates, seconds] = [number('listeners'), number('updates'), number('seconds')];
   await measureBets(site, { listeners, updates, seconds, rounds: number('rounds') });
   await site.stop();

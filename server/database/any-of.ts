@@ -1,5 +1,6 @@
-// "Is one of these" for prepared statements. PostgreSQL plans such a statement anew with each call while it sees that an array has
-// fewer elements than the ten that it assumes of one it can't see, and planning costs more than reading a few rows does.
+// "Is one of these" for prepared statements. PostgreSQL plans such a statement for each call while it sees that the array has
+// fewer than the ten elements that it assumes of an array that it can't see. Reading one bet by its id takes 120 µs of
+// PostgreSQL with a kept plan and 900 µs with a plan for each call (decision 0160).
 
-/** `any(…)` of the array in a parameter, which is hidden from the planner, so that the plan is made once and kept. */
+/** `any(…)` of the array in a parameter, hidden from the planner. */
 export const anyOf = (parameter: string): string => `any((select ${parameter}::bigint[])::bigint[])`;

@@ -1,21 +1,21 @@
-// Many small questions, each about something else, cost one round trip when they are asked at the same moment. A question
-// that comes while few are under way goes at once; those that come meanwhile wait for the next trip, together. Where all
-// ask the same there is server/http/answers/share-answers.ts.
+// Combines lookups of single keys that are made at the same moment into one query. A lookup goes at once while few are under
+// way; those that come meanwhile wait for the next query, together. For 256 clients a bet takes 356 µs of server and PostgreSQL
+// with it and 634 µs without: npm run bench:bets (decision 0160). Where all look up the same, see share-answers.ts.
 
 type Waiting<Key, Found> = { key: Key; resolve: (found: Found) => void; reject: (error: unknown) => void };
 
-const together = 128;
-const underWayMax = 2;
+const KEYS_PER_QUERY = 128;
+const QUERIES_MAX = 2;
 
-/** Makes a lookup of one key out of one of many. `load` answers in the order of its keys; what it throws, all of them get. */
+/** Makes a lookup of one key from a lookup of many. `load` returns results in the order of its keys. */
 export function gather<Key, Found>(load: (keys: Key[]) => Promise<Found[]>): (key: Key) => Promise<Found> {
   let waiting: Waiting<Key, Found>[] = [];
   let underWay = 0;
 
   function start(): void {
-    while (waiting.length > 0 && underWay < underWayMax) {
-      const taken = waiting.slice(0, together);
-      waiting = waiting.slice(together);
+    while (waiting.length > 0 && underWay < QUERIES_MAX) {
+      const taken = waiting.slice(0, KEYS_PER_QUERY);
+      waiting = waiting.slice(KEYS_PER_QUERY);
       underWay += 1;
       void answer(taken).finally(() => {
         underWay -= 1;

@@ -1,12 +1,12 @@
-// How one node tells all nodes, itself included, that something changed: PostgreSQL carries the ids when
-// the transaction commits, and each node reads what it needs. Nothing is told of a change that is undone.
+// How one node notifies all nodes, itself included, that something changed: PostgreSQL carries the ids when the transaction
+// commits, and each node reads what it needs. A change that is rolled back is never announced.
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
 export const gameChannel = 'goldline_games';
 export const playerChannel = 'goldline_players';
 export const staffChannel = 'goldline_staff';
-/** Told by the database itself: whose session ended, or whose role or suspension changed. */
+/** Announced by triggers: whose session ended, or whose role or suspension changed. */
 export const accessChannel = 'goldline_access';
 
 export type GameAnnouncement = { gameId: number; message: GameMessageType };
@@ -25,9 +25,9 @@ export async function announceGame(transaction: Transaction, announcement: GameA
 }
 
 /** A notification carries under 8,000 bytes: the ids of this many fit with room to spare. */
-const playersPerNotification = 200;
+const PLAYERS_PER_NOTIFICATION = 200;
 
-/** An announcement as it travels: player, bet, transaction, whether the account changed. */
+/** An announcement as it is sent: player, bet, transaction, whether the account changed. */
 type PlayerIds = [number, number | null, number | null, 0 | 1];
 
 export function readPlayers(payload: string): PlayerAnnouncement[] {
@@ -43,9 +43,9 @@ export async function announcePlayers(
   database: Queryable,
   announcements: readonly PlayerAnnouncement[],
 ): Promise<void> {
-  for (let start = 0; start < announcements.length; start += playersPerNotification) {
+  for (let start = 0; start < announcements.length; start += PLAYERS_PER_NOTIFICATION) {
     const ids: PlayerIds[] = announcements
-      .slice(start, start + playersPerNotification)
+      .slice(start, start + PLAYERS_PER_NOTIFICATION)
       .map(({ userId, betId = null, transactionId = null, account = false }) => [
         userId,
         betId,

@@ -1,11 +1,10 @@
-// Who is connected to this node, and how bytes get to them: to everybody in slices, so that calls are answered between
-// them, or to the sockets of one player.
-import { setImmediate as breathe } from 'node:timers/promises';
+// The sockets of this node, and how bytes get to them.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { StaffTopic } from '#contract/live-messages.ts';
 import type { Frames } from '#server/live/frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
 
-const sliceSize = 250;
+const SLICE_SIZE = 250;
 
 export function createAudience() {
   const sockets = new Set<LiveSocket>();
@@ -24,20 +23,21 @@ export function createAudience() {
     if (own?.size === 0) byUser.delete(socket.userId);
   }
 
-  async function tellAll(frames: Frames): Promise<void> {
-    let told = 0;
+  /** Calls are answered between the slices. */
+  async function sendToAll(frames: Frames): Promise<void> {
+    let sent = 0;
     for (const socket of sockets) {
       socket.send(frames);
-      told += 1;
-      if (told % sliceSize === 0) await breathe();
+      sent += 1;
+      if (sent % SLICE_SIZE === 0) await yieldToEventLoop();
     }
   }
 
-  function tellUser(userId: number, frames: Frames): void {
+  function sendToUser(userId: number, frames: Frames): void {
     for (const socket of byUser.get(userId) ?? []) socket.send(frames);
   }
 
-  function tellStaff(topic: StaffTopic, frames: Frames): void {
+  function sendToStaff(topic: StaffTopic, frames: Frames): void {
     for (const socket of sockets) if (socket.topics.includes(topic)) socket.send(frames);
   }
 
@@ -50,13 +50,13 @@ export function createAudience() {
   return {
     add,
     remove,
-    tellAll,
-    tellUser,
-    tellStaff,
+    sendToAll,
+    sendToUser,
+    sendToStaff,
     closeAll,
     ofUser: (userId: number): LiveSocket[] => [...(byUser.get(userId) ?? [])],
     signedIn: (): LiveSocket[] => [...sockets].filter(({ userId }) => userId !== null),
-    isHere: (userId: number) => byUser.has(userId),
+    isConnected: (userId: number) => byUser.has(userId),
     size: () => sockets.size,
   };
 }

@@ -1,9 +1,9 @@
-// How what one node changed reaches the browsers at all of them: each node listens to the database itself, or, where NATS_URL is
-// set, one does and NATS carries it to the others.
+// How a change on one node reaches the browsers of all: each node listens to the database itself, or, where NATS_URL is set,
+// one does and NATS carries it to the others.
 import { type Listening, listenForChanges } from '#server/live/listen.ts';
 import type { FanOutDependencies } from '#server/live/nats.ts';
 
-/** Starts it. @returns how to stop, once the hub hears of every change */
+/** Resolves when the hub receives every change. */
 export async function startFanOut(dependencies: FanOutDependencies, natsUrl?: string): Promise<Listening> {
   if (natsUrl !== undefined) {
     const { fanOutByNats } = await import('#server/live/nats.ts');
@@ -11,6 +11,6 @@ export async function startFanOut(dependencies: FanOutDependencies, natsUrl?: st
   }
   const { connection, hub, log } = dependencies;
   const listening = listenForChanges({ connection, receiver: hub, log });
-  await listening.heard;
+  await listening.started;
   return listening;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await once(server, 'listening');
 });
 
-/** A client that takes packed messages, or one that doesn't, and what writes to it past `ws`. */
+/** A client that accepts compressed messages or not, and a writer to its connection. */
 async function connectClient(takesPacked: boolean): Promise<{ client: WebSocket; write: (frames: Frames) => void }> {
   const accepted = once(sockets, 'connection') as Promise<[unknown, IncomingMessage]>;
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -25,7 +25,7 @@ async function connectClient(takesPacked: boolean): Promise<{ client: WebSocket;
 }
 
 const message = (length: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(length)}` } });
-/** What stands around the zeros, in bytes. */
+/** The bytes around the zeros. */
 const around = 49;
 const lengths = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - around);
 
@@ -38,7 +38,7 @@ describe('a frame', () => {
     const { client, write } = await connectClient(takesPacked);
     const got: string[] = [];
     client.on('message', (data) => got.push(String(data)));
-    // One to a player, which is never packed, stands among those to everybody.
+    // A message to one player, which is never compressed, is among those to every socket.
     const frames = lengths.flatMap((length) => [frameForAll(message(length)), frameOf(message(length))]);
     write(joinFrames(frames));
     while (got.length < frames.length) await once(client, 'message');

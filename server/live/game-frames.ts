@@ -1,5 +1,5 @@
-// Turns announcements about games into the bytes that browsers get: the games that they name are read once, and of several changes of a
-// game that wait together one message of each kind is written, with the game as it is.
+// Turns announcements about games into frames. Each game is read once; several waiting changes of a game become one message
+// of each kind, with the game's current state.
 import type { Game } from '#contract/games/objects.ts';
 import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
@@ -11,7 +11,7 @@ export function createGameFrames(findGames: FindGames) {
   const lastVersion = new Map<number, number>();
   let waiting: GameAnnouncement[] = [];
 
-  /** Notes a change. @returns whether it is the first that waits */
+  /** @returns whether it is the first that waits */
   function add(announcement: GameAnnouncement): boolean {
     waiting.push(announcement);
     return waiting.length === 1;
@@ -19,12 +19,12 @@ export function createGameFrames(findGames: FindGames) {
 
   const isWaiting = (): boolean => waiting.length > 0;
 
-  /** Drops what waits: nobody is there to hear it. */
+  /** Drops what waits, when there are no sockets. */
   function drop(): void {
     waiting = [];
   }
 
-  /** Writes what waits, in the order of the versions. One call at a time. @returns whether something of it is urgent, too */
+  /** Writes what waits, in the order of versions. One call at a time. */
   async function write(): Promise<Frames & { urgent: boolean }> {
     const announcements = waiting;
     waiting = [];
@@ -45,6 +45,6 @@ export function createGameFrames(findGames: FindGames) {
   return { add, drop, isWaiting, write, forget: () => lastVersion.clear() };
 }
 
-/** Prices and minutes change all the time; a goal or a kick-off does not wait for them. */
+/** Prices and minutes change all the time; a goal or a kick-off is sent without a rest. */
 export const isUrgent = ({ message }: GameAnnouncement): boolean =>
   message !== 'GAME_ODDS_UPDATE' && message !== 'GAME_TIME_UPDATE';

@@ -1,39 +1,32 @@
-// Tells every browser what changed, in order. Announcements arrive whichever node made the change, and the same bytes
-// go to every socket. A newcomer gets a snapshot in the same line, so that nothing falls between it and the updates.
-
-import type { Bet } from '#contract/bets/objects.ts';
+// Sends browsers what changed, in order, whichever node changed it. A new socket gets a snapshot in the same queue, so
+// that no change is lost between it and the updates.
 import type { Game } from '#contract/games/objects.ts';
 import type { StaffTopic } from '#contract/live-messages.ts';
-import type { User } from '#contract/users/objects.ts';
-import type { Transaction } from '#contract/wallet/objects.ts';
 import type { Log } from '#server/database/log.ts';
 import type { GameAnnouncement, PlayerAnnouncement } from '#server/live/announce.ts';
 import { createAudience } from '#server/live/audience.ts';
+import { IDLE, onChange, onRestEnd, onSent, type Step } from '#server/live/broadcast-state.ts';
 import { type Frames, frameOf, frameOfSnapshot, joinFrames } from '#server/live/frames.ts';
 import { createGameFrames, isUrgent } from '#server/live/game-frames.ts';
 import type { LiveSocket } from '#server/live/live-socket.ts';
+import { type PlayerSources, readPlayerUpdates } from '#server/live/player-updates.ts';
 
-/** How the hub reads what it tells: given by the app, since the features own the queries. */
-export type LiveSources = {
-  /** The lists that a newcomer gets, as JSON. */
+/** How the hub reads what it sends: given by the app, since the features own the queries. */
+export type LiveSources = PlayerSources & {
+  /** The lists that a new socket gets, as JSON. */
   readLists: () => Promise<{ liveGames: string; upcomingGames: string }>;
   findGames: (ids: readonly number[]) => Promise<Game[]>;
-  findBets: (ids: readonly number[]) => Promise<Bet[]>;
-  findTransactions: (ids: readonly number[]) => Promise<Transaction[]>;
-  findUsers: (ids: readonly number[]) => Promise<User[]>;
-  /** What these players have available, as clients are told it. */
-  readBalances: (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 };
 
-/** Requests that arrive together are told together: staff's screens ask again once. */
-const staffPauseMs = 250;
+/** Requests that arrive together are one message: staff's screens reload once. */
+const STAFF_PAUSE_MS = 250;
 
-/** Writing to a socket takes 10 to 25 microseconds: with such a rest, telling games takes a twentieth to a tenth of a node. */
-const restMsPerSocket = 0.2;
-const restMsMax = 500;
+/** Writing to a socket takes 10 to 25 microseconds: with this rest, broadcasts take a twentieth to a tenth of a node. */
+const REST_MS_PER_SOCKET = 0.2;
+const REST_MS_MAX = 500;
 
-/** When everybody starts afresh, so many sessions are looked up together; calls get their turn in between. */
-const lookUpsAtOnce = 100;
+/** After a reconnection to the database, sessions are checked in groups of this size; calls are answered in between. */
+const SESSIONS_AT_ONCE = 100;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;
 
@@ -41,143 +34,118 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   const audience = createAudience();
   const gameFrames = createGameFrames(sources.findGames);
   let snapshot: Promise<Frames> | null = null;
-  let line: Promise<void> = Promise.resolve();
-  let written: Frames[] = [];
+  let queue: Promise<void> = Promise.resolve();
+  let framesOfRelay: Frames[] = [];
   let waitingPlayers: PlayerAnnouncement[] = [];
-  let isTelling = false;
-  let urgentWaits = false;
-  let restUntil = 0;
-  let rest: NodeJS.Timeout | null = null;
-  const concerned = new Set<StaffTopic>();
+  const waitingTopics = new Set<StaffTopic>();
+  let broadcast = IDLE;
+  let restTimer: NodeJS.Timeout | undefined;
 
-  /** Runs one step after another; a step that fails is logged and the line goes on. */
+  /** Runs one step after another. A step that fails is logged, and the next one runs. */
   function enqueue(step: () => Promise<void>): Promise<void> {
-    line = line.then(step).catch((error: unknown) => log.error({ err: error }, 'a live update failed'));
-    return line;
+    queue = queue.then(step).catch((error: unknown) => log.error({ err: error }, 'a live update failed'));
+    return queue;
   }
 
   /** Adds a socket: first it gets the lists as they are, then every update. */
   function add(socket: LiveSocket): void {
     void enqueue(async () => {
-      socket.send(await initialData());
+      socket.send(await readSnapshot());
       if (socket.isOpen()) audience.add(socket);
     });
   }
 
-  function initialData(): Promise<Frames> {
-    snapshot ??= loadInitialData().catch((error: unknown) => {
-      snapshot = null;
-      throw error;
-    });
+  /** One buffer for all sockets that come until something changes. */
+  function readSnapshot(): Promise<Frames> {
+    snapshot ??= sources
+      .readLists()
+      .then(frameOfSnapshot)
+      .catch((error: unknown) => {
+        snapshot = null;
+        throw error;
+      });
     return snapshot;
   }
 
-  async function loadInitialData(): Promise<Frames> {
-    return frameOfSnapshot(await sources.readLists());
-  }
-
-  /** A game changed somewhere. Changes that come while others are being told share one read and one write. */
+  /** A game changed. The changes of one broadcast share one read and one write. */
   function gameChanged(announcement: GameAnnouncement): void {
     snapshot = null;
     gameFrames.add(announcement);
-    tellInTime(isUrgent(announcement));
+    take(onChange(broadcast, isUrgent(announcement) ? 'urgent' : 'price'));
   }
 
-  /** Games changed, and another node has read them and written the frames. */
+  /** Games changed, and the relay has read them and written the frames. */
   function gamesWritten(frames: Frames, urgent: boolean): void {
     snapshot = null;
-    written.push(frames);
-    tellInTime(urgent);
+    framesOfRelay.push(frames);
+    take(onChange(broadcast, urgent ? 'urgent' : 'price'));
   }
 
-  /** Tells what waits once the rest is over, which something urgent ends. */
-  function tellInTime(urgent: boolean): void {
-    urgentWaits ||= urgent;
-    if (isTelling) return;
-    const restMs = urgentWaits ? 0 : restUntil - performance.now();
-    if (restMs > 0) {
-      rest ??= setTimeout(endRest, restMs).unref();
-      return;
+  function take({ state, effect }: Step): void {
+    broadcast = state;
+    if (effect === 'send') {
+      clearTimeout(restTimer);
+      void enqueue(sendGames).then(() => take(onSent(broadcast)));
     }
-    if (rest !== null) clearTimeout(rest);
-    rest = null;
-    isTelling = true;
-    void enqueue(tellGames).then(() => {
-      isTelling = false;
-      if (gameFrames.isWaiting() || written.length > 0) tellInTime(false);
-    });
+    if (effect === 'rest') {
+      const restMs = Math.min(REST_MS_PER_SOCKET * audience.size(), REST_MS_MAX);
+      restTimer = setTimeout(() => take(onRestEnd(broadcast)), restMs).unref();
+    }
   }
 
-  function endRest(): void {
-    rest = null;
-    tellInTime(false);
-  }
-
-  async function tellGames(): Promise<void> {
-    const [readElsewhere, size] = [written, audience.size()];
-    written = [];
-    urgentWaits = false;
+  async function sendGames(): Promise<void> {
+    const written = framesOfRelay;
+    framesOfRelay = [];
     snapshot = null;
-    if (size === 0) return gameFrames.drop();
-    const readHere = gameFrames.isWaiting() ? [await gameFrames.write()] : [];
-    await audience.tellAll(joinFrames([...readElsewhere, ...readHere]));
-    restUntil = performance.now() + Math.min(restMsPerSocket * size, restMsMax);
+    if (audience.size() === 0) return gameFrames.drop();
+    if (gameFrames.isWaiting()) written.push(await gameFrames.write());
+    await audience.sendToAll(joinFrames(written));
   }
 
-  /** Balances moved, bets were settled, requests decided or accounts changed: sent to the players concerned, if connected. */
+  /** Sent to the players concerned, if they are connected. */
   function playersChanged(announcements: readonly PlayerAnnouncement[]): void {
-    const before = waitingPlayers.length;
-    waitingPlayers.push(...announcements.filter(({ userId }) => audience.isHere(userId)));
-    if (before === 0 && waitingPlayers.length > 0) void enqueue(tellPlayers);
+    const isFirst = waitingPlayers.length === 0;
+    waitingPlayers.push(...announcements.filter(({ userId }) => audience.isConnected(userId)));
+    if (isFirst && waitingPlayers.length > 0) void enqueue(sendToPlayers);
   }
 
-  async function tellPlayers(): Promise<void> {
+  async function sendToPlayers(): Promise<void> {
     const announcements = waitingPlayers;
     waitingPlayers = [];
-    const betIds = new Set(announcements.flatMap(({ betId }) => betId ?? []));
-    for (const bet of betIds.size > 0 ? await sources.findBets([...betIds]) : [])
-      audience.tellUser(bet.userId, frameOf({ type: 'BET_UPDATE', data: bet }));
-    const transactionIds = new Set(announcements.flatMap(({ transactionId }) => transactionId ?? []));
-    for (const transaction of transactionIds.size > 0 ? await sources.findTransactions([...transactionIds]) : [])
-      audience.tellUser(transaction.userId, frameOf({ type: 'TRANSACTION_UPDATE', data: transaction }));
-    const accountIds = new Set(announcements.filter(({ account }) => account).map(({ userId }) => userId));
-    for (const user of accountIds.size > 0 ? await sources.findUsers([...accountIds]) : [])
-      audience.tellUser(user.id, frameOf({ type: 'USER_UPDATE', data: user }));
-    const userIds = new Set(announcements.map(({ userId }) => userId));
-    for (const [userId, balance] of await sources.readBalances([...userIds]))
-      audience.tellUser(userId, frameOf({ type: 'BALANCE_UPDATE', data: { balance } }));
+    for (const { userId, message } of await readPlayerUpdates(sources, announcements))
+      audience.sendToUser(userId, frameOf(message));
   }
 
-  /** Something arrived or was decided that staff work on: told to those whose work it is, without what it is. */
+  /** Something arrived or was decided that staff work on: sent to those whose work it is, without what it is. */
   function staffConcerned(topic: StaffTopic): void {
-    if (concerned.has(topic)) return;
-    concerned.add(topic);
+    if (waitingTopics.has(topic)) return;
+    waitingTopics.add(topic);
     setTimeout(() => {
-      concerned.delete(topic);
-      audience.tellStaff(topic, frameOf({ type: 'STAFF_UPDATE', data: { topic } }));
-    }, staffPauseMs).unref();
+      waitingTopics.delete(topic);
+      audience.sendToStaff(topic, frameOf({ type: 'STAFF_UPDATE', data: { topic } }));
+    }, STAFF_PAUSE_MS).unref();
   }
 
-  /** A session ended or a role changed: who is no longer who opened a connection loses it, and comes back as who they are. */
+  /** A session ended or a role changed. The browser reconnects with the rights that it has now. */
   function accessChanged(userId: number): void {
-    void enqueue(() => closeWhereNotCurrent(audience.ofUser(userId)));
+    void enqueue(() => closeOutdated(audience.ofUser(userId)));
   }
 
-  async function closeWhereNotCurrent(sockets: readonly LiveSocket[]): Promise<void> {
-    for (let start = 0; start < sockets.length; start += lookUpsAtOnce)
+  async function closeOutdated(sockets: readonly LiveSocket[]): Promise<void> {
+    for (let start = 0; start < sockets.length; start += SESSIONS_AT_ONCE)
       await Promise.all(
-        sockets.slice(start, start + lookUpsAtOnce).map(async (socket) => {
+        sockets.slice(start, start + SESSIONS_AT_ONCE).map(async (socket) => {
           if (!(await socket.isCurrent())) socket.close('signed out');
         }),
       );
   }
 
-  /** Updates may have been missed: everybody starts from a fresh snapshot. */
+  /** Updates may have been missed: every socket gets a fresh snapshot. */
   function resynchronise(): void {
     snapshot = null;
     gameFrames.forget();
-    void enqueue(async () => audience.tellAll(await initialData()));
-    void enqueue(() => closeWhereNotCurrent(audience.signedIn()));
+    void enqueue(async () => audience.sendToAll(await readSnapshot()));
+    void enqueue(() => closeOutdated(audience.signedIn()));
   }
 
   return {

@@ -1,5 +1,5 @@
-// A connection to the database that hears what any node announced. When it is lost, or silent, it is opened again, and whoever
-// is told starts everybody afresh, since announcements made meanwhile are gone.
+// A connection to the database that receives what any node announced. When it is lost or silent it is reopened, and every
+// socket gets a fresh snapshot, since announcements made meanwhile are lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
@@ -20,7 +20,7 @@ export type ChangeReceiver = {
   playersChanged: (announcements: readonly PlayerAnnouncement[]) => void;
   staffConcerned: (topic: StaffTopic) => void;
   accessChanged: (userId: number) => void;
-  /** From now on everything is heard; what was before may have been missed. */
+  /** From now on everything is received; earlier announcements may have been missed. */
   resynchronise: () => void;
   /** The connection has just answered: nothing is being missed. */
   beat?: () => void;
@@ -30,59 +30,59 @@ type Dependencies = {
   connection: Connection;
   receiver: ChangeReceiver;
   log: Log;
-  /** Listens on one node at a time: on the one that has this lock, and on the next one when that falls silent. */
+  /** Only the node that has this lock listens; the next one does when it falls silent. */
   lockKey?: number;
 };
 
 export type Listening = { stop: () => Promise<void> };
 
-const channels = [gameChannel, playerChannel, staffChannel, accessChannel];
+const CHANNELS = [gameChannel, playerChannel, staffChannel, accessChannel];
 
-const retryMs = 500;
-const beatMs = 1_000;
-const answerMsMax = 5_000;
+const RETRY_MS = 500;
+const BEAT_MS = 1_000;
+const ANSWER_MS_MAX = 5_000;
 
-/** Listens until stopped. `heard` resolves once it does for the first time. */
-export function listenForChanges(dependencies: Dependencies): Listening & { heard: Promise<void> } {
+/** Listens until stopped. `started` resolves when it first does. */
+export function listenForChanges(dependencies: Dependencies): Listening & { started: Promise<void> } {
   const { connection, receiver, log, lockKey } = dependencies;
   let stopped = false;
   let client: pg.Client | null = null;
 
-  async function keepListening(hear: () => void): Promise<void> {
+  async function keepListening(onListening: () => void): Promise<void> {
     while (!stopped) {
       try {
         client = await connectAlone(connection, log);
-        await listen(client, hear);
+        await listen(client, onListening);
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'the live updates are not connected to the database');
       }
       await client?.end().catch(() => {});
-      if (!stopped) await sleep(retryMs);
+      if (!stopped) await sleep(RETRY_MS);
     }
   }
 
-  async function listen(open: pg.Client, hear: () => void): Promise<void> {
+  async function listen(open: pg.Client, onListening: () => void): Promise<void> {
     const lost = new Promise<'lost'>((resolve) => open.once('end', () => resolve('lost')));
     if (lockKey !== undefined) await takeLock(open, lockKey, () => stopped);
     if (stopped) return;
     open.on('notification', ({ channel, payload = '' }) => deliver(receiver, channel, payload));
-    await open.query(channels.map((channel) => `listen ${channel}`).join(';'));
+    await open.query(CHANNELS.map((channel) => `listen ${channel}`).join(';'));
     receiver.resynchronise();
-    hear();
+    onListening();
     while (!stopped) {
-      // Nothing is heard of a database that is frozen or cut off: it is asked.
-      await open.query({ text: 'select 1', query_timeout: answerMsMax } as pg.QueryConfig);
+      // A database that is frozen or cut off ends no connection: it is asked.
+      await open.query({ text: 'select 1', query_timeout: ANSWER_MS_MAX } as pg.QueryConfig);
       receiver.beat?.();
-      if ((await Promise.race([sleep(beatMs), lost])) === 'lost') return;
+      if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
     }
   }
 
   let work: Promise<void> = Promise.resolve();
-  const heard = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     work = keepListening(resolve);
   });
   return {
-    heard,
+    started,
     stop: async () => {
       stopped = true;
       await client?.end().catch(() => {});
@@ -91,13 +91,13 @@ export function listenForChanges(dependencies: Dependencies): Listening & { hear
   };
 }
 
-/** Waits for the lock. The database ends the session, and so the lock, of a node that is frozen or cut off. */
+/** Waits for the lock. The database ends the session, and with it the lock, of a node that is frozen or cut off. */
 async function takeLock(client: pg.Client, key: number, isStopped: () => boolean): Promise<void> {
-  await client.query(`set idle_session_timeout = ${answerMsMax}`);
+  await client.query(`set idle_session_timeout = ${ANSWER_MS_MAX}`);
   while (!isStopped()) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key]);
     if (rows[0]?.taken) return;
-    await sleep(beatMs);
+    await sleep(BEAT_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-// Who opened a live connection, and what of the work of staff is theirs.
+// Who opened a live connection, and which staff updates they may receive.
 import { STAFF_TOPICS, type StaffTopic } from '#contract/live-messages.ts';
 import type { Permission } from '#domain/roles.ts';
 import { mayViewer } from '#server/http/access.ts';
@@ -7,7 +7,7 @@ import type { Viewer } from '#server/http/handlers.ts';
 /** A visitor has no id. */
 export type Listener = { userId: number | null; topics: readonly StaffTopic[] };
 
-const needed: Record<StaffTopic, Permission> = {
+const REQUIRED_PERMISSION: Record<StaffTopic, Permission> = {
   money: 'money.read',
   identity: 'identity.review',
   proposals: 'risk.manage',
@@ -15,7 +15,7 @@ const needed: Record<StaffTopic, Permission> = {
 
 export function listenerOf(viewer: Viewer | null): Listener {
   if (viewer === null) return { userId: null, topics: [] };
-  return { userId: viewer.id, topics: STAFF_TOPICS.filter((topic) => mayViewer(viewer, needed[topic])) };
+  return { userId: viewer.id, topics: STAFF_TOPICS.filter((topic) => mayViewer(viewer, REQUIRED_PERMISSION[topic])) };
 }
 
 export function isSameListener(one: Listener, other: Listener): boolean {

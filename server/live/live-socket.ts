@@ -1,25 +1,24 @@
-// One browser's live connection. What it can't take in time is not piled up for it: a slow reader is dropped
-// and comes back to a fresh snapshot.
+// One browser's live connection. A slow reader is disconnected instead of buffered for, and reconnects to a fresh snapshot.
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Frames } from '#server/live/frames.ts';
 import type { Listener } from '#server/live/listener.ts';
 
 export type LiveSocket = Listener & {
-  /** Writes whole frames, which all sockets share: they are never changed. */
+  /** Writes whole frames, which all sockets share. */
   send: (frames: Frames) => void;
-  /** The server ends, or the session that opened it did. */
+  /** The server stops, or the session that opened the connection ended. */
   close: (why: 'going away' | 'signed out') => void;
   isOpen: () => boolean;
-  /** Whether its session may still hear what it hears. */
+  /** Whether its session still has the same rights. */
   isCurrent: () => Promise<boolean>;
 };
 
-const backlogBytesMax = 1_000_000;
-const goingAway = 1001;
-const policyViolation = 1008;
+const BACKLOG_BYTES_MAX = 1_000_000;
+const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
 
-/** `stream` is the connection under the socket: ready frames go there, without a copy or a head of each socket's own. */
+/** `stream` is the connection under the socket. Frames go there directly: `ws` would make a header for each socket. */
 export function wrapSocket(
   socket: WebSocket,
   stream: Duplex,
@@ -27,41 +26,41 @@ export function wrapSocket(
 ): LiveSocket {
   const isOpen = () => socket.readyState === socket.OPEN;
   const form = takesPacked ? 'packed' : 'plain';
-  // The lists that a newcomer gets first are no backlog, however long they are.
-  let greetingBytes: number | null = null;
+  // The snapshot at the start is no backlog, however long it is.
+  let snapshotBytes: number | null = null;
   return {
     ...listener,
     isOpen,
     isCurrent,
     send: (frames) => {
       if (!isOpen()) return;
-      // A farewell would only wait behind what is not read.
-      if (stream.writableLength > backlogBytesMax + (greetingBytes ?? 0)) return socket.terminate();
-      greetingBytes ??= frames[form].length;
+      // A close frame would only wait behind what is not read.
+      if (stream.writableLength > BACKLOG_BYTES_MAX + (snapshotBytes ?? 0)) return socket.terminate();
+      snapshotBytes ??= frames[form].length;
       stream.write(frames[form]);
     },
-    close: (why) => socket.close(why === 'signed out' ? policyViolation : goingAway, why),
+    close: (why) => socket.close(why === 'signed out' ? POLICY_VIOLATION : GOING_AWAY, why),
   };
 }
 
-/** Ends a connection that talks: browsers of this site say nothing, so a few messages are ignored and many are an attack. */
-export function refuseToListen(socket: WebSocket, perSecondMax: number): void {
+/** Closes a connection that sends much: browsers of this site send nothing, so a few messages are ignored and many are an attack. */
+export function limitInbound(socket: WebSocket, perSecondMax: number): void {
   let second = 0;
-  let heard = 0;
-  const hear = () => {
+  let received = 0;
+  const count = () => {
     const now = Math.floor(performance.now() / 1000);
-    heard = now === second ? heard + 1 : 1;
+    received = now === second ? received + 1 : 1;
     second = now;
-    if (heard <= perSecondMax) return;
-    socket.close(policyViolation, 'too many messages');
-    // What is still on its way is not read any more.
+    if (received <= perSecondMax) return;
+    socket.close(POLICY_VIOLATION, 'too many messages');
+    // Stops reading what is still on its way.
     socket.pause();
   };
-  socket.on('message', hear);
-  socket.on('ping', hear);
+  socket.on('message', count);
+  socket.on('ping', count);
 }
 
-/** Ends a connection that missed a heartbeat or broke, so that it is not written to for ever. */
+/** Ends a connection that missed a heartbeat or broke. */
 export function keepAlive(socket: WebSocket, heartbeatMs: number): void {
   let answered = true;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
-// Fan-out over NATS (decision 0082). One node, the relay, listens to the database, reads the games that changed and publishes the
-// written frames; every node, the relay too, takes them from NATS. What is published is counted: a node that misses something, or
-// hears a new relay, starts its browsers afresh; one that hears nothing for a while listens to the database itself until it does.
+// Fan-out over NATS (decision 0082). One node, the relay, listens to the database, reads the games that changed and publishes
+// their frames; every node, the relay too, receives them from NATS. Publications are numbered: a node that misses one, or sees
+// a new relay, sends its browsers a fresh snapshot; while NATS is silent it listens to the database itself.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
@@ -20,20 +20,20 @@ export type FanOutDependencies = {
   log: Log;
 };
 
-const subject = 'goldline.live';
+const SUBJECT = 'goldline.live';
 /** Advisory lock of the node that is the relay. */
-const relayLock = 7_203_115;
-const silenceMsMax = 4_000;
-const watchMs = 500;
-const retryMs = 1_000;
-/** Between two pieces about games: what changes meanwhile shares one read. */
-const relayPauseMs = 25;
+const RELAY_LOCK = 7_203_115;
+const SILENCE_MS_MAX = 4_000;
+const WATCH_MS = 500;
+const RETRY_MS = 1_000;
+/** Between two publications about games: what changes meanwhile shares one read. */
+const RELAY_PAUSE_MS = 25;
 
-/** `urgent` is of games too, what does not wait for prices. */
+/** `urgent`: games too, sent without a rest. */
 type Kind = 'games' | 'urgent' | 'players' | 'staff' | 'access' | 'beat';
 type Publish = (kind: Kind, payload?: Uint8Array | string, plainBytes?: number) => void;
 
-/** Starts it, whether or not NATS can be reached. @returns how to stop, once the hub hears of every change */
+/** Starts whether or not NATS can be reached. Resolves when the hub receives every change. */
 export async function fanOutByNats(dependencies: FanOutDependencies, url: string): Promise<Listening> {
   const { connection, hub, log } = dependencies;
   let stopped = false;
@@ -42,12 +42,12 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
   const listenDirectly = () => listenForChanges({ connection, receiver: hub, log });
   const first = listenDirectly();
   let direct: Listening | null = first;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let receivedAt = Number.NEGATIVE_INFINITY;
   let last = '';
 
   function receive({ headers: head, data }: Msg): void {
-    const [from = '', number = '', kind, plainBytes] = (head?.get(atHeader) ?? '').split(' ');
-    heardAt = performance.now();
+    const [from = '', number = '', kind, plainBytes] = (head?.get(AT_HEADER) ?? '').split(' ');
+    receivedAt = performance.now();
     if (last !== `${from} ${Number(number) - 1}`) hub.resynchronise();
     last = `${from} ${number}`;
     const payload = Buffer.from(data);
@@ -62,7 +62,7 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
 
   /** Listens to the database where NATS is silent, and stops where it is not. */
   function watch(): void {
-    const silent = performance.now() - heardAt > silenceMsMax;
+    const silent = performance.now() - receivedAt > SILENCE_MS_MAX;
     if (silent && direct === null) {
       direct = listenDirectly();
       log.warn({}, 'NATS is silent: listening to the database');
@@ -83,22 +83,22 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
           timeout: 5_000,
           name: 'goldline',
         });
-        nats.subscribe(subject, { callback: (error, message) => void (error ?? receive(message)) });
-        relay = listenForChanges({ ...dependencies, receiver: relayTo(nats, dependencies), lockKey: relayLock });
+        nats.subscribe(SUBJECT, { callback: (error, message) => void (error ?? receive(message)) });
+        relay = listenForChanges({ ...dependencies, receiver: relayTo(nats, dependencies), lockKey: RELAY_LOCK });
         const reason = await nats.closed();
-        heardAt = Number.NEGATIVE_INFINITY;
+        receivedAt = Number.NEGATIVE_INFINITY;
         if (!stopped) log.warn({ err: reason }, 'the connection to NATS was lost');
       } catch (error) {
-        log.warn({ err: error }, 'NATS can not be reached');
+        log.warn({ err: error }, "NATS can't be reached");
       }
       await relay?.stop();
       relay = null;
-      if (!stopped) await sleep(retryMs);
+      if (!stopped) await sleep(RETRY_MS);
     }
   }
 
-  await first.heard;
-  const watching = setInterval(watch, watchMs);
+  await first.started;
+  const watching = setInterval(watch, WATCH_MS);
   const work = stayConnected();
   return {
     stop: async () => {
@@ -110,9 +110,9 @@ export async function fanOutByNats(dependencies: FanOutDependencies, url: string
   };
 }
 
-const atHeader = 'At';
+const AT_HEADER = 'At';
 
-/** What the relay does with what it hears: numbers it and publishes it, in the order in which it came. */
+/** Publishes what the relay receives, numbered and in order. */
 function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): ChangeReceiver {
   const gameFrames = createGameFrames(findGames);
   let relay = randomUUID();
@@ -122,12 +122,12 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     if (nats.isClosed()) return;
     number += 1;
     const head = headers();
-    head.set(atHeader, [relay, number, kind, plainBytes].join(' '));
-    nats.publish(subject, payload, { headers: head });
+    head.set(AT_HEADER, [relay, number, kind, plainBytes].join(' '));
+    nats.publish(SUBJECT, payload, { headers: head });
   };
 
   async function publishGames(): Promise<void> {
-    await sleep(relayPauseMs);
+    await sleep(RELAY_PAUSE_MS);
     try {
       const { plain, packed, urgent } = await gameFrames.write();
       publish(urgent ? 'urgent' : 'games', Buffer.concat([plain, packed]), plain.length);
@@ -137,18 +137,18 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
     }
   }
 
-  /** A new name: whoever hears it knows that something may be missing. */
+  /** A new name, which shows every node that something may be missing. */
   function startAfresh(): void {
     relay = randomUUID();
     gameFrames.forget();
     publish('beat');
   }
 
-  let line: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   return {
     gameChanged: (announcement) => {
       if (!gameFrames.add(announcement)) return;
-      line = line.then(publishGames);
+      queue = queue.then(publishGames);
     },
     playersChanged: (announcements) => publish('players', JSON.stringify(announcements)),
     staffConcerned: (topic) => publish('staff', topic),
@@ -158,7 +158,7 @@ function relayTo(nats: NatsConnection, { findGames, log }: FanOutDependencies): 
   };
 }
 
-/** The driver takes names and passwords apart from the addresses. */
+/** The driver takes user and password separately from the addresses. */
 function serversOf(url: string): { servers: string[]; user?: string; pass?: string; tls?: object } {
   const urls = url.split(',').map((each) => new URL(each));
   const [first] = urls as [URL];

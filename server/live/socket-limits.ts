@@ -1,5 +1,5 @@
-// How many live connections a node holds, in all and for one address. Many players share an address: its part is
-// generous, and keeps one visitor from taking the connections of all others.
+// How many live connections a node accepts, in all and from one address. Many players share an address, so its limit is
+// generous; it keeps one visitor from taking all connections.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';

@@ -1,4 +1,4 @@
-// /ws: browsers of this site only, so many at most, nothing to say for them, and whoever stops answering is let go.
+// /ws: for browsers of this site, limited in number, read-only, and closed when a client stops answering.
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -6,7 +6,7 @@ import { isOwnOrigin } from '#server/http/origin-check.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import { isSameListener, type Listener, listenerOf } from '#server/live/listener.ts';
-import { keepAlive, refuseToListen, wrapSocket } from '#server/live/live-socket.ts';
+import { keepAlive, limitInbound, wrapSocket } from '#server/live/live-socket.ts';
 import { createDoor, type SocketLimits } from '#server/live/socket-limits.ts';
 
 type Dependencies = {
@@ -17,25 +17,29 @@ type Dependencies = {
   countSockets: (count: number) => void;
 };
 
-const inboundBytesMax = 1024;
-const inboundPerSecondMax = 20;
-const heartbeatMs = 30_000;
-/** How long a browser may take to answer a farewell. */
-const closeTimeoutMs = 1_000;
+const INBOUND_BYTES_MAX = 1024;
+const INBOUND_PER_SECOND_MAX = 20;
+const HEARTBEAT_MS = 30_000;
+/** How long a browser may take to answer a close frame. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** Every message is packed by itself (decision 0117). */
-const perMessage = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+/** Every message is compressed by itself (decision 0117). */
+const PER_MESSAGE_DEFLATE = { serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 export async function addLiveRoute(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { hub, publicUrl, limits, findListener, countSockets } = dependencies;
-  const server = { maxPayload: inboundBytesMax, perMessageDeflate: perMessage, closeTimeout: closeTimeoutMs };
+  const server = {
+    maxPayload: INBOUND_BYTES_MAX,
+    perMessageDeflate: PER_MESSAGE_DEFLATE,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+  };
   await app.register(websocket, { options: server });
   const enter = createDoor(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
   app.route({
     method: 'GET',
     url: '/ws',
-    // Asked for without an upgrade there is nothing here.
+    // Without an upgrade there is nothing here.
     handler: async () => refuse('NOT_FOUND'),
     schema: { hide: true },
     preValidation: async (request: FastifyRequest) => {
@@ -52,8 +56,8 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
         takesPacked: takesPacked(socket, request),
         isCurrent,
       });
-      keepAlive(socket, heartbeatMs);
-      refuseToListen(socket, inboundPerSecondMax);
+      keepAlive(socket, HEARTBEAT_MS);
+      limitInbound(socket, INBOUND_PER_SECOND_MAX);
       hub.add(live);
       countSockets(1);
       socket.on('close', () => {
@@ -64,7 +68,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** Whether packed messages may be sent. A browser that asks for a smaller window than they are packed with gets them as they are. */
+/** Whether compressed messages may be sent. A client that asks for a smaller window than they have gets them uncompressed. */
 function takesPacked({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const asked = headers['sec-websocket-extensions'] ?? '';
   return extensions.includes('permessage-deflate') && !asked.includes('server_max_window_bits');
