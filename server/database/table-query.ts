@@ -48,18 +48,15 @@ export type TableSource = {
   id: string;
   /** The column or expression that the order is by; the id breaks ties. */
   orderBy: string;
-  /** A coarser column that orders alike and has an index: only rows of the same band are sorted. */
-  band?: string;
   /** Rows without a value in that column come last, in either direction. */
   nullable?: boolean;
   conditions: Conditions;
 };
 
 // Said of a column that always has a value, "nulls last" would keep the database from reading its index backwards.
-function orderOf({ orderBy, id, nullable, band }: TableSource, direction: string): string {
+function orderOf({ orderBy, id, nullable }: TableSource, direction: string): string {
   if (orderBy === id) return `${id} ${direction}`;
-  const order = `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;
-  return band === undefined ? order : `${band} ${direction}, ${order}`;
+  return `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;
 }
 
 /** The tables that hold more rows than are counted, which they do for good: no row of them is ever deleted. */
