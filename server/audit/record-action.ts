@@ -1,5 +1,5 @@
-// Whatever an administrator does is written down in the transaction that does it: who, what, to what,
-// before and after.
+// Every action of an administrator is recorded in its own transaction: who, what, on what, before
+// and after.
 import type { AuditSubject } from '#contract/audit-subjects.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 

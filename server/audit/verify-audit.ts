@@ -1,5 +1,5 @@
-// Proves the audit trail: numbers without a gap, each row's hash made of the hash before it and its own content, and
-// the head that the rows end at.
+// Verifies the audit trail: numbers without gaps, each row's hash derived from the previous hash
+// and its own content, and the stored head equal to the last row's.
 import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -8,7 +8,7 @@ type Problem = NonNullable<AuditReport['broken']>['problem'];
 type BrokenRow = { number: number; problem: Problem };
 
 const sentences: Record<Problem, (number: number) => string> = {
-  changed: (number) => `Entry ${number} is not what was written: its content has changed`,
+  changed: (number) => `The content of entry ${number} has been changed`,
   missing: (number) => `Entry ${number} is missing`,
   unlinked: (number) => `Entry ${number} does not follow from the entry before it`,
   'cut off': (number) => `The trail ends before entry ${number}, which was the last`,
@@ -29,10 +29,10 @@ const findFirstBroken = `
   where number <> number_before + 1 or made <> hash or previous_hash <> hash_before
   order by chain.number limit 1`;
 
-/** The longest that the check may take. */
+/** The time limit of the check. */
 const proofTimeoutMs = 600_000;
 
-/** Checks every row, all as of one moment. */
+/** Checks every row in one snapshot. */
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');

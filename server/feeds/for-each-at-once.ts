@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, in their order, so many at a time. An item that fails keeps no other from its turn;
- * what failed is thrown at the end.
+ * Runs the work for all items in order, up to a number at a time. A failed item doesn't stop the
+ * others; failures are thrown at the end.
  */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],

@@ -8,15 +8,15 @@ import { readText } from '#server/feeds/import/read-files.ts';
 import { answerOnceInSteps } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
-/** An import is about many games at once: the audit trail files it under no number. */
+/** An import affects many games: its audit entries have no subject id. */
 const noSubject = 0;
 
 type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
 
-/** Imports what an administrator chose on the screen; the command (npm run import) takes whole folders. */
+/** Imports an administrator's upload; the command (npm run import) imports whole folders. */
 export function feedHandlers({ pool, config }: Dependencies): HandlersOf<typeof feedRoutes> {
   const dependencies = { pool, isAlone: config.fourEyesCents !== null };
-  /** Written down before and after: an import that is cut short has changed what it had come to. */
+  /** Recorded before and after, since an interrupted import has changed part of the games. */
   const record = (actorId: number, action: string, after: unknown) =>
     withTransaction(pool, (transaction) =>
       recordAction(transaction, { actorId, action, subject: 'import', subjectId: noSubject, after }),

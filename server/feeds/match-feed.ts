@@ -1,5 +1,5 @@
-// Tells the site what happens in a match, through the same use-cases as an administrator's updates. It has no
-// clock of its own: the simulator and the replay say when.
+// Reports a match to the site, through the same use cases as an administrator's updates. It has no
+// clock: the simulator and the replay call it on time.
 import type { GameStatus } from '#domain/game.ts';
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -13,10 +13,10 @@ import type { Progress, ScriptCard, Step } from '#server/feeds/match-script.ts';
 
 export type FeedDependencies = { pool: Pool; suspensionMs: number };
 
-/** A feed is no administrator: what it tells is not in the audit trail. */
+/** A feed is not an administrator: its reports are not in the audit trail. */
 const actorId = null;
 
-/** Tells one step of a game. */
+/** Reports one step of a game. */
 export async function tellStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
   const { pool, suspensionMs } = dependencies;
   switch (step.kind) {
@@ -92,7 +92,7 @@ async function scoreOf(database: Queryable, gameId: number): Promise<ScoreRow> {
      from games where id = $1`,
     [gameId],
   );
-  if (!rows[0]) throw new Error(`there is no game ${gameId}`);
+  if (!rows[0]) throw new Error(`game ${gameId} does not exist`);
   return rows[0];
 }
 

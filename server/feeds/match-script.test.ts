@@ -40,7 +40,7 @@ const notStarted: Progress = {
 describe('the steps of a match', () => {
   const steps = stepsOf(script);
 
-  it('come in the order in which they happen, stoppage time in its half', () => {
+  it('are in order, with stoppage time in its half', () => {
     const names = withoutPassedMinutes(steps).map(name);
     expect(names).toEqual([
       'kick-off',
@@ -63,7 +63,7 @@ describe('the steps of a match', () => {
     expect(steps.at(-1)?.at).toBe(45 + 2 + 1 + 5 + 45 + 6 + 1);
   });
 
-  it('name every minute once, those of stoppage time included; the second half begins in the 46th', () => {
+  it('contain every minute once, including stoppage time; the second half begins in the 46th', () => {
     const minutes = steps.filter(({ kind }) => kind === 'minute').map(name);
     const from = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`);
@@ -98,7 +98,7 @@ describe('what is left of a match', () => {
     expect(left({ ...live, period: 'second_half', currentMinute: 46, goalsTold: 2 })[0]).toBe('goal 2');
   });
 
-  it('is nothing once the game is over, or was stopped by an administrator', () => {
+  it('is empty once the game is over or was stopped by an administrator', () => {
     expect(left({ status: 'finished' })).toEqual([]);
     expect(left({ status: 'abandoned' })).toEqual([]);
     expect(left({ status: 'postponed' })).toEqual([]);

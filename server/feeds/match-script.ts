@@ -1,23 +1,26 @@
-// A match as a script: what happens in it, and when. The simulator writes scripts by chance, a replay from
-// what really happened; both are played by the same steps, in the same order.
+// A match as a script of timed events. The simulator generates scripts randomly, a replay from real
+// matches; both are played by the same steps, in the same order.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
 import { compareMinutes, FIRST_HALF_END, type Period } from '#domain/match-clock.ts';
 
-/** The moment 45+2 is minute 45, stoppage 2: in the first half. */
+/** 45+2 is minute 45, stoppage 2: in the first half. */
 type Moment = { minute: number; stoppage: number };
 
-/** A goal. `team` is the side whose score rises; of an own goal the player is the other side's. */
+/** A goal. `team` is the side whose score rises; for an own goal the player is the other side's. */
 export type ScriptGoal = Moment & { team: TeamSide; playerId: number | null; ownGoal: boolean };
 export type ScriptCard = Moment & { team: TeamSide };
 
 export type MatchScript = {
-  /** In true order. */
+  /** In order. */
   goals: readonly ScriptGoal[];
   redCards: readonly ScriptCard[];
   stoppageMinutes: { first: number; second: number };
 };
 
-/** One thing to tell the site. `at` is in minutes of play since kick-off, stoppage time and the break included. */
+/**
+ * One event to report. `at` is in minutes of play since kick-off, including stoppage time and the
+ * break.
+ */
 export type Step = { at: number } & (
   | { kind: 'kick-off' }
   | { kind: 'minute'; moment: Moment }
@@ -29,10 +32,10 @@ export type Step = { at: number } & (
 );
 
 const halfMinutes = 45;
-/** A third of a real break, so that a replay does not make people wait. */
+/** A third of a real break, to keep replays short. */
 const breakMinutes = 5;
 
-/** All steps of a match, in the order in which they happen. */
+/** All steps of a match, in order. */
 export function stepsOf(script: MatchScript): Step[] {
   const first = longest(script, 1);
   const second = longest(script, 2);
@@ -52,7 +55,7 @@ export function stepsOf(script: MatchScript): Step[] {
   return steps.sort((one, other) => one.at - other.at);
 }
 
-/** The minutes of a half, those of its stoppage time included. */
+/** The minutes of a half, including stoppage time. */
 function momentsOf(from: number, end: number, stoppage: number): Moment[] {
   return [
     ...Array.from({ length: end - from + 1 }, (_, index) => ({ minute: from + index, stoppage: 0 })),
@@ -60,14 +63,14 @@ function momentsOf(from: number, end: number, stoppage: number): Moment[] {
   ];
 }
 
-/** Stoppage time of a half: as announced, and never shorter than until its last goal or card. */
+/** Stoppage time of a half: as announced, but at least until its last goal or card. */
 function longest({ goals, redCards, stoppageMinutes }: MatchScript, half: 1 | 2): number {
   const inHalf = [...goals, ...redCards].filter(({ minute }) => minute > halfMinutes === (half === 2));
   const announced = half === 1 ? stoppageMinutes.first : stoppageMinutes.second;
   return Math.max(announced, ...inHalf.map(({ stoppage }) => stoppage));
 }
 
-/** Goals and cards, those of one minute spread over it in their order. */
+/** Goals and cards; those of one minute are spread over it in order. */
 function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) => number): Step[] {
   const all = [
     ...goals.map((goal, ordinal) => ({ kind: 'goal' as const, goal, ordinal, minuteAt: offset(goal) })),
@@ -80,7 +83,7 @@ function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) 
   });
 }
 
-/** How far a game has come, as the database has it. A goal that was taken back has been told all the same. */
+/** How far a game has come. A disallowed goal counts as reported. */
 export type Progress = {
   status: GameStatus;
   period: Period;
@@ -90,7 +93,7 @@ export type Progress = {
   redCardsTold: number;
 };
 
-/** The steps that a game has not had yet: what a run that was killed, or paused, still has to do. */
+/** The steps that a game has not had yet, for resuming an interrupted run. */
 export function stepsLeft(steps: readonly Step[], progress: Progress): Step[] {
   if (progress.status !== 'upcoming' && progress.status !== 'live') return [];
   return steps.filter((step) => !isTold(step, progress));
@@ -120,7 +123,7 @@ function isReached({ minute, stoppage }: Moment, { currentMinute, stoppageMinute
   return compareMinutes({ minute, stoppageMinutes: stoppage }, { minute: currentMinute, stoppageMinutes }) <= 0;
 }
 
-/** Steps that are due together: of minutes that follow each other, only the last needs telling. */
+/** Of consecutive minutes that are due together, keeps only the last. */
 export function withoutPassedMinutes(steps: readonly Step[]): Step[] {
   return steps.filter((step, index) => step.kind !== 'minute' || steps[index + 1]?.kind !== 'minute');
 }

@@ -1,4 +1,4 @@
-// Prices for a game that comes without any: from the goals expected of each side, with the operator's margin on.
+// Prices for a game without any: from the expected goals of each side, with the operator's margin.
 import { overUnderField } from '#domain/markets/over-under.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
@@ -9,7 +9,10 @@ import type { TypedPrices } from '#server/features/games/pricing.ts';
 
 const fields = ['homeOdds', 'drawOdds', 'awayOdds', overUnderField('over', '2.5'), overUnderField('under', '2.5')];
 
-/** The three result prices and both sides of 2.5 goals, from which the rest is priced, and balanced lines. */
+/**
+ * The three result prices and both sides of 2.5 goals, from which the rest is priced, and balanced
+ * lines.
+ */
 export function pricesFromModel(model: GoalModel, margins: Margins): { prices: TypedPrices; lines: Lines } {
   const lines = chooseLines(model);
   const noScorers = { outlook: null, shares: [] };

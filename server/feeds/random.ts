@@ -1,9 +1,10 @@
-// Chance that can be repeated: the same text gives the same numbers on every machine and in every run.
+// Reproducible random numbers: the same text gives the same numbers on every machine and in every
+// run.
 
-/** A number from 0 up to, but never, 1. */
+/** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Mulberry32 (Tommy Ettinger, public domain), begun from the FNV-1a hash of a text. */
+/** Mulberry32 (Tommy Ettinger, public domain), seeded with the FNV-1a hash of a text. */
 export function randomFrom(text: string): Random {
   let state = hashOf(text);
   return () => {
@@ -20,19 +21,19 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A whole number from `least` to `most`, both possible. */
+/** A whole number from `least` to `most`, both inclusive. */
 export function wholeBetween(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One of the list. An empty list is a broken promise. */
+/** An item of a list, which must not be empty. */
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to choose from');
   return item;
 }
 
-/** A number of events, when `mean` are expected (Knuth's way, good for small means). */
+/** A random number of events with the given mean (Knuth's method, good for small means). */
 export function poissonCount(random: Random, mean: number): number {
   const limit = Math.exp(-mean);
   let count = 0;

@@ -4,7 +4,7 @@ import { createRatings } from '#server/feeds/ratings.ts';
 const match = { league: 'League', homeTeam: 'Lions', awayTeam: 'Eagles' };
 
 describe('the ratings', () => {
-  it('take teams that nobody has seen for average ones', () => {
+  it('treat unknown teams as average', () => {
     expect(createRatings().expect(match)).toEqual({ homeGoals: 1.5, awayGoals: 1.2, rho: -0.06 });
   });
 
@@ -17,7 +17,7 @@ describe('the ratings', () => {
     expect(ratings.expect({ ...match, league: 'Other' }).homeGoals).toBe(1.5);
   });
 
-  it('stay within what games are like', () => {
+  it('stay within realistic bounds', () => {
     const ratings = createRatings();
     for (let round = 0; round < 200; round += 1) ratings.learn(match, { home: 30, away: 0 });
     expect(ratings.expect(match).homeGoals).toBeLessThanOrEqual(5);

@@ -1,19 +1,23 @@
-// Prices games that come without prices. Each team has an attack and a defence, begun at average and moved after
-// every match by how far its goals lay from what was expected: Elo's idea on Maher's goals. A team that nobody
-// has seen yet is average, so its first games are priced near the league's mean. docs/decisions/0021.
+// Prices games without prices of their own. Each team has an attack and a defence, initially
+// average and adjusted after every match by how far its goals differed from the expected: Elo's
+// idea on Maher's goals. An unknown team is average, so its first games are priced near the
+// league's mean. docs/decisions/0021.
 import type { Score } from '#domain/game.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 
 export type RatedMatch = { league: string; homeTeam: string; awayTeam: string };
 
-/** Logarithms: an attack of 0.1 scores about a tenth more than the mean, a defence of 0.1 lets in so much more. */
+/**
+ * Logarithms: an attack of 0.1 scores about a tenth more than the mean, a defence of 0.1 concedes
+ * as much more.
+ */
 type Rating = { attack: number; defence: number };
 type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number; matches: number };
 
-/** What leagues begin with, as if they had seen so many matches of these means. */
+/** Initial values of a league, weighted like this many matches with these means. */
 const priorMatches = 40;
 const priorGoals = { home: 1.5, away: 1.2 };
-/** How far one match moves a rating, for each goal that it lay off. */
+/** How far one match moves a rating, per goal of difference. */
 const step = 0.04;
 const rho = -0.06;
 const expectedMin = 0.2;
@@ -32,7 +36,7 @@ export function createRatings() {
     return league;
   }
 
-  /** What is expected of a match by all that was learned so far. */
+  /** The goals expected in a match, by everything learned so far. */
   function expect(match: RatedMatch): GoalModel {
     const league = leagueOf(match.league);
     const home = ratingOf(league, match.homeTeam);
@@ -45,7 +49,7 @@ export function createRatings() {
     };
   }
 
-  /** Learns from a result. Results must come in the order in which they were played. */
+  /** Learns from a result. Results must come in the order they were played. */
   function learn(match: RatedMatch, score: Score): void {
     const expected = expect(match);
     const league = leagueOf(match.league);

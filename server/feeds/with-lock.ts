@@ -1,8 +1,8 @@
 import type { Pool } from '#server/database/pool.ts';
 
 /**
- * Does the work if no other node is at it. The lock is the database's: it goes with the connection, so a killed
- * node never keeps it. @returns whether the work was done
+ * Does the work unless another node is doing it. The lock belongs to the database connection, so a
+ * killed node never keeps it. @returns whether the work was done
  */
 export async function withLock(pool: Pool, key: number, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
@@ -20,7 +20,7 @@ export async function withLock(pool: Pool, key: number, work: () => Promise<void
     failure = error as Error;
     throw error;
   } finally {
-    // A connection in doubt is closed rather than put back: it might still hold the lock.
+    // After a failure the connection is closed, not reused: it might still hold the lock.
     client.release(failure);
   }
 }

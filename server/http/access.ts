@@ -1,16 +1,16 @@
-// Who may make a call. A role alone is not enough: a suspended member of staff, and one who still has to set up the
-// second factor that this site demands, may do nothing that needs a permission.
+// Who may make a call. A role alone is not enough: suspended staff, and staff who have not yet set
+// up the second factor this site requires, can't use any permission.
 import type { Access } from '#contract/routes.ts';
 import { isStaff, mayRole, type Permission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Whether somebody may do right now what the permission names. */
+/** Whether the viewer can currently use a permission. */
 export function mayViewer(viewer: Viewer, permission: Permission): boolean {
   return mayRole(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
 }
 
-/** In the order in which refusals are told: not signed in, not allowed, suspended, without a second factor. */
+/** In order of precedence: not signed in, not allowed, suspended, without a second factor. */
 export function checkAccess(access: Access, viewer: Viewer | null, params: Readonly<Record<string, string>>): void {
   if (access === 'anyone') return;
   if (viewer === null) refuse('UNAUTHENTICATED');

@@ -1,5 +1,6 @@
-// Counts an account's calls of this minute, on this node only: the limit guards the node's own time, and a count in the
-// database would cost more than most of the calls. What must hold over all nodes is counted there (call-counts.ts).
+// Counts an account's calls in the current minute, on this node only: the limit protects the node's
+// own time, and a count in the database would cost more than most calls. Limits across nodes are
+// counted there (call-counts.ts).
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,19 +1,21 @@
-// What staff do happens once for a key, and a retry gets the first answer again. Key and answer are written in the
-// transaction that acts: an action that is refused or undone keeps no key. The answer is forgotten after a while, the key never.
+// A staff action happens once per key, and a retry gets the first answer again. Key and answer are
+// written in the action's transaction: a refused or rolled-back action stores no key. Answers are
+// deleted after a while, keys never.
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-/** Who acts, and the key that they gave it. */
+/** The actor, and the idempotency key of the request. */
 export type Attempt = { actorId: number; idempotency: Idempotency | null };
 type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 
 const answersKeptFor = '7 days';
 
 /**
- * Runs `act` in a transaction of its own, without a key every time. Refuses IDEMPOTENCY_KEY_REUSED, and ALREADY_PROCESSED for
- * a key whose answer is forgotten. A second attempt with the key of one that is still going on waits for it.
+ * Runs `act` in its own transaction, every time if there is no key. Refuses IDEMPOTENCY_KEY_REUSED,
+ * and ALREADY_PROCESSED for a key whose answer is deleted. A concurrent attempt with the same key
+ * waits for the first.
  */
 export function answerOnce<Answer extends object>(
   pool: Pool,
@@ -33,8 +35,9 @@ export function answerOnce<Answer extends object>(
 }
 
 /**
- * Runs `act`, which writes in several transactions and may be repeated safely. It is not repeated for a key whose answer
- * is kept; an attempt that was cut short is finished by the next one with its key. Refuses IDEMPOTENCY_KEY_REUSED.
+ * Runs `act`, which writes in several transactions and is safe to repeat. It is not repeated for a
+ * key whose answer is stored; an interrupted attempt is finished by the next one with its key.
+ * Refuses IDEMPOTENCY_KEY_REUSED.
  */
 export async function answerOnceInSteps<Answer extends object>(
   pool: Pool,
@@ -67,7 +70,7 @@ async function keepAnswer(database: Queryable, actorId: number, { key }: Idempot
   ]);
 }
 
-/** What the key's first attempt answered; null where that is forgotten, or not known yet. */
+/** The answer of the key's first attempt; null if deleted, or not known yet. */
 async function answerOf<Answer>(
   database: Queryable,
   actorId: number,
@@ -80,7 +83,10 @@ async function answerOf<Answer>(
   return rows[0]?.same_request ? rows[0].answer : refuse('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** Forgets what was answered long ago: it says what a player had then. Without its answer a key still does nothing twice. */
+/**
+ * Deletes old answers, which contain personal data. Without its answer a key still prevents
+ * repetition.
+ */
 export async function forgetAnswers(database: Queryable): Promise<void> {
   await database.query(
     `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${answersKeptFor}'`,

@@ -1,11 +1,12 @@
-// Counts calls by address in the database, so that a limit is the same however many nodes there are. A node that has seen
-// an address pass its limit refuses by itself until the window ends: a flood costs the database nothing.
+// Counts calls by address in the database, so that a limit is the same for any number of nodes. A
+// node that has seen an address exceed its limit refuses it locally until the window ends, so a
+// flood does not load the database.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type Count = { current: number; ttl: number };
 
-/** @returns the store for @fastify/rate-limit; its keys name the address and the call */
+/** @returns the store for @fastify/rate-limit; its keys contain the address and the call */
 export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor {
   return class CallCounts implements FastifyRateLimitStore {
     readonly #over = new Map<string, { current: number; endsAt: number }>();
@@ -49,7 +50,7 @@ async function countCall(database: Queryable, key: string, windowMs: number): Pr
   return rows[0] as Count;
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that have ended. */
 export async function sweepCallCounts(database: Queryable): Promise<void> {
   await database.query('delete from call_counts where ends_at < now()');
 }

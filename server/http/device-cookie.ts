@@ -1,11 +1,12 @@
-// The device cookie names a browser for as long as it keeps it, whoever logs in with it. It proves nothing: a browser that has
-// logged in to an account is only not kept out of it by wrong passwords that come from elsewhere.
+// The device cookie identifies a browser, whichever accounts it logs in to. It grants nothing: a
+// browser that has logged in to an account is only exempt from lock-outs caused by wrong passwords
+// from elsewhere.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const cookieName = 'goldline_device';
 const keptSeconds = 400 * 86_400;
 
-/** The browser's token; one that has none, or none of the right form, gets `newToken`. */
+/** The browser's token; one without a valid token gets `newToken`. */
 export function deviceToken(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,10 @@
-// Every failed call answers in one form, made here: { message, code, ... } with the code's status.
+// Every failed call gets the same form of answer: { message, code, ... } with the code's status.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-/** Errors that Fastify itself raises before a handler runs, as codes of ours. */
+/** Maps errors that Fastify raises before a handler runs to our codes. */
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -12,7 +12,10 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
 };
 
-/** PostgreSQL's and the driver's ways of saying that the database can't be reached or is too busy; GL003 is a halt of money; 25006 is said by a server that has become a replica. */
+/**
+ * Codes of PostgreSQL and its driver for an unreachable or overloaded database; GL003 is a halt of
+ * money; 25006 comes from a server that has become a replica.
+ */
 const unreachable =
   /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const connectionLost =
@@ -22,7 +25,7 @@ function bodyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}
   return { message: errorCodes[code].message, ...details, code };
 }
 
-/** Turns whatever was thrown into the code and details that the client gets. */
+/** Turns any thrown value into the code and details for the client. */
 export function describeError(error: unknown): ErrorBody {
   if (error instanceof Refusal) return bodyOf(error.code, error.details);
   if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error);
@@ -38,7 +41,7 @@ function validationBody(error: { validation: { instancePath: string; message?: s
   const issues = new Map<string, { path: string; message: string }>();
   for (const { instancePath, message = 'Invalid' } of error.validation) {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    // One complaint for one field: the first says what is wrong with it.
+    // One message per field: the first one.
     if (!issues.has(path)) issues.set(path, { path, message });
   }
   const [first] = issues.values();
@@ -48,7 +51,7 @@ function validationBody(error: { validation: { instancePath: string; message?: s
   });
 }
 
-/** Answers a thrown error; logs it only when it is a fault of ours. */
+/** Answers a thrown error; logs it only if it is a server error. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const body = describeError(error);
   const { status } = errorCodes[body.code];

@@ -1,30 +1,34 @@
-// The shape of a call's handler: it gets what was sent, parsed, and who sent it; it answers the body.
+// The shape of a call's handler: it receives the parsed request and the caller, and returns the
+// body.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, routes } from '#contract/routes.ts';
 import type { CallAnswer, CallBody, CallParams, CallQuery, IsShared } from '#contract/schemas.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
-/** Who makes the call, as the session says. */
+/** The caller, according to the session. */
 export type Viewer = {
   id: number;
   username: string;
   role: Role;
   suspended: boolean;
-  /** A proof of the books found counters of this player wrong. */
+  /** A proof of the books found this player's totals wrong. */
   halted: boolean;
-  /** Staff of a site that demands a second factor, who have not set theirs up. */
+  /** Staff without a second factor, on a site that requires it. */
   lacksSecondFactor: boolean;
 };
 
-/** A shared answer must not depend on who asks. */
+/** A shared answer must not depend on the caller. */
 type ViewerOf<Name extends CallName> =
   IsShared<Name> extends true ? null : (typeof routes)[Name]['access'] extends 'anyone' ? Viewer | null : Viewer;
 
-/** What staff change by a call is written in one transaction, which also keeps the call's key and its answer. */
+/**
+ * A staff call's changes are written in one transaction, which also stores the call's key and
+ * answer.
+ */
 type WriteContext = {
   transaction: Transaction;
-  /** Does something outside the database once the transaction has been committed. */
+  /** Runs a side effect outside the database after the commit. */
   afterCommit: (effect: () => void) => void;
 };
 type WriteContextOf<Route> = Route extends { about: unknown }

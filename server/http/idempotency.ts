@@ -1,14 +1,14 @@
-// An Idempotency-Key names one intention of a person. With it goes a hash of what was asked, so that
-// the same key with another request can be told from a retry.
+// An Idempotency-Key identifies one intended action. A hash of the request is stored with it, so
+// that the same key with another request can be told from a retry.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** What a key may be. */
+/** The form of a valid key. */
 export const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-/** Reads the header. @returns null without it; a key of another form is refused. */
+/** Reads the header. @returns null without it; an invalid key is refused */
 export function readIdempotency(request: FastifyRequest, callName: string): Idempotency | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -22,7 +22,7 @@ function hashRequest(callName: string, { params, body }: FastifyRequest): Buffer
   return createHash('sha256').update(asked).update('\n').update(stableJson(body)).digest();
 }
 
-/** JSON with sorted keys: the order in which a client writes its fields is no difference. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 function stableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

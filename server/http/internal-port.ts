@@ -1,5 +1,5 @@
-// A port of its own for what operators read: /metrics, /docs and /openapi.json. Where they are not public, the site's own port
-// answers them for staff alone.
+// A separate port for operators: /metrics, /docs and /openapi.json. If they are not public, the
+// site's own port serves them to staff only.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkAccess } from '#server/http/access.ts';
@@ -10,7 +10,7 @@ const internal = new WeakSet<IncomingMessage>();
 
 type InternalAddress = { host: string; port: number };
 
-/** Listens for the operators' pages of the application. */
+/** Listens for the application's operator pages. */
 export async function listenInternally(app: FastifyInstance, { host, port }: InternalAddress): Promise<Server> {
   const server = createServer((request, response) => {
     if (!served.test(request.url ?? '')) return response.writeHead(404).end();
@@ -23,7 +23,10 @@ export async function listenInternally(app: FastifyInstance, { host, port }: Int
   return server;
 }
 
-/** Refuses calls that come neither by the internal port nor from staff who may see the overview. */
+/**
+ * Refuses calls that come neither through the internal port nor from staff with access to the
+ * overview.
+ */
 export function forOperators(lookUpViewer: ViewerLookup) {
   return async (request: FastifyRequest): Promise<void> => {
     if (internal.has(request.raw)) return;

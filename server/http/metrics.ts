@@ -1,5 +1,4 @@
-// Counts and timings for Prometheus. This file holds the choice of library; the rest of the server
-// calls its functions.
+// Counters and timings for Prometheus. Only this file depends on the metrics library.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ClientError } from '#contract/site/objects.ts';
 import { createBrowserNames } from '#server/http/requests/browser-name.ts';
@@ -26,7 +25,7 @@ export function createMetrics() {
   return {
     registry,
     countPageLoad: (userAgent: string | undefined) => pageLoads.inc({ browser: nameBrowser(userAgent) }),
-    /** @returns the browser it was counted for */
+    /** @returns the browser name used as label */
     countClientError: (userAgent: string | undefined, kind: ClientError['kind']): string => {
       const browser = nameBrowser(userAgent);
       clientErrors.inc({ browser, kind });
@@ -50,7 +49,7 @@ export function createMetrics() {
     sockets: new Gauge({ name: 'goldline_sockets', help: 'Open live connections', registers }),
     haltedPlayers: new Gauge({
       name: 'goldline_halted_players',
-      help: 'Players whose own counters do not match the books',
+      help: 'Players whose totals do not match the ledger',
       registers,
     }),
     ledgerDrift: new Gauge({ name: 'goldline_ledger_drift', help: '1 while the books do not balance', registers }),

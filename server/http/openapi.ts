@@ -1,4 +1,5 @@
-// The OpenAPI document, made from the contract that also validates the calls, and a page to look at it.
+// The OpenAPI document, generated from the contract that also validates the calls, and a page to
+// browse it.
 import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
@@ -10,7 +11,7 @@ import { keyForm } from '#server/http/idempotency.ts';
 
 const text = { type: 'string' } as const;
 
-/** What every failed call answers. */
+/** The answer of every failed call. */
 const errorSchema = {
   type: 'object',
   properties: {
@@ -30,7 +31,7 @@ const idempotencyHeader = {
     'Idempotency-Key': {
       ...text,
       pattern: keyForm.source,
-      description: 'Names one intention: the same key with the same body gives the first answer again',
+      description: 'Identifies one intended action: the same key with the same body returns the first answer again',
     },
   },
 } as const;
@@ -38,7 +39,10 @@ const idempotencyHeader = {
 const answer = (description: string, schema: unknown) => ({ description, content: { 'application/json': { schema } } });
 const refusal = answer('Refused or failed', { $ref: '#/components/schemas/Error' });
 
-/** Adds to a call what its schemas do not say: who may make it, its idempotency key, and the form of its refusals. */
+/**
+ * Adds what the schemas don't contain: who may make the call, its idempotency key, and its error
+ * form.
+ */
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
   const name = schema.operationId as CallName | undefined;
@@ -59,7 +63,10 @@ const describeCall: SwaggerTransform = (document) => {
 
 type Described = { paths?: object; components?: { schemas?: Record<string, unknown> } };
 
-/** Only the shapes that the calls name: the library lists each once more as it would be sent, which few are. */
+/**
+ * Keeps only the shapes that calls refer to: the library also lists the input form of each, which
+ * is rarely used.
+ */
 const describeShapes: SwaggerTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document as never) as Described;
   const used = JSON.stringify(described.paths);
@@ -69,7 +76,7 @@ const describeShapes: SwaggerTransformObject = (document) => {
   return { ...described, components: { ...described.components, schemas: Object.fromEntries(schemas) } } as never;
 };
 
-/** `mayRead` refuses who may not see the document. */
+/** `mayRead` refuses callers who may not see the document. */
 export async function addOpenApi(app: FastifyInstance, mayRead: onRequestAsyncHookHandler): Promise<void> {
   await app.register(swagger, {
     openapi: {

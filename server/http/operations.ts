@@ -1,4 +1,4 @@
-// What an operator's tools ask: does the process answer, may it take traffic, how is it doing.
+// Endpoints for the operator's tools: liveness, readiness and metrics.
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,7 +8,7 @@ type Dependencies = {
   database: Queryable;
   metrics: Metrics;
   isDraining: () => boolean;
-  /** Refuses who may not see the metrics. */
+  /** Refuses callers who may not see the metrics. */
   mayRead: onRequestAsyncHookHandler;
 };
 

@@ -1,17 +1,17 @@
-// A state-changing call from another origin is refused. Browsers say where a call comes from in Origin
-// (or Sec-Fetch-Site); a program that sends neither carries no player's cookie by accident.
+// State-changing calls from another origin are refused. Browsers send their origin in Origin (or
+// Sec-Fetch-Site); a program that sends neither doesn't send a player's cookie by accident.
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 
 const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a browser's Origin is the site's own: the configured address, or the host that was called. */
+/** Whether a browser's Origin is the site's own: the configured address, or the requested host. */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl !== undefined) return origin === publicUrl;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Refuses a state-changing call that a browser sends from elsewhere. */
+/** Refuses a state-changing call that a browser sends from another origin. */
 export function originCheck(publicUrl: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
     if (readOnlyMethods.has(request.method)) return;

@@ -1,5 +1,5 @@
-// Staff decide nothing about themselves: not about their account, nor about what belongs to it. Whom a call is about
-// stands in the contract. Nothing ever changes its owner, so the answer needs no lock.
+// Staff can't make decisions about their own account, or about anything that belongs to it. The
+// contract declares whom a call affects. Ownership never changes, so no lock is needed.
 import type { Subject } from '#contract/routes.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -14,7 +14,7 @@ const ownerOf = {
 /** The fields of a call's path and body. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Refuses OWN_ACCOUNT when the account that the call is about is the caller's. */
+/** Refuses OWN_ACCOUNT if the call affects the caller's own account. */
 export async function refuseOwnAccount(
   database: Queryable,
   { about, fields, callerId }: { about: Subject; fields: Fields; callerId: number },
@@ -22,7 +22,7 @@ export async function refuseOwnAccount(
   if (about !== 'none' && (await accountOf(database, about, fields)) === callerId) refuse('OWN_ACCOUNT');
 }
 
-/** Null where there is no such thing, or it is nobody's: the handler says so. */
+/** Null if it doesn't exist or has no owner: the handler reports that. */
 async function accountOf(database: Queryable, about: Exclude<Subject, 'none'>, fields: Fields): Promise<number | null> {
   const [[kind, field]] = Object.entries(about) as [[keyof typeof ownerOf | 'account', string]];
   const id = fields[field];

@@ -13,7 +13,7 @@ import { readSessionToken } from '#server/http/session-cookie.ts';
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
 const drawnFolder = path.join(webFolder, 'pages');
 
-/** The names of the pages that were drawn when the client was built, such as "wallet.player.sw". */
+/** The names of the pages prerendered at build time, such as "wallet.player.sw". */
 function drawnNames(): ReadonlySet<string> {
   if (!existsSync(drawnFolder)) return new Set();
   return new Set(
@@ -23,7 +23,10 @@ function drawnNames(): ReadonlySet<string> {
   );
 }
 
-/** The page for whoever asks, in their language, as far as a cookie tells; the page itself finds out who they are. */
+/**
+ * The page for this browser's language and role, as far as cookies tell; the page itself loads the
+ * user.
+ */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const screen = pathname === '/' ? 'home' : pathname.slice(1);
   const player = request.cookies[phoneReminderCookie] ? 'unverified' : 'player';
@@ -43,9 +46,9 @@ export async function addPages(
       root: webFolder,
       wildcard: false,
       index: false,
-      // build-web.mjs wrote each file's .br and .gz beside it.
+      // build-web.mjs wrote each file's .br and .gz next to it.
       preCompressed: true,
-      // Files under assets/ carry a hash in their name; the page itself is asked for each time.
+      // Files under assets/ have a hash in their name; the page itself is revalidated each time.
       setHeaders: (reply, file) =>
         void reply.header(
           'cache-control',
@@ -57,7 +60,7 @@ export async function addPages(
     const { pathname, search } = new URL(request.url, 'http://localhost');
     const isPage = request.method === 'GET' && !/^\/(api|assets|ws)(\/|$)/.test(pathname) && !/\.\w+$/.test(pathname);
     if (built && isPage) {
-      // What stands behind the path may open another tab than the one that was drawn.
+      // A query in the address may open another tab than the prerendered one.
       options.countPageLoad(request.headers['user-agent']);
       const name = search === '' ? nameFor(request, pathname) : '';
       return reply

@@ -1,5 +1,6 @@
-// A refusal is an answer, not a fault: one code of the contract's list with its details. A use-case throws
-// it to leave its transaction; error-reply.ts turns it into a status. Anything else thrown is a fault.
+// A refusal is an expected answer, not a fault: one code of the contract's list with its details. A
+// use case throws it to leave its transaction; error-reply.ts turns it into a status. Any other
+// thrown error is a fault.
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 
 export class Refusal extends Error {
@@ -14,12 +15,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Leaves the use-case with a refusal. */
+/** Leaves the use case with a refusal. */
 export function refuse(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): never {
   throw new Refusal(code, details);
 }
 
-/** Leaves the use-case with a complaint about one field, in the form of a validation error. */
+/** Leaves the use case with an error for one field, in the form of a validation error. */
 export function refuseField(path: string, message: string): never {
   throw new Refusal('VALIDATION', { message, issues: [{ path, message }] });
 }

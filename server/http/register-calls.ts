@@ -1,5 +1,5 @@
-// Registers a Fastify route for every call of the contract: access check, parsing, handler and answer. Nothing that
-// the contract does not list is served under /api.
+// Registers a Fastify route for every call of the contract: access check, parsing, handler and
+// answer. Nothing outside the contract is served under /api.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { type CallName, isStaffWrite, type Route, routes } from '#contract/routes.ts';
@@ -17,13 +17,13 @@ import { readIdempotency } from '#server/http/idempotency.ts';
 import { refuseOwnAccount } from '#server/http/own-account.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
-/** Finds who makes the call; null without a valid session. */
+/** Finds the caller; null without a valid session. */
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
 
 type Dependencies = {
   lookUpViewer: ViewerLookup;
   pool: Pool;
-  /** Refuses an account that makes a call too often; null where calls aren't limited. */
+  /** Refuses an account that makes a call too often; null if calls aren't limited. */
   countAccountCall: ReturnType<typeof createAccountCalls> | null;
 };
 
@@ -54,11 +54,11 @@ function registerCall(
     method,
     url: path,
     schema: schemaOf(name, shapes),
-    // What changes something answers one small object, which goes as it is.
+    // Writes return one small object, which is not worth compressing.
     ...(method === 'GET' ? { onSend: packAnswer } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
-    // Before the body is parsed: who may not make the call learns nothing about its shape.
+    // Before the body is parsed, so that unauthorised callers learn nothing about its shape.
     onRequest: async (request) => {
       const viewer = await lookUpViewer(request);
       checkAccess(access, viewer, request.params as Record<string, string>);
@@ -83,7 +83,7 @@ function registerCall(
   });
 }
 
-/** What staff write by one call is one transaction, and happens once for an Idempotency-Key. */
+/** A staff call writes in one transaction, and happens once per Idempotency-Key. */
 function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
   return async (context) => {
     const { viewer, idempotency } = context as AnyContext & { viewer: Viewer };
@@ -98,7 +98,7 @@ function writeOnce(pool: Pool, handler: AnyHandler): AnyHandler {
   };
 }
 
-/** Who asks the same at the same moment gets the same answer; a file is written for each. */
+/** Concurrent identical calls share one answer; a file is written for each. */
 function shareHandler({ response }: CallSchemas, handler: AnyHandler): AnyHandler {
   const share = shareAnswers<WrittenAnswer>();
   const write = answerSerializer(response);

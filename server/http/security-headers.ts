@@ -1,5 +1,5 @@
-// Headers that tell the browser what it may do. Helmet works them out for the pages; calls of the API
-// carry the few that matter to JSON, from one object that is made once.
+// Security headers. Helmet generates them for pages; API calls get the few that matter to JSON,
+// from one constant object.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,7 +10,7 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** A strict policy for pages: own scripts and styles only, nothing inline, nothing framed. */
+/** A strict policy for pages: own scripts and styles only, nothing inline, no framing. */
 export async function addPageHeaders(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,17 +1,20 @@
-// The session lives in one cookie that scripts can't read and other sites can't send along.
+// The session is a cookie that scripts can't read and other sites can't send.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const cookieName = 'goldline_session';
 
 export type SessionCookie = { token: string; expiresAt: Date | null };
 
-/** The token that the browser sent, if it sent one of the right form. */
+/** The token that the browser sent, if well-formed. */
 export function readSessionToken(request: FastifyRequest): string | null {
   const token = request.cookies[cookieName];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Hands the browser a session: until it is closed, or until expiresAt where the player asked to be remembered. */
+/**
+ * Sets the session cookie: until the browser is closed, or until expiresAt if the player asked to
+ * be remembered.
+ */
 export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, secure: boolean): void {
   reply.setCookie(cookieName, cookie.token, {
     path: '/',

@@ -1,4 +1,4 @@
-// Every job of the server, line by line.
+// All jobs of the server.
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';

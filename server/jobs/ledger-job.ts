@@ -1,5 +1,5 @@
-// Proves the books every minute. A drift stops money, or the player whose counters it is in, is logged as an error and shows
-// in the metrics until it is fixed.
+// Verifies the books every minute. An inconsistency stops all money, or the player whose totals are
+// wrong, is logged as an error and shows in the metrics until it is fixed.
 
 import type { Job } from '#server/jobs/runner.ts';
 import { haltByProof, haltedPlayers, haltedSince } from '#server/ledger/halt.ts';
@@ -20,7 +20,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   };
 }
 
-/** Shows on every node what one of them has proved. */
+/** Shows on every node what one of them has verified. */
 export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Job {
   return {
     name: 'ledger drift',

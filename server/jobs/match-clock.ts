@@ -1,5 +1,6 @@
-// Moves the clock of live games that no feed moves: through a half and into its stoppage time. It never leaves a
-// period: an administrator ends each half. Each tick goes through the same code as an administrator's update.
+// Runs the clock of live games without a feed, through a half and into its stoppage time. It never
+// leaves a period: an administrator ends each half. Each tick uses the same code as an
+// administrator's update.
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';

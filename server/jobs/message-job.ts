@@ -1,5 +1,5 @@
-// Sends messages to players where a provider is configured. Without one they stay in the outbox, where a developer
-// reads them, and are said in the log.
+// Sends messages to players if a provider is configured. Without one they stay in the outbox, for
+// developers to read, and are logged.
 import type { Job } from '#server/jobs/runner.ts';
 import { createHttpProvider } from '#server/messages/http-provider.ts';
 import { sendOutbox } from '#server/messages/send-outbox.ts';
@@ -12,7 +12,7 @@ const everyMs = 1000;
 export function messageJobs({ pool, config, log }: Dependencies): Job[] {
   if (config.smsUrl === undefined) {
     if (!config.production) return [logJob({ pool, log })];
-    log.warn('SMS_URL is not set: no player gets a verification code');
+    log.warn('SMS_URL is not set: players get no verification codes');
     return [];
   }
   const provider = createHttpProvider({ url: config.smsUrl, key: config.smsKey });
@@ -20,7 +20,7 @@ export function messageJobs({ pool, config, log }: Dependencies): Job[] {
   return [{ name: 'messages', everyMs, run: async () => void (await sendOutbox({ pool, provider, warn })) }];
 }
 
-/** In development: says each message that comes into the outbox from now on. */
+/** In development: logs each new message in the outbox. */
 function logJob({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Job {
   const since = new Date();
   let lastId = 0;
@@ -30,7 +30,7 @@ function logJob({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Job {
       [lastId, since],
     );
     for (const { id, recipient, body } of rows) {
-      log.warn({ recipient, body }, 'no SMS_URL: a message to a player is told here');
+      log.warn({ recipient, body }, 'SMS_URL is not set: message to a player');
       lastId = id;
     }
   };

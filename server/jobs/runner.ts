@@ -1,5 +1,6 @@
-// Jobs run again and again on every node, each after a pause, and never twice at once on one node. Those that one
-// node does for all are claimed in the database for their period; the others lock what they work on.
+// Jobs run repeatedly on every node, with a pause after each run, and never concurrently on one
+// node. Those that one node does for all are claimed in the database for their period; the others
+// lock what they work on.
 import type { Log } from '#server/database/log.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -7,13 +8,13 @@ export type Job = {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
-  /** Whether one node does it for all. A node that dies at it costs one period. */
+  /** Whether one node does it for all. If that node dies, one period is lost. */
   onOneNode?: boolean;
 };
 
 type Dependencies = { database: Queryable; log: Log };
 
-/** Starts the jobs. @returns how to stop them: it waits for those at work */
+/** Starts the jobs. @returns how to stop them, which waits for running ones */
 export function startJobs(jobs: readonly Job[], { database, log }: Dependencies): { stop: () => Promise<void> } {
   let stopped = false;
   const timers = new Set<NodeJS.Timeout>();
@@ -28,7 +29,7 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
     const timer = setTimeout(() => {
       timers.delete(timer);
       const work = run(job)
-        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'a job failed'))
+        .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job failed'))
         .finally(() => {
           atWork.delete(work);
           schedule(job);
@@ -48,7 +49,7 @@ export function startJobs(jobs: readonly Job[], { database, log }: Dependencies)
   };
 }
 
-/** Takes the job for a period, by the database's clock. @returns false where another node has it */
+/** Claims the job for a period, by the database's clock. @returns false if another node has it */
 async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
   const { rowCount } = await database.query(
     `insert into job_claims as c (job) values ($1)

@@ -1,5 +1,5 @@
-// Settles every game whose facts have changed. The mark stands in the database from the change until the
-// work is done, so that a crash in between costs nothing but time; so does a halt of money.
+// Settles every game whose facts have changed. The change marks the game in the database until the
+// work is done, so that a crash in between, or a halt of money, only delays it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -10,11 +10,11 @@ import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 
-/** While bets are placed a settlement rests so many times as long as it worked. */
+/** While bets are being placed, settlement pauses this many times as long as it worked. */
 const restForWork = 2;
 const longestRestMs = 500;
 
-/** Lets bets go first: a bet is waited for by a player with the slip open, a payout by the wallet. */
+/** Gives priority to bets: a player is waiting for a bet's answer, not for a payout. */
 export function giveWayTo(betWriter: BetWriter): GiveWay {
   return async (tookMs) => {
     if (betWriter.isBusy()) await sleep(Math.min(restForWork * tookMs, longestRestMs));
@@ -39,8 +39,8 @@ export function settlementJob({ pool, metrics, betWriter, config }: Dependencies
 }
 
 /**
- * The games to settle. A goal in play may still be disallowed: what it decides waits for a while, or until the period
- * ends. What is void is void at once.
+ * The games to settle. A goal in play may still be disallowed: what it decides is delayed for a
+ * while, or until the period ends. Voided bets are settled immediately.
  */
 async function dueGames(pool: Pool, earlyPayoutDelayMs: number): Promise<{ id: number; waits: boolean }[]> {
   const { rows } = await pool.query<{ id: number; waits: boolean }>(
@@ -57,7 +57,10 @@ export function postponementJob({ pool }: { pool: Pool }): Job {
   return { name: 'postponements', everyMs: 60_000, onOneNode: true, run: () => markExpiredPostponements(pool) };
 }
 
-/** A postponed game's bets are void 48 hours after its scheduled time: then there is something to settle. */
+/**
+ * A postponed game's bets are void 48 hours after its scheduled kick-off, so they are due for
+ * settlement.
+ */
 async function markExpiredPostponements(pool: Pool): Promise<void> {
   await pool.query(
     `update games set settlement_due = true

@@ -1,4 +1,4 @@
-// Tells clients of games that have become silent: no change of the game does, as it is one that did not come.
+// Notifies clients of games that have become silent, which no change of the game would do.
 import { tellSilentGames } from '#server/features/games/confirm-game.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-// Plays the demo's leagues, second by second.
+// Runs the demo's leagues, second by second.
 import { createSimulator } from '#server/feeds/simulator/simulator.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

@@ -1,10 +1,13 @@
-// Books that do not balance stop money: an open halt makes the database refuse every write of money (SQLSTATE GL003, which
-// the API answers with 503), until a later proof holds. Counters that are kept for one player and do not match the ledger
-// stop that player only: the API refuses their calls of money. Reads go on.
+// Unbalanced books stop all money: an open halt makes the database refuse every write of money
+// (SQLSTATE GL003, which the API answers with 503), until a later proof succeeds. If only a
+// player's totals don't match the ledger, only that player's money calls are refused, by the API.
+// Reads continue.
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/** Opens a halt for what the proof found wrong, and lifts those that were open when it began, where it found nothing. */
+/**
+ * Opens a halt for failed proofs; if none failed, lifts those that were open when the proof began.
+ */
 export async function haltByProof(database: Queryable, { proofs, asOf }: LedgerReport): Promise<void> {
   const failed = proofs.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });
@@ -40,7 +43,7 @@ async function haltPlayers(database: Queryable, { failed, asOf }: Failed): Promi
   );
 }
 
-/** @returns since when money stands still; null while it moves */
+/** @returns since when money is halted; null if it is not */
 export async function haltedSince(database: Queryable): Promise<Date | null> {
   const { rows } = await database.query<{ opened_at: Date }>(
     'select opened_at from ledger_halts where lifted_at is null',
@@ -48,7 +51,7 @@ export async function haltedSince(database: Queryable): Promise<Date | null> {
   return rows[0]?.opened_at ?? null;
 }
 
-/** The players whose calls of money are refused. */
+/** The players whose money calls are refused. */
 export async function haltedPlayers(database: Queryable): Promise<number[]> {
   const { rows } = await database.query<{ user_id: number }>(
     'select user_id from player_halts where lifted_at is null order by user_id',

@@ -1,11 +1,14 @@
-// The only way money is written: transfers go in, and the database moves the balances with them, refusing
-// what would take an account below zero or happen twice.
+// The only way to write money: the database updates the balances from the transfers, and refuses
+// any that would overdraw an account or happen twice.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 
-/** Writes transfers in one statement. An overdrawn account or a repeated event throws and undoes them all. */
+/**
+ * Writes transfers in one statement. An overdrawn account or a repeated event throws and rolls all
+ * back.
+ */
 export async function postTransfers(
   transaction: Transaction,
   transfers: readonly Transfer[],
@@ -30,7 +33,7 @@ export async function postTransfers(
   failpoint('after-debit');
 }
 
-/** `debtCents` is what the player owes. */
+/** `debtCents` is the player's debt. */
 export type WalletBalances = { availableCents: Cents; heldCents: Cents; stakedCents: Cents; debtCents: Cents };
 
 type WalletRow = { available_cents: number; held_cents: number; staked_cents: number; debt_cents: number };
@@ -42,7 +45,7 @@ const toBalances = (row: WalletRow): WalletBalances => ({
   debtCents: cents(row.debt_cents),
 });
 
-/** Reads a player's balances and keeps them from changing until the transaction ends. */
+/** Reads a player's balances and locks them until the transaction ends. */
 export async function lockWallet(transaction: Transaction, userId: number): Promise<WalletBalances | null> {
   const { rows } = await transaction.query<WalletRow>('select * from wallets where user_id = $1 for update', [userId]);
   failpoint('after-lock');
@@ -61,12 +64,12 @@ export async function lockWallets(
   return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
 }
 
-/** Reads a player's balances as they stand. */
+/** Reads a player's current balances. */
 export async function readWallet(database: Queryable, userId: number): Promise<WalletBalances | null> {
   return (await readWallets(database, [userId])).get(userId) ?? null;
 }
 
-/** Reads the balances of many players as they stand. */
+/** Reads the current balances of many players. */
 export async function readWallets(
   database: Queryable,
   userIds: readonly number[],
@@ -78,7 +81,7 @@ export async function readWallets(
   return new Map(rows.map((row) => [row.user_id, toBalances(row)]));
 }
 
-/** Opens a player's empty wallet. */
+/** Creates a player's empty wallet. */
 export async function openWallet(transaction: Transaction, userId: number): Promise<void> {
   await transaction.query('insert into wallets (user_id) values ($1)', [userId]);
 }

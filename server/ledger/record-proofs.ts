@@ -1,7 +1,7 @@
-// Proofs that money moved by the rules, beside those that it adds up: at the server's own prices, and with an audit row
-// for whatever a person of the staff decided.
+// Proofs that money moved by the rules, besides adding up: at the server's own prices, and with an
+// audit row for every staff decision.
 export const recordProofs: Record<string, string> = {
-  'every price that was accepted is the one that the game, or the boost, had': `
+  'every accepted price is one that the game, or the boost, had': `
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
     left join price_log p on p.game_id = l.game_id and p.version = l.game_version
     left join boost_prices o on o.promotion_id = b.boost_id and o.odds_hundredths = l.odds_hundredths
@@ -16,7 +16,7 @@ export const recordProofs: Record<string, string> = {
     select count(*) from (
       select game_id, version, lag(version) over (partition by game_id order by id) as earlier from price_log
     ) p join games g on g.id = p.game_id where p.version <= p.earlier or p.version > g.version`,
-  'whatever staff decided about money has its audit row': `
+  'every staff decision about money has an audit row': `
     select count(*) from (
       select decided_by as actor_id, 'transaction' as subject, id from transactions where decided_by is not null
       union all select actor_id, 'transaction', transaction_id from first_approvals

@@ -1,10 +1,13 @@
-// Proves the books: what the ledger's transfers add up to is what the balances, the open bets and the open
-// withdrawals say. Each proof is one query that counts what contradicts it; all run on one snapshot.
+// Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
+// open withdrawals. Each proof is one query that counts contradictions; all run on one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { recordProofs } from '#server/ledger/record-proofs.ts';
 
-/** `playerIds`: whose counters are wrong, of a proof that is about counters of players; null for one about the ledger. */
+/**
+ * `playerIds`: the affected players, for a proof about players' totals; null for one about the
+ * ledger.
+ */
 export type LedgerProof = { name: string; violations: number; playerIds: number[] | null };
 
 /** Amounts in cents. moneyIn - moneyOut + adjustments = players + house, if the books are right. */
@@ -20,7 +23,7 @@ export type LedgerFigures = {
   house: number;
 };
 
-/** `asOf` is the moment of the snapshot. */
+/** `asOf` is the time of the snapshot. */
 export type LedgerReport = { holds: boolean; asOf: Date; proofs: LedgerProof[]; figures: LedgerFigures };
 
 const proofs: Record<string, string> = {
@@ -42,7 +45,7 @@ const proofs: Record<string, string> = {
   'no balance is below zero': `
     select count(*) from wallets where available_cents < 0 or held_cents < 0 or staked_cents < 0
       or debt_cents < 0`,
-  'staked is the stakes of pending bets': `
+  'staked equals the stakes of pending bets': `
     select count(*) from wallets w left join (
       select user_id, sum(stake_cents) as staked from bets where status = 'pending' group by user_id
     ) b on b.user_id = w.user_id where w.staked_cents <> coalesce(b.staked, 0)`,
@@ -65,17 +68,17 @@ const proofs: Record<string, string> = {
     select count(*) from transfers t left join bets b on b.id = t.ref_id 
     where t.kind in ('stake', 'free_stake')
       and (b.id is null or (t.kind = 'free_stake') <> (b.free_bet_id is not null))`,
-  'every settled bet was paid what it says, once': `
+  'every settled bet was paid its payout, once': `
     select count(*) from bets b
     left join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id and s.sequence = b.settlement_count
     left join transfers p on p.kind = 'payout' and p.ref_id = b.id and p.sequence = b.settlement_count
     where b.status not in ('pending', 'cashed_out')
       and (s.amount_cents is distinct from b.stake_cents or coalesce(p.amount_cents, 0) <> b.payout_cents)`,
-  'every settlement but the last was taken back': `
+  'every settlement but the last was reversed': `
     select count(*) from bets b join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id
     left join transfers r on r.kind = 'stake_reversal' and r.ref_id = b.id and r.sequence = s.sequence
     where (r.id is null) <> (s.sequence = b.settlement_count and b.status not in ('pending', 'cashed_out'))`,
-  'every payout that was reversed was taken whole, or is owed': `
+  'every reversed payout was taken back in full, or is owed': `
     select count(*) from transfers p
     join transfers r on r.kind = 'stake_reversal' and r.ref_id = p.ref_id and r.sequence = p.sequence
     where p.kind = 'payout' and p.amount_cents <> (
@@ -100,12 +103,12 @@ const proofs: Record<string, string> = {
       where kind in ('payout_reversal', 'debt') and sequence < 0 group by ref_id, sequence
     ) p on p.ref_id = c.bet_id and p.sequence = c.sequence
     where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
-  'a bet is cashed out when its last part is, for what that part was paid': `
+  'a bet is cashed out with its last part, for the amount of that part': `
     select count(*) from bets b
     full join (select * from standing_cash_outs where stake_left_cents = 0) c on c.bet_id = b.id
     where (b.status = 'cashed_out') is distinct from (c.id is not null)
       or (c.id is not null and (c.amount_cents, c.stake_cents) is distinct from (b.payout_cents, b.stake_cents))`,
-  'what is left of a bet is what its last cash-out left': `
+  "a bet's remaining stake is what its last cash-out left": `
     select count(*) from bets b join lateral (
       select stake_left_cents from standing_cash_outs where bet_id = b.id order by number_in_bet desc limit 1
     ) c on true where c.stake_left_cents > 0 and c.stake_left_cents <> b.stake_cents`,
@@ -119,7 +122,7 @@ const proofs: Record<string, string> = {
     left join transfers t on t.kind = 'free_stake' and t.ref_id = b.id
     where f.user_id <> b.user_id or f.amount_cents <> b.stake_cents or t.debit_account is distinct from 'promotions'
       or (b.status <> 'void' and f.bet_id is null) or (b.status = 'void' and f.bet_id = b.id)`,
-  'what promotions paid is the free bets that stand in bets': `
+  'promotion costs equal the free bets used in bets': `
     select count(*) from (
       select coalesce(sum(case when debit_account = 'promotions' then amount_cents else -amount_cents end), 0) as paid
       from transfers where 'promotions' in (debit_account, credit_account)
@@ -155,9 +158,12 @@ const proofs: Record<string, string> = {
   ...recordProofs,
 };
 
-/** Of what is kept beside the ledger for one player and can be added up again. Each selects the players of whom it is wrong. */
+/**
+ * About values stored per player besides the ledger, which can be recomputed. Each selects the
+ * players with wrong values.
+ */
 const playerProofs: Record<string, string> = {
-  'what is kept for the limits of players is the sum of their transfers': `
+  "the totals for players' limits equal the sums of their transfers": `
     select distinct total.user_id from play_totals total cross join lateral (
       select coalesce(sum(amount_cents) filter (where kind = 'stake'), 0) as stake,
         coalesce(sum(amount_cents) filter (where kind in ('payout', 'cash_out')), 0)
@@ -167,16 +173,16 @@ const playerProofs: Record<string, string> = {
     where (total.stake_cents, total.payout_cents) is distinct from (sums.stake, sums.payout)`,
 };
 
-/** The longest that one proof may take; a big database is proved on a copy. */
+/** The time limit of one proof; large databases are verified on a copy. */
 const proofTimeoutMs = 600_000;
 
-/** Runs every proof and adds up the figures, all as of one moment. */
+/** Runs every proof and adds up the figures, all in one snapshot. */
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
     await transaction.query(`set local statement_timeout = ${proofTimeoutMs}`);
-    // Every proof joins whole tables. After a big settlement the statistics are old, and the planner would take 100,000
-    // rows for one and look at every pair of them.
+    // Every proof joins whole tables. After a large settlement the statistics are outdated, and the
+    // planner would expect one row instead of 100,000 and compare every pair.
     await transaction.query('set local enable_nestloop = off');
     const { rows: moments } = await transaction.query<{ now: Date }>('select now()');
     const asOf = moments[0]?.now as Date;

@@ -1,4 +1,4 @@
-// The prices that an imported game opens at: the file's, if they make a book that holds, else the model's.
+// The opening prices of an imported game: the file's if they make a valid book, else the model's.
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';
@@ -13,8 +13,8 @@ const noSquads = { home: [], away: [] };
 const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
 /**
- * @param expected what the ratings expect of the match
- * @returns the prices and lines, with the reason when the file's own were left out
+ * @param expected the goals the ratings expect
+ * @returns the prices and lines, with the reason if the file's own were left out
  */
 export function chooseOpening(
   match: ImportedMatch,
@@ -31,7 +31,7 @@ export function chooseOpening(
   }
 }
 
-/** Lines that the file has not are the most balanced ones. Throws the refusal of a book that loses money. */
+/** Lines missing in the file are the most balanced ones. Throws the refusal of a losing book. */
 function openingOf({ prices, handicapLine }: MatchPrices, margins: Margins): Opening {
   const { handicapHomeOdds: _home, handicapAwayOdds: _away, ...withoutLine } = prices;
   const balanced = chooseLines(priceNewGame({ typed: withoutLine, lines: anyLines, squads: noSquads, margins }).model);

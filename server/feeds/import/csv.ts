@@ -1,15 +1,18 @@
-// CSV with a header, read row by row: a row that is broken is told of with its line, and the next one is read.
+// CSV with a header, read row by row: a broken row is reported with its line, and reading
+// continues.
 import { parse } from 'csv-parse/sync';
 import { bad, type Place } from '#server/feeds/import/imported.ts';
 
-/** A row's columns by their names; a column that the row leaves empty is undefined. */
+/** A row's columns by name; an empty column is undefined. */
 export type CsvRow = Readonly<Record<string, string | undefined>>;
 /** `overflows`: the row has values beyond the last column of the header. */
 type ReadLine = { place: Place; row: CsvRow; problem: string | null; overflows: boolean };
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** Reads all rows. Refuses a file (as the one row "file") that can't be parsed or lacks a column. */
+/**
+ * Reads all rows. Refuses a file (as the single row "file") that can't be parsed or lacks a column.
+ */
 export function readCsv(file: string, text: string, required: readonly string[]): ReadLine[] {
   const whole = (problem: string): ReadLine[] => [{ place: { file, row: 'file' }, row: {}, problem, overflows: false }];
   let lines: Parsed[];
@@ -37,9 +40,9 @@ function parseLines(text: string): Parsed[] {
     info: true,
     trim: true,
     skip_empty_lines: true,
-    // Old files end some rows early and others with commas too many.
+    // Old files end some rows early and have surplus commas in others.
     relax_column_count: true,
-    // A quotation mark inside a name is no reason to lose the rest of the file.
+    // A quotation mark inside a name must not invalidate the rest of the file.
     relax_quotes: true,
   }) as unknown as Parsed[];
 }
@@ -48,7 +51,7 @@ function toRow(header: readonly string[], record: readonly string[]): CsvRow {
   return Object.fromEntries(header.map((column, index) => [column, record[index] || undefined]));
 }
 
-/** Text as files have it: UTF-8, or the Windows encoding of older ones. */
+/** Decodes a file as UTF-8, or as Windows-1252 for older files. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -57,7 +60,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The names in a file's header, to tell the formats apart. */
+/** The column names in a file's header, to tell the formats apart. */
 export function headerOf(text: string): string[] {
   const end = text.search(/\r?\n/);
   try {

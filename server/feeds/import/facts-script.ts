@@ -1,10 +1,10 @@
-// What really happened in a match, as the script that is told to the site.
+// Turns the facts of a real match into a script for replaying it.
 import type { TeamSide } from '#domain/game.ts';
 import type { MatchFacts } from '#server/feeds/import/imported.ts';
 import type { MatchScript, ScriptGoal } from '#server/feeds/match-script.ts';
 import { type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
 
-/** Facts as they are stored: each goal with the player it was found to mean. */
+/** The stored facts: each goal with its matched player. */
 export type StoredGoal = {
   team: TeamSide;
   playerId: number | null;
@@ -14,11 +14,11 @@ export type StoredGoal = {
 };
 export type StoredFacts = Omit<MatchFacts, 'goals'> & {
   goals: readonly StoredGoal[] | null;
-  /** The score was decided, not played: ratings learn nothing from it. */
+  /** The score was awarded, not played: the ratings ignore it. */
   awarded?: true;
 };
 
-/** Stoppage time that is played at least; a later goal makes it longer. */
+/** The minimum stoppage time; a later goal extends it. */
 const stoppageMinutes = { first: 2, second: 4 };
 
 function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
@@ -26,8 +26,8 @@ function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
 }
 
 /**
- * The script of a match for a replay. A file without goal times gets some by chance, the same ones every time: as
- * many in each half as the half-time score says.
+ * The script of a match for a replay. A file without goal times gets random ones, the same each
+ * time, with as many goals per half as the half-time score requires.
  */
 export function replayScriptOf(facts: StoredFacts, key: string): MatchScript {
   if (facts.goals !== null) return scriptOfGoals(facts.goals);

@@ -1,7 +1,7 @@
-// Imports files: reads them all, plans every change, and then makes them. The matches are taken in the order in which
-// they kick off, so that each is priced by what was known before it. A dry run makes the same plan and stops there, so
-// it reports what the import would. Changes are made match by match: an import that is cut short goes on when it is run
-// again.
+// Imports files: reads all, plans every change, and then makes them. Matches are taken in order of
+// kick-off, so that each is priced by what was known before it. A dry run stops after the plan, so
+// it reports what the import would do. Changes are made match by match: an interrupted import
+// continues when run again.
 
 import type { ImportReport } from '#contract/feeds/objects.ts';
 import type { Score } from '#domain/game.ts';
@@ -38,13 +38,13 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 type Dependencies = {
   pool: Pool;
   now?: () => number;
-  /** Whether one person alone chose the files, and some changes take two: these are refused. */
+  /** Whether one person alone chose the files: changes that take two are refused. */
   isAlone?: boolean;
 };
 
 /**
- * Imports what was read. A dry run changes nothing and reports the same. Refuses WRONG_STATE while another import is
- * running.
+ * Imports the parsed files. A dry run changes nothing and reports the same. Refuses WRONG_STATE
+ * while another import is running.
  */
 export async function importContents(
   dependencies: Dependencies,
@@ -60,11 +60,11 @@ export async function importContents(
   return report ?? failBusy();
 }
 
-/** Of two imports at once, each would create the games that the other is about to create. */
+/** Two concurrent imports would create each other's games twice. */
 const lockKey = 7_203_115;
 
 function failBusy(): never {
-  refuse('WRONG_STATE', { message: 'Another import is running: try again when it has finished' });
+  refuse('WRONG_STATE', { message: 'Another import is running. Try again when it has finished.' });
 }
 
 type ImportPlan = Pick<ImportReport, 'refused' | 'notes' | 'zoneNeeded'> & {
@@ -101,7 +101,10 @@ function inOrder(matches: readonly ImportedMatch[]): ImportedMatch[] {
   return [...matches].sort((one, other) => one.kickOff.getTime() - other.kickOff.getTime());
 }
 
-/** What earlier imports tell of the matches before these; those of one day and later are learned on the way. */
+/**
+ * Learns from earlier imports of matches before these; matches from that day on are learned along
+ * the way.
+ */
 async function ratingsBefore(pool: Pool, matches: readonly ImportedMatch[]): Promise<Ratings> {
   const ratings = createRatings();
   const [first] = matches;
@@ -128,7 +131,7 @@ type Planning = {
   margins: Margins;
 };
 
-/** Plans one match; a refusal goes into the report and the next match is taken. */
+/** Plans one match; a refusal goes into the report and planning continues. */
 async function planOne(planning: Planning, match: ImportedMatch): Promise<void> {
   const { plan, ratings, games, margins } = planning;
   const expected = ratings.expect(match);
@@ -176,7 +179,7 @@ function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: M
   return null;
 }
 
-/** A game that is there keeps its opening, unless the file has prices and they are others. */
+/** An existing game keeps its opening, unless the file has different prices. */
 function openingFor(
   match: ImportedMatch,
   known: KnownGame | null,
@@ -190,8 +193,8 @@ function openingFor(
 type Told = { facts: PlannedFacts | null; participants: Participant[] | null };
 
 /**
- * The facts with the players found whom the file names; null where there is nothing to write. Those of a match that stays
- * as it is were found, and noted, before.
+ * The facts with the matched players; null if there is nothing to write. For an unchanged match
+ * they were matched, and noted, before.
  */
 function factsFor(
   { book }: Planning,
@@ -231,7 +234,7 @@ function findScorers(
   });
 }
 
-/** What will be known of the game once the match is imported. */
+/** The game's state after the import, for later rows. */
 function gameAfter(
   match: ImportedMatch,
   known: KnownGame | null,
@@ -255,12 +258,18 @@ function gameAfter(
   return { ...game, imported };
 }
 
-/** Whether there is anything to write: for a game left as it is, only a match that is not remembered so yet. */
+/**
+ * Whether there is anything to write: for an unchanged game, only a match not yet stored in this
+ * form.
+ */
 function isChange({ change, known, facts }: Pick<PlannedMatch, 'change' | 'known' | 'facts'>): boolean {
   return change.action !== 'leave' || known?.imported == null || facts !== null;
 }
 
-/** Makes the planned changes. @returns the matches that could not be changed after all, because of what others did meanwhile */
+/**
+ * Makes the planned changes. @returns the matches that could not be changed because of concurrent
+ * changes
+ */
 async function carryOut({ pool, isAlone = false }: Dependencies, plan: ImportPlan): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
   await storePlayers(pool, plan.players.changed);

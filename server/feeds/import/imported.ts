@@ -1,4 +1,4 @@
-// What the readers of files make of them: the same shapes whatever the format.
+// What the file readers produce: the same shapes for every format.
 import type { Player } from '#contract/games/objects.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
@@ -13,32 +13,32 @@ export type ImportedGoal = {
   ownGoal: boolean;
 };
 
-/** What decided the bets on a match: 90 minutes and stoppage time, nothing after. */
+/** The facts that decide bets on a match: 90 minutes and stoppage time only. */
 export type MatchFacts = {
   fullTime: Score;
-  /** Null where no half-time score was recorded. */
+  /** Null if no half-time score was recorded. */
   halfTime: Score | null;
-  /** In true order; null where the file has no goals, or goals that don't add up to the score. */
+  /** In order; null if the file has no goals, or goals that don't add up to the score. */
   goals: readonly ImportedGoal[] | null;
 };
 
 export type MatchPrices = { prices: TypedPrices; handicapLine?: LineQuarters };
 
-/** Where something stood, for the report. */
+/** A position in a file, for the report. */
 export type Place = { file: string; row: string };
 
-/** A name in a line-up, and for a substitute the minute in which he came on. */
+/** A name in a line-up, with the minute a substitute came on. */
 export type ImportedParticipant = { name: string; cameOnMinute: number | null };
-/** Who took part, by side. */
+/** Both sides' line-ups. */
 export type ImportedLineUps = Readonly<Record<TeamSide, readonly ImportedParticipant[]>>;
 
-/** What became of a match that was not played to its end, or not when it was due. */
+/** The status of a match that was not completed, or not played as scheduled. */
 export type MatchStatus = 'awarded' | 'postponed' | 'cancelled' | 'abandoned';
 
 export type ImportedMatch = {
   place: Place;
   source: string;
-  /** Names the match within its source, whatever becomes of its date and score. */
+  /** Identifies the match within its source, even if its date or score changes. */
   key: string;
   league: string;
   round: string | null;
@@ -48,16 +48,16 @@ export type ImportedMatch = {
   /** Null for a match that was, or will be, played as planned. */
   status: MatchStatus | null;
   facts: MatchFacts | null;
-  /** Null where the file has none, or not those of both sides. */
+  /** Null if the file does not have both sides'. */
   lineUps: ImportedLineUps | null;
-  /** Null where the file has none. */
+  /** Null if the file has none. */
   prices: MatchPrices | null;
 };
 
 export type ImportedPlayer = { place: Place; name: string; team: string; position: Player['position'] };
 
 export type Refused = Place & { reason: string };
-/** Something that was imported, but not as the file has it. */
+/** A value that was imported differently from how it is in the file. */
 export type Note = Place & { text: string };
 
 export type FileContents = {
@@ -65,27 +65,27 @@ export type FileContents = {
   players: ImportedPlayer[];
   refused: Refused[];
   notes: Note[];
-  /** The file has times without a zone, and none was given: nothing of it is imported. */
+  /** The file has times without a zone and none was given, so nothing was imported. */
   zoneNeeded: boolean;
 };
 
 export type ReadOptions = {
   league?: string | undefined;
   season?: string | undefined;
-  /** The time zone of times that state none. */
+  /** The time zone of times without one. */
   zone?: string | undefined;
 };
 
 export const noContents = (): FileContents => ({ matches: [], players: [], refused: [], notes: [], zoneNeeded: false });
 
-/** A row that can't be imported, with the reason that the report gives. */
+/** A row that can't be imported; the message is the reason in the report. */
 export class BadRow extends Error {}
 
 export function bad(reason: string): never {
   throw new BadRow(reason);
 }
 
-/** Reads one row: what it refuses goes into the report, and the rest of the file is read on. */
+/** Reads one row: a refusal goes into the report, and reading continues. */
 export function readRow(contents: FileContents, place: Place, read: () => void): void {
   try {
     read();
@@ -97,12 +97,12 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
 
 const teamNameMax = 80;
 
-/** A team's or player's name as it is stored: trimmed, single spaces, of a length that fits. */
+/** A team's or player's name in stored form: trimmed, single spaces, length checked. */
 export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') bad(`${what} is missing`);
   if (name.length > teamNameMax) bad(`${what} is longer than ${teamNameMax} characters`);
-  if (/\p{Cc}/u.test(name)) bad(`${what} holds control characters`);
+  if (/\p{Cc}/u.test(name)) bad(`${what} contains control characters`);
   return name;
 }
 
@@ -116,7 +116,7 @@ export function readGoals(value: unknown, what: string): number {
   return goals as number;
 }
 
-/** Half time can't have more goals than full time. */
+/** The half-time score can't exceed the full-time score. */
 export function checkHalfTime(halfTime: Score | null, fullTime: Score): void {
   if (halfTime && (halfTime.home > fullTime.home || halfTime.away > fullTime.away))
     bad(`half time ${halfTime.home}-${halfTime.away} is above full time ${fullTime.home}-${fullTime.away}`);

@@ -12,7 +12,7 @@ describe('a day', () => {
   ])('%s is %s', (text, day) => expect(readDay(text)).toBe(day));
 
   it.each(['', '2026-13-01', '31/06/2026', '29/02/2025', '08/15/2026', '15.08.2026', '2026-8-15'])(
-    '%s is none',
+    '%s is not a day',
     (text) => expect(() => readDay(text)).toThrow(BadRow),
   );
 });
@@ -60,14 +60,14 @@ describe('a time', () => {
     );
   });
 
-  it('that the clocks show twice is the earlier moment, with a note', () => {
+  it('that occurs twice is the earlier one, with a note', () => {
     expect(momentIn('Europe/London', '2026-10-25', '01:30')).toEqual({
       moment: new Date('2026-10-25T00:30:00Z'),
-      note: 'the clocks in Europe/London show 01:30 twice on 2026-10-25: the earlier time is used as kick-off',
+      note: '01:30 occurs twice on 2026-10-25 in Europe/London: the earlier time is used as kick-off',
     });
   });
 
-  it.each(['25:00', '12:60', 'noon', '12', '12:00 XYZ', '12:00 CET+1', '12:00 UTC+15'])('%s is none', (time) => {
+  it.each(['25:00', '12:60', 'noon', '12', '12:00 XYZ', '12:00 CET+1', '12:00 UTC+15'])('%s is not a time', (time) => {
     expect(() => momentWithOffset('2026-08-15', time)).toThrow(BadRow);
     expect(() => momentIn('Europe/London', '2026-08-15', time)).toThrow(BadRow);
   });

@@ -1,12 +1,15 @@
-// Dates and times as files write them, as moments. Without a time, a match begins with its day: its bets close before
-// it can have begun. A time without a zone is no moment: read in the wrong zone, it would leave a match open for bets
-// after its kick-off.
+// Parses dates and times of files. A match without a time starts at the beginning of its day, so
+// that its bets close early rather than late. A time without a zone is rejected: read in the wrong
+// zone, it would keep a match open for bets after its kick-off.
 import { bad } from '#server/feeds/import/imported.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD; refuses a day that is none */
+/**
+ * Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD; refuses an
+ * invalid day
+ */
 export function readDay(text: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text);
@@ -21,18 +24,18 @@ export function readDay(text: string): string {
   return written;
 }
 
-/** Files of the last century write 93 for 1993; of this one, 24 for 2024. */
+/** Two-digit years: 93 is 1993, 24 is 2024. */
 function fullYear(digits: string): string {
   if (digits.length === 4) return digits;
   return Number(digits) >= 90 ? `19${digits}` : `20${digits}`;
 }
 
-/** A moment read from a local time, with a note for the report where the time alone does not settle it. */
+/** A time parsed from a local time, with a note for the report if it is ambiguous. */
 export type LocalMoment = { moment: Date; note: string | null };
 
 /**
- * A day and a time in a named zone, such as Europe/London; without a time, the beginning of the day there. Of a time that
- * the clocks show twice, the earlier moment is taken; one that they skip is refused.
+ * A day and a time in a named zone, such as Europe/London; without a time, the beginning of the day
+ * there. Of a time that occurs twice, the earlier is used; one that the clocks skip is refused.
  */
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
@@ -47,16 +50,19 @@ export function momentIn(zone: string, day: string, time: string | undefined): L
   const twice = time && moments.length > 1;
   return {
     moment: new Date(moment),
-    note: twice ? `the clocks in ${zone} show ${time} twice on ${day}: the earlier time is used as kick-off` : null,
+    note: twice ? `${time} occurs twice on ${day} in ${zone}: the earlier time is used as kick-off` : null,
   };
 }
 
-/** Zones that files abbreviate and that mean one offset everywhere, in hours from UTC. */
+/** Zone abbreviations that mean the same offset everywhere, in hours from UTC. */
 const abbreviations: Readonly<Record<string, number>> = {
   ...{ UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, EAT: 3 },
 };
 
-/** A day and a time that states its own offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null where none is stated. */
+/**
+ * A day and a time with an explicit offset: "13:00 UTC-6", "19:30 UTC+5:30", "20:45 CEST". Null
+ * without one.
+ */
 export function momentWithOffset(day: string, time: string | undefined): Date | null {
   if (!time) return null;
   const match = /^(\d{1,2}:\d{2}(?::\d{2})?)(?:\s*([A-Z]{3,4})(?:([+-])(\d{1,2})(?::(\d{2}))?)?)?$/.exec(time.trim());

@@ -1,5 +1,6 @@
-// What the site already has of the matches in a file, and what it will have once the matches before are imported: the
-// second of two rows about one match meets the game that the first one makes, in a dry run as well.
+// The games the site already has for the matches in a file, and will have once the previous rows
+// are imported: a second row about a match finds the game that the first one creates, even in a dry
+// run.
 import type { GameStatus, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -8,14 +9,14 @@ import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts
 import { replaySource } from '#server/feeds/replay/replay-source.ts';
 import { simulatorSource } from '#server/feeds/simulator/simulator.ts';
 
-/** The prices and lines that a game was opened at. */
+/** The opening prices and lines of a game. */
 export type Opening = { prices: TypedPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
 
-/** What of a match's facts decides about the next import of it. */
+/** The facts of a match that matter for its next import. */
 type KnownFacts = Pick<MatchFacts, 'fullTime' | 'halfTime'> & { goals: readonly unknown[] | null };
 
 export type KnownGame = {
-  /** The same object for all that is known of one game; its id is null until the game is created. */
+  /** One shared object per game; its id is null until the game is created. */
   ref: { id: number | null };
   status: GameStatus;
   startTime: Date;
@@ -24,10 +25,10 @@ export type KnownGame = {
   homeScore: number;
   awayScore: number;
   hasBets: boolean;
-  /** All goals ever recorded, in true order; those that were disallowed do not stand. */
+  /** All goals ever recorded, in order, including disallowed ones. */
   goals: readonly { team: TeamSide; stands: boolean }[];
   hasLineUps: boolean;
-  /** What was imported before under the same key; null for a game that came another way. */
+  /** The previous import under the same key; null for a game from elsewhere. */
   imported: { opening: Opening; facts: KnownFacts | null; kickOff: Date } | null;
 };
 
@@ -48,9 +49,9 @@ type Seen = { match: ImportedMatch; game: KnownGame };
 
 /** The games of one import. */
 export type KnownGames = {
-  /** The game of a match; null where there is none, and the match will have to make it. */
+  /** The game of a match, or null if the import will have to create it. */
   find: (match: ImportedMatch) => Promise<KnownGame | null>;
-  /** Remembers the game of a match as it will be, for the matches that follow. */
+  /** Stores the planned game of a match, for the matches that follow. */
   remember: (match: ImportedMatch, game: KnownGame) => void;
 };
 
@@ -74,7 +75,10 @@ export function createKnownGames(database: Queryable): KnownGames {
 
 const sameMatchMs = 36 * 3_600_000;
 
-/** Whether a match of another source is about a game of this import: the same teams, within a day and a half. */
+/**
+ * Whether a match of another source is a game of this import: the same teams, within a day and a
+ * half.
+ */
 function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolean {
   return (
     other.source !== match.source &&
@@ -85,8 +89,9 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
 }
 
 /**
- * The game of a match in the database: the one that this source gave before or, failing that, one between the same teams
- * within a day and a half, however it came here (typed by an administrator, or from another source).
+ * The stored game of a match: the one from an earlier import of this source or, failing that, one
+ * between the same teams within a day and a half, whether typed by an administrator or from another
+ * source.
  */
 async function findStored(database: Queryable, match: ImportedMatch): Promise<KnownGame | null> {
   const byKey = await database.query<Row>(

@@ -1,4 +1,4 @@
-// Decides what one match of a file changes, before anything is changed: a dry run stops here.
+// Plans the changes for one match of a file without making any: a dry run stops here.
 import { POSTPONEMENT_LIMIT_HOURS, postponementExpired, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { bad, type ImportedMatch, type MatchStatus } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
@@ -6,15 +6,15 @@ import { describeResult } from '#server/feeds/import/record-result.ts';
 
 export type MatchPlan =
   | { action: 'create' | 'record' | 'postpone' | 'leave' }
-  /** A fixture that moved, or has other prices. */
+  /** A fixture with another kick-off, or other prices. */
   | { action: 'change'; kickOff: Date | null; prices: boolean }
-  /** A match that is not played, and that the site has no game of. */
+  /** A match that was not played, without a game on the site. */
   | { action: 'pass' };
 
-/** How long ago a match without a result may have kicked off: its result may still come. */
+/** How long after kick-off a missing result may still arrive. */
 const resultDueMs = 48 * 3_600_000;
 
-/** Refuses (BadRow) what can't be imported as it is. */
+/** Refuses (BadRow) what can't be imported as is. */
 export function planMatch(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
   if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
   if (known === null) {
@@ -24,7 +24,7 @@ export function planMatch(match: ImportedMatch, known: KnownGame | null, opening
   }
   if (match.facts !== null) return planResult(match, known);
   if (known.imported?.facts)
-    bad(`its result was imported before (${describeResult(known.imported.facts)}) and is gone`);
+    bad(`its result was imported before (${describeResult(known.imported.facts)}) and is now missing`);
   if (known.status === 'postponed' && isMoved(match, known))
     bad('its game is postponed here, the file has a new kick-off: bring it back, or create it again, manually');
   return known.status === 'upcoming' ? planFixture(match, known, opening) : { action: 'leave' };
@@ -56,7 +56,7 @@ const isMoved = (match: ImportedMatch, { imported }: KnownGame): boolean =>
 
 function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): MatchPlan {
   const { imported } = known;
-  // A game that an administrator typed keeps what was typed.
+  // A game that an administrator created keeps its values.
   if (imported === null) return { action: 'leave' };
   const moved = isMoved(match, known);
   if (moved && known.hasBets && postponementExpired(known.startTime.getTime(), match.kickOff.getTime()))
@@ -66,7 +66,10 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
   return { action: 'change', kickOff: moved ? match.kickOff : null, prices };
 }
 
-/** Refuses (BadRow) what takes two people, of a file that one of the staff chose (decision 0145). */
+/**
+ * Refuses (BadRow) changes that take two people, if one member of staff chose the file (decision
+ * 0145).
+ */
 export function refuseAlone(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
   if (known === null) return;
   if (change.action === 'record' && nowMs < known.startTime.getTime() + SHORTEST_GAME_MINUTES * 60_000)

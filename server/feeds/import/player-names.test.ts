@@ -30,7 +30,7 @@ describe('a scorer', () => {
     ['L. Martínez', argentina],
     ['Smith', team('Ann Smith', 'Bob Smith')],
     ['Jon Ray', team('Jonas Ray', 'Jonny Ray', 'Jon Ray Smith', 'Jon Ray Jones')],
-  ])('%s may be more than one, so nobody is named', (published, players) => {
+  ])('%s is ambiguous, so no one is found', (published, players) => {
     expect(findPlayer(published, players).found).toBe('ambiguous');
   });
 

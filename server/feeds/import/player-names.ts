@@ -1,6 +1,6 @@
-// Finds the player whom a list of goals means. Files spell names in their own ways (accents, initials, the order
-// of names, short forms), so the rules go from strict to loose, and each must find exactly one player of the team:
-// where a rule finds two, the name is ambiguous and nobody is named.
+// Matches names in goal lists to players. Files spell names differently (accents, initials, the
+// order of names, short forms), so the rules go from strict to loose, and each must match exactly
+// one player of the team: if a rule matches two, the name is ambiguous and no one is found.
 
 export type Named = { name: string };
 export type Match<Player> =
@@ -8,7 +8,7 @@ export type Match<Player> =
   | { found: 'ambiguous'; players: readonly Player[] }
   | { found: 'none' };
 
-/** Finds one of the team's players. "similar": by a looser rule, worth a line in the report. */
+/** Finds one of the team's players. "similar": by a looser rule, so it is noted in the report. */
 export function findPlayer<Player extends Named>(published: string, team: readonly Player[]): Match<Player> {
   const wanted = wordsOf(published);
   if (wanted.length === 0) return { found: 'none' };
@@ -30,14 +30,14 @@ const rules: readonly Rule[] = [
   (wanted, words) => wanted.join(' ') === words.join(' '),
   // Son Heung-min and Heung-min Son.
   (wanted, words) => [...wanted].sort().join(' ') === [...words].sort().join(' '),
-  // L. Messi and Lionel Messi: initials, the rest in full.
+  // L. Messi and Lionel Messi: an initial, the rest in full.
   (wanted, words) =>
     wanted.some(isInitial) && wanted.some((word) => !isInitial(word)) && allMeet(wanted, words, initialMeets),
   // Messi and Lionel Messi; Vinícius Júnior and Vinícius José Júnior; Diney Borges and Diney.
   (wanted, words) => allMeet(wanted, words, same) || allMeet(words, wanted, same),
   // Maxi Araújo and Maximiliano Araújo.
   (wanted, words) => allMeet(wanted, words, (one, other) => one.length >= 4 && other.startsWith(one)),
-  // Mostafa Zico and Mostafa Ziko: as many words, each at most one letter off.
+  // Mostafa Zico and Mostafa Ziko: the same number of words, each at most one letter off.
   (wanted, words) =>
     wanted.length === words.length && wanted.every((word, index) => isNear(word, words[index] as string)),
 ];
@@ -46,7 +46,7 @@ const isInitial = (word: string): boolean => word.length === 1;
 const same = (one: string, other: string): boolean => one === other;
 const initialMeets = (one: string, other: string): boolean => (isInitial(one) ? other.startsWith(one) : one === other);
 
-/** Whether every wanted word meets a word of its own, in order. */
+/** Whether every wanted word matches a different word, in order. */
 function allMeet(
   wanted: readonly string[],
   words: readonly string[],
@@ -72,7 +72,7 @@ function isNear(one: string, other: string): boolean {
   return Math.max(one.length, other.length) - start - end <= 1;
 }
 
-/** Letters that are more than a plain one with a mark. */
+/** Letters that are not just a plain letter with a diacritic. */
 const plainLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -85,7 +85,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A name as plain small words. */
+/** A name as plain lower-case words. */
 function wordsOf(name: string): string[] {
   const plain = name
     .toLowerCase()

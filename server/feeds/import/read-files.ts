@@ -1,4 +1,4 @@
-// Finds the files that are asked for and reads each in its format.
+// Finds the requested files and reads each in its format.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFormat } from '#contract/feeds/objects.ts';
@@ -8,10 +8,13 @@ import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { readOpenfootball } from '#server/feeds/import/read-openfootball.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
 
-/** No real file of these formats comes near; a mistaken argument should not fill the memory. */
+/** Far above any real file of these formats; protects the memory from a mistaken argument. */
 const fileBytesMax = 64 * 1024 * 1024;
 
-/** Reads a file, or the .json and .csv files of a folder. In a folder, files of no known format are passed over. */
+/**
+ * Reads a file, or the .json and .csv files of a folder. In a folder, files of unknown format are
+ * skipped.
+ */
 export async function readFiles(
   target: string,
   format: ImportFormat | null,
@@ -30,7 +33,7 @@ async function readOne(file: string, format: ImportFormat | null, options: ReadO
   return readText({ name, text: decodeText(await readFile(file)), format }, options);
 }
 
-/** Reads the text of one file in its format, or in the one that its name and header speak of. */
+/** Reads the text of one file in the given format, or the one its name and header suggest. */
 export function readText(
   { name, text, format }: { name: string; text: string; format: ImportFormat | null },
   options: ReadOptions,
@@ -43,7 +46,7 @@ export function readText(
     case 'squads':
       return readSquads(name, text);
     default:
-      return { ...noContents(), notes: [{ file: name, row: 'file', text: 'passed over: no known format (--format)' }] };
+      return { ...noContents(), notes: [{ file: name, row: 'file', text: 'skipped: unknown format (--format)' }] };
   }
 }
 

@@ -6,7 +6,7 @@ const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG';
 const priced = `${header},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
 
 describe('a row', () => {
-  it('is read with dates of both forms, in the time of London', () => {
+  it('is read with both date formats, in London time', () => {
     const { matches, refused } = read(
       `${header}\nE0,16/08/2024,20:00,Lions,Eagles,1,0,H,0,0\nE0,2024-12-26,15:00,Wolves,Bears,2,2,D,1,1\nE0,01/02/25,,Bears,Lions,,,,,`,
     );
@@ -33,7 +33,7 @@ describe('a row', () => {
     expect(read(`${header}\nE1,2024-08-16,,Lions,Eagles`).matches[0]?.league).toBe('E1');
   });
 
-  it('carries the prices that it has', () => {
+  it('has the prices of its columns', () => {
     const { matches } = read(
       `${priced}\nE0,2024-08-16,,Lions,Eagles,,,,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05\nE0,2024-08-16,,Bears,Wolves,,,,,,2.10,,3.6,,,,,`,
     );
@@ -52,7 +52,7 @@ describe('a row', () => {
     expect(matches[1]?.prices).toBeNull();
   });
 
-  it('is read in UK time, which a note says, or in the zone that is given', () => {
+  it('is read in UK time, with a note, or in the given zone', () => {
     const file = `${header}\nE0,16/08/2024,20:00,Lions,Eagles`;
     const uk = read(file);
     expect(uk.matches[0]?.kickOff.toISOString()).toBe('2024-08-16T19:00:00.000Z');
@@ -63,11 +63,11 @@ describe('a row', () => {
     expect(read(`${header}\nE0,31/03/2024,01:30,Lions,Eagles`).refused[0]?.reason).toMatch(/clocks go forward/);
   });
 
-  it('of a match without a half-time score has none: never 0-0', () => {
+  it('without a half-time score has none: never 0-0', () => {
     expect(read(`${header}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
   });
 
-  it('counts a second meeting at one ground in a season as another match', () => {
+  it('is another match if the teams meet a second time at one ground in a season', () => {
     const { matches } = read(`${header}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
     expect(matches.map(({ key }) => key)).toEqual(['SC|2024-25|Lions|Eagles', 'SC|2024-25|Lions|Eagles|2']);
   });
@@ -89,7 +89,7 @@ describe('prices', () => {
   it.each([
     ['the market average', `${average}\n${row},,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
     ['the average where Bet365 is not complete', `${average}\n${row},2.2,,3.1,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
-    ['the average of BetBrain', `${betBrain}\n${row},2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+    ['the BetBrain average', `${betBrain}\n${row},2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
   ])('are %s', (_, file) => {
     expect(read(file).matches[0]?.prices).toEqual({ prices: { ...result, ...others }, handicapLine: -1 });
   });
@@ -102,15 +102,15 @@ describe('prices', () => {
   });
 
   it.each([
-    ['0.9,3.4,3.6,,,,,', 'its prices are left out: B365H is no price: "0.9"'],
-    // Shifted by one column: the line is where a price should be.
-    ['2.10,3.40,3.6,1.95,-0.25,1.85,2.05,', 'its prices are left out: B365<2.5 is no price: "-0.25"'],
-    ['2.10,3.40,3.6,1.95,1.90,1.83,1.85,2.05', 'its prices are left out: AHh is no line: "1.83"'],
+    ['0.9,3.4,3.6,,,,,', 'its prices are left out: B365H is not a price: "0.9"'],
+    // Shifted by one column: the line is in a price's column.
+    ['2.10,3.40,3.6,1.95,-0.25,1.85,2.05,', 'its prices are left out: B365<2.5 is not a price: "-0.25"'],
+    ['2.10,3.40,3.6,1.95,1.90,1.83,1.85,2.05', 'its prices are left out: AHh is not a line: "1.83"'],
     [
       '2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05,1.9',
       'its prices are left out: the row has more values than the header has columns',
     ],
-  ])('%s cost the row no result', (prices, said) => {
+  ])("%s do not invalidate the row's result", (prices, said) => {
     const { matches, refused, notes } = read(`${priced}\n${row},${prices}`);
     expect(refused).toEqual([]);
     expect(matches[0]).toMatchObject({ prices: null, facts: { fullTime: { home: 1, away: 0 } } });
@@ -126,7 +126,7 @@ describe('prices', () => {
   it('of a book below 100 % are left out, and the rest of the row stays', () => {
     const { matches, notes } = read(`${priced}\n${row},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
     expect(notes.map(({ text }) => text)).toEqual([
-      'its prices are left out: B365>2.5, B365<2.5 sum to 0.800, below 1.00 they lose money',
+      'its prices are left out: B365>2.5, B365<2.5 sum to 0.800, below 1.00 the book loses money',
     ]);
     expect(matches[0]?.prices).toEqual({
       prices: { ...result, handicapHomeOdds: 185, handicapAwayOdds: 205 },

@@ -1,6 +1,7 @@
-// Reads the football-data CSV format: results by date and teams, with half time, and bookmakers' prices where a
-// file has them. football-data.co.uk gives the times of all leagues in UK time, so that is the zone unless another one
-// is given. A match without a half-time score (an awarded one has none) is imported without one.
+// Reads the football-data CSV format: results by date and teams, with half time, and bookmakers'
+// prices if a file has them. football-data.co.uk gives the times of all leagues in UK time, so that
+// is the default zone. A match without a half-time score (such as an awarded one) is imported
+// without one.
 import type { Score } from '#domain/game.ts';
 import { type CsvRow, readCsv } from '#server/feeds/import/csv.ts';
 import {
@@ -38,7 +39,7 @@ export function readFootballData(name: string, text: string, options: ReadOption
   return contents;
 }
 
-/** "premier-league-2425.csv" is of the Premier League. */
+/** "premier-league-2425.csv" is the Premier League. */
 function leagueOfFile(file: string): string {
   const words = file.replace(/\.[^.]*$/, '').split(/[-_ ]+/);
   const named = words.filter((word) => !/^\d+$/.test(word));
@@ -63,7 +64,8 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   const facts = readFacts(row);
   if (timeNote !== null) note(timeNote);
   const prices = readPrices(row, context);
-  // A date may move, so it is no part of the key; where two meet at one ground twice a season, they are counted.
+  // A date may change, so it is not part of the key; repeated meetings at one ground in a season
+  // are numbered.
   const pairing = [league, options.season ?? seasonOf(day), homeTeam, awayTeam].join('|');
   const meeting = (meetings.get(pairing) ?? 0) + 1;
   meetings.set(pairing, meeting);
@@ -72,7 +74,7 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   return { source: footballDataSource, key, league, round: null, homeTeam, awayTeam, kickOff, ...told };
 }
 
-/** Seasons begin in July. */
+/** Seasons start in July. */
 function seasonOf(day: string): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   const start = month >= 7 ? year : year - 1;

@@ -97,7 +97,7 @@ describe('a match', () => {
       ['its score 2-0 includes extra time: after 90 minutes it was 1-0'],
     ],
     [{ ft: [2, 0], ht: [1, 0] }, ['20', '104'], '2-0', 2, []],
-  ])('%o with goals in %o ended %s after 90 minutes', (score, minutes, fullTime, goals, said) => {
+  ])('%o with goals in %o: %s after 90 minutes', (score, minutes, fullTime, goals, said) => {
     const goals1 = minutes.map((minute) => ({ name: 'A', minute }));
     const { matches, notes, refused } = read({ ...base, score, goals1 });
     expect(refused).toEqual([]);
@@ -184,7 +184,7 @@ describe('times without a zone', () => {
     ],
   });
 
-  it('are never taken for UTC: nothing of the file is imported', () => {
+  it('are never read as UTC: nothing of the file is imported', () => {
     const contents = readOpenfootball('cup.json', file, {});
     expect(contents).toMatchObject({ matches: [], notes: [], zoneNeeded: true });
     expect(contents.refused).toEqual([
@@ -197,7 +197,7 @@ describe('times without a zone', () => {
     ]);
   });
 
-  it('are read in the zone that is given, which leaves stated offsets alone', () => {
+  it('are read in the given zone, which does not affect explicit offsets', () => {
     const { matches, zoneNeeded } = readOpenfootball('cup.json', file, { zone: 'Europe/London' });
     expect(zoneNeeded).toBe(false);
     expect(matches.map(({ kickOff }) => kickOff.toISOString())).toEqual([
@@ -206,7 +206,7 @@ describe('times without a zone', () => {
     ]);
   });
 
-  it('are asked for with a bare date too, unless the match is played', () => {
+  it('need a zone with a bare date too, unless the match is played', () => {
     const fixture = { ...base, time: undefined };
     expect(read(fixture).zoneNeeded).toBe(true);
     const { matches, zoneNeeded } = read({ ...fixture, score: { ft: [1, 0] } });
@@ -226,16 +226,16 @@ describe('what is refused', () => {
     ['itself as opponent', { team2: 'Lions' }, "Lions can't play itself"],
     ['no team', { team1: ' ' }, 'a team is missing'],
     ['no date', { date: undefined }, 'date: Invalid input: expected string, received undefined'],
-    ['a day that is none', { date: '2026-02-30' }, 'there is no day 2026-02-30'],
-    ['a time that is none', { time: '25:00' }, 'not a time: "25:00"'],
-    ['a status that is none', { status: 'moved' }, 'not a status: "moved"'],
+    ['an invalid day', { date: '2026-02-30' }, 'there is no day 2026-02-30'],
+    ['an invalid time', { time: '25:00' }, 'not a time: "25:00"'],
+    ['an invalid status', { status: 'moved' }, 'not a status: "moved"'],
     ['an award without a score', { status: 'awarded' }, 'it was awarded, but there is no score'],
     ['a minute past extra time', { score: { ft: [1, 0] }, goals1: [{ name: 'A', minute: 141 }] }, 'not a minute: 141'],
     ['half a score', { score: { ft: [1, null] } }, 'full time is not a number of goals: null'],
     ['a score below zero', { score: { ft: [-1, 0] } }, 'full time is not a number of goals: -1'],
     ['more goals at half time', { score: { ft: [1, 0], ht: [2, 0] } }, 'half time 2-0 is above full time 1-0'],
     ['goals without a score', { goals1: [{ name: 'A', minute: '9' }] }, 'there are goals but no full-time score'],
-    ['a minute that is none', { score: { ft: [1, 0] }, goals1: [{ name: 'A', minute: 'x' }] }, 'not a minute: "x"'],
+    ['an invalid minute', { score: { ft: [1, 0] }, goals1: [{ name: 'A', minute: 'x' }] }, 'not a minute: "x"'],
   ])('%s', (_, row, reason) => {
     const { matches, refused } = read({ ...base, ...row }, { ...base, team1: 'Wolves' });
     expect(refused).toEqual([{ file: 'cup.json', row: 'match 1', reason }]);
@@ -248,8 +248,8 @@ describe('what is refused', () => {
 
   it.each([
     ['{', 'this is not JSON'],
-    ['[]', 'this is no openfootball file'],
-    ['{"name":"Cup"}', 'this is no openfootball file'],
+    ['[]', 'this is not an openfootball file'],
+    ['{"name":"Cup"}', 'this is not an openfootball file'],
     ['{"matches":[]}', 'the name of the league (give --league) is missing'],
   ])('the file %s', (text, reason) => {
     const { refused } = readOpenfootball('cup.json', text, {});

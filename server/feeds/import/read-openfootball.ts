@@ -1,6 +1,7 @@
-// Reads the openfootball JSON format (football.json, worldcup.json): fixtures, results, and goals with scorers.
-// Bets settle on 90 minutes. score.ft is the score after 90 minutes, also where score.et is the one after extra time;
-// goals of extra time and shoot-outs are left out. A half-time score that the file does not give is not derived.
+// Reads the openfootball JSON format (football.json, worldcup.json): fixtures, results, and goals
+// with scorers. Bets settle on 90 minutes. score.ft is the score after 90 minutes, even if score.et
+// has the one after extra time; goals of extra time and shoot-outs are left out. A missing
+// half-time score is not derived.
 import { z } from 'zod';
 import type { Score, TeamSide } from '#domain/game.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -33,7 +34,7 @@ const goal = z.object({
   owngoal: z.boolean().nullish(),
   penalty: z.boolean().nullish(),
 });
-/** A player who started, by name; a substitute with the minute in which he came on. */
+/** A player who started, by name; a substitute with the minute of coming on. */
 const participant = z.union([
   z.string().transform((name) => ({ name, minute: null })),
   z.object({ name: z.string(), minute: z.int().min(0).max(130).nullish() }),
@@ -63,18 +64,18 @@ const file = z.object({
   rounds: z.array(z.object({ name: z.string(), matches: z.array(z.looseObject({})) })).optional(),
 });
 
-/** Reads a file's text. A text that is no such file is refused as a whole. */
+/** Reads a file's text. Invalid text is refused as a whole. */
 export function readOpenfootball(name: string, text: string, options: ReadOptions): FileContents {
   const contents = noContents();
   const whole = { file: name, row: 'file' };
   const zoneless: string[] = [];
   readRow(contents, whole, () => {
     const parsed = file.safeParse(parseJson(text));
-    if (!parsed.success) bad('this is no openfootball file: it has no list of matches');
+    if (!parsed.success) bad('this is not an openfootball file: it has no list of matches');
     const { matches, rounds } = parsed.data;
     const league = readName(options.league ?? parsed.data.name, 'the name of the league (give --league)');
     const rows = matches ?? rounds?.flatMap((round) => round.matches.map((row) => ({ round: round.name, ...row })));
-    if (rows === undefined) bad('this is no openfootball file: it has no list of matches');
+    if (rows === undefined) bad('this is not an openfootball file: it has no list of matches');
     const context: Context = { league, options, keys: new Set(), zoneless };
     rows.forEach((row, index) => {
       const place = { file: name, row: `match ${index + 1}` };
@@ -84,7 +85,10 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
   return zoneless.length > 0 ? refuseWithoutZone(whole, zoneless) : contents;
 }
 
-/** A guess could leave matches open for bets after their kick-off, so nothing of the file is imported. */
+/**
+ * A guessed zone could keep matches open for bets after their kick-off, so the whole file is
+ * refused.
+ */
 function refuseWithoutZone(place: Place, zoneless: readonly string[]): FileContents {
   const reason =
     `${zoneless.length} of its kick-off times have no time zone (${zoneless[0]}): ` +
@@ -138,7 +142,9 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
   contents.matches.push(imported);
 }
 
-/** Null where a zone is needed. A result without a time takes no more bets, so it counts from the day in UTC. */
+/**
+ * Null if a zone is needed. A result without a time takes no more bets, so its day starts in UTC.
+ */
 function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, note: Note): Date | null {
   const day = readDay(row.date);
   const time = row.time?.trim() || undefined;
@@ -154,7 +160,7 @@ function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, no
 const statuses: Readonly<Record<string, MatchStatus | null>> = {
   ...{ awarded: 'awarded', walkover: 'awarded', postponed: 'postponed', cancelled: 'cancelled', canceled: 'cancelled' },
   ...{ annulled: 'cancelled', abandoned: 'abandoned', suspended: 'abandoned', interrupted: 'abandoned' },
-  // As planned: a replay is a match of its own.
+  // As planned: a replay is a separate match.
   ...{ scheduled: null, played: null, finished: null, replay: null },
 };
 
@@ -164,7 +170,10 @@ function readStatus(text: string | null | undefined): MatchStatus | null {
   return status === undefined ? bad(`not a status: ${JSON.stringify(text)}`) : status;
 }
 
-/** No one took part in an awarded match. Otherwise both sides are required: an unlisted player would count as absent. */
+/**
+ * No one took part in an awarded match. Otherwise both sides are required: an unlisted player would
+ * count as absent.
+ */
 function readLineUps(row: Match, status: MatchStatus | null, note: Note): ImportedLineUps | null {
   if (status === 'awarded') return { home: [], away: [] };
   const [home, away] = [row.lineup1 ?? [], row.lineup2 ?? []];
@@ -178,7 +187,7 @@ function readLineUps(row: Match, status: MatchStatus | null, note: Note): Import
   return { home: read(home), away: read(away) };
 }
 
-/** A name such as W74, 1A, 3A/B/C or "Winner Group A" stands for a team that is not known yet. */
+/** A name such as W74, 1A, 3A/B/C or "Winner Group A" is a placeholder for an undecided team. */
 const placeholder = /^(?:[WL]\d{1,3}|\d[A-Z](?:\/[A-Z])*|(?:winner|loser|runner-up|tbd|tba)\b.*)$/i;
 
 function readTeam(text: string): string {
@@ -196,7 +205,7 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
     if (status === 'awarded') bad('it was awarded, but there is no score');
     return null;
   }
-  // Its score was decided, not played: there is no half time, and no goal counts for a scorer.
+  // The score was awarded, not played: there is no half time, and no goal counts for a scorer.
   if (status === 'awarded') return { fullTime, halfTime: null, goals: null };
   const halfTime = readScore(scores.ht, 'half time');
   checkHalfTime(halfTime, fullTime);
@@ -233,7 +242,7 @@ function readScore(value: unknown, what: string): Score | null {
   return { home: readGoals(home, what), away: readGoals(away, what) };
 }
 
-/** In the order of their minutes, those of extra time included. */
+/** In order of minute, including extra time. */
 function readGoalLists(row: Match): ImportedGoal[] {
   const read = (side: TeamSide, goals: Match['goals1']) =>
     (goals ?? []).map((each) => ({
@@ -256,7 +265,7 @@ function readMinute(value: string | number, offset: number): { minute: number; s
 }
 
 const fullTimeMinute = 90;
-/** Some files count on past 90 in stoppage time; no later than this. */
+/** Some files count on past 90 in stoppage time, up to this minute. */
 const stoppageEnd = 104;
 /** Extra time with its own stoppage time. */
 const minuteMax = 140;
@@ -264,8 +273,9 @@ const minuteMax = 140;
 type GoalsRead = { goals: ImportedGoal[] | null; note: string | null };
 
 /**
- * The goals of 90 minutes. A goal in minute 92, written without a +, is one of stoppage time if the score needs it and
- * nothing says that there was extra time. Null where the goals do not make the score; then no scorer is known.
+ * The goals of 90 minutes. A goal in minute 92, written without a +, is in stoppage time if the
+ * score needs it and nothing indicates extra time. Null if the goals don't add up to the score;
+ * then no scorer is known.
  */
 function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasExtraTimeScore: boolean): GoalsRead {
   const regular = listed.filter(({ minute }) => minute <= fullTimeMinute);
@@ -281,7 +291,7 @@ function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasE
       note: `its score ${written(fullTime)} includes extra time: after 90 minutes it was ${after90}`,
     };
   }
-  // A file without goal lists is usual; one whose goals contradict its score is worth a note.
+  // Files without goal lists are common; one whose goals contradict its score gets a note.
   const made = `its goals make ${written(countGoals(regular))}, its score is ${written(fullTime)}`;
   return { goals: null, note: listed.length > 0 ? `imported without scorers: ${made}` : null };
 }
@@ -292,7 +302,10 @@ function asStoppageTime(goal: ImportedGoal): ImportedGoal {
   return { ...goal, minute: fullTimeMinute, stoppage: minute - fullTimeMinute + stoppage };
 }
 
-/** The format lists each side's goals by themselves, so within one minute the order of the two sides is unknown. */
+/**
+ * The format lists each side's goals separately, so the order of the sides within a minute is
+ * unknown.
+ */
 function noteUnknownOrder(goals: readonly ImportedGoal[], note: Note): void {
   const tied = goals.find((each, index) => {
     const next = goals[index + 1];

@@ -1,6 +1,7 @@
-// Bookmakers' prices in a row of the football-data format. Each market takes its prices from the first source that the
-// row has in full: Bet365, then the market average (Avg, since 2019), then the average of BetBrain (BbAv, before).
-// Bad prices never prevent a result from being imported: they are left out, with a note.
+// Bookmakers' prices in a row of the football-data format. Each market takes its prices from the
+// first source that is complete in the row: Bet365, then the market average (Avg, since 2019), then
+// the BetBrain average (BbAv, before). Bad prices never prevent a result from being imported: they
+// are left out, with a note.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { overUnderField } from '#domain/markets/over-under.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
@@ -8,7 +9,7 @@ import { sumThousandths } from '#domain/pricing/book-check.ts';
 import type { CsvRow } from '#server/feeds/import/csv.ts';
 import { BadRow, bad, type MatchPrices } from '#server/feeds/import/imported.ts';
 
-/** The columns of one source for one market, with the price field that each fills; a handicap is at its own line. */
+/** The columns of one source for one market, by price field; a handicap has its own line. */
 type Source = { prices: Readonly<Record<string, string>>; line?: string };
 
 const sources = ['B365', 'Avg', 'BbAv'];
@@ -24,20 +25,20 @@ const totalSources: Source[] = sources.map((name) => ({
 const handicapPrices = (name: string) => ({ [`${name}AHH`]: 'handicapHomeOdds', [`${name}AHA`]: 'handicapAwayOdds' });
 const handicapSources: Source[] = [
   { line: 'AHh', prices: handicapPrices('B365') },
-  // Before 2019 each bookmaker had a line of its own.
+  // Before 2019 each bookmaker had its own line.
   { line: 'B365AH', prices: handicapPrices('B365') },
   { line: 'AHh', prices: handicapPrices('Avg') },
   { line: 'BbAHh', prices: handicapPrices('BbAv') },
 ];
 
-/** Below 1.00, backing every selection is a certain profit. */
+/** Below 1.00, backing every selection is a guaranteed profit. */
 const bookMin = 1;
 /** Real bookmakers' books stay below 1.15. */
 const plausibleBookMax = 1.25;
 
 type Note = (text: string) => void;
 
-/** @returns null, after a note where there were any, when the row has no result prices that can be right */
+/** @returns null, with a note if there were any, if the row has no plausible result prices */
 export function readPrices(row: CsvRow, { overflows, note }: { overflows: boolean; note: Note }): MatchPrices | null {
   try {
     return readMarkets(row, overflows, note);
@@ -53,7 +54,7 @@ function readMarkets(row: CsvRow, overflows: boolean, note: Note): MatchPrices |
   const total = readFirst(row, totalSources, note);
   const handicap = readFirst(row, handicapSources, note);
   const line = handicap?.line ?? readLine(row, 'AHh') ?? readLine(row, 'BbAHh');
-  // Without the result there is nothing to fit a model to.
+  // Without result prices a model can't be fitted.
   if (result === null) return null;
   if (overflows) bad('the row has more values than the header has columns');
   const prices = { ...result.prices, ...total?.prices, ...handicap?.prices };
@@ -62,7 +63,7 @@ function readMarkets(row: CsvRow, overflows: boolean, note: Note): MatchPrices |
 
 type Read = { prices: Record<string, OddsHundredths>; line: LineQuarters | null };
 
-/** The first source with all its prices, and a book that holds. */
+/** The first source with all its prices and a valid book. */
 function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read | null {
   for (const { prices: columns, line: lineColumn } of candidates) {
     const names = Object.keys(columns);
@@ -72,7 +73,7 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
     if (odds.length < names.length) continue;
     const sum = sumThousandths(odds) / 1000;
     if (sum < bookMin) {
-      note(`its prices are left out: ${names.join(', ')} sum to ${sum.toFixed(3)}, below 1.00 they lose money`);
+      note(`its prices are left out: ${names.join(', ')} sum to ${sum.toFixed(3)}, below 1.00 the book loses money`);
       continue;
     }
     if (sum > plausibleBookMax) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
@@ -83,11 +84,11 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
 
 function readOdds(text: string, column: string): OddsHundredths {
   const odds = /^\d+(\.\d+)?$/.test(text) ? parseOdds(Math.round(Number(text) * 100) / 100) : null;
-  return odds ?? bad(`${column} is no price: ${JSON.stringify(text)}`);
+  return odds ?? bad(`${column} is not a price: ${JSON.stringify(text)}`);
 }
 
 function readLine(row: CsvRow, column: string): LineQuarters | null {
   const text = row[column];
   if (!text) return null;
-  return parseLine(text) ?? bad(`${column} is no line: ${JSON.stringify(text)}`);
+  return parseLine(text) ?? bad(`${column} is not a line: ${JSON.stringify(text)}`);
 }

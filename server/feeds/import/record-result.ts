@@ -1,5 +1,6 @@
-// Records the result of a match on its game: live, its facts in one transaction, finished. Bets on the game are settled
-// by that like any others. What the file does not know, such as a half-time score, is not derived on the way.
+// Records the result of a match on its game: live, its facts in one transaction, finished. The
+// game's bets are then settled as usual. Facts missing in the file, such as a half-time score, are
+// not derived.
 
 import type { TeamSide } from '#domain/game.ts';
 import { clockAt, SECOND_HALF_END } from '#domain/match-clock.ts';
@@ -19,12 +20,14 @@ import type { MatchFacts } from '#server/feeds/import/imported.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 const actorId = null;
-/** Longer than the recording takes: no bet is taken on a result that is already known. */
+/** Longer than the recording takes, so that no bet is taken on a known result. */
 const closedMs = 60_000;
 
 export type MatchResult = { facts: StoredFacts; participants: readonly Participant[] | null };
 
-/** Ends a game with the facts, and settles it. Refuses WRONG_STATE unless it is upcoming or live. */
+/**
+ * Ends a game with the facts, and settles it. Refuses WRONG_STATE unless it is upcoming or live.
+ */
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
   const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
@@ -63,7 +66,7 @@ function clockAtEnd(game: GameRow): GamePatch {
 
 type RecordedGoal = { team: TeamSide; stands: boolean };
 
-/** Adds the goals that are not recorded yet; where those that are contradict the file, none. */
+/** Adds the goals that are not recorded yet; none if the recorded ones contradict the file. */
 async function recordGoals(transaction: Transaction, game: GameRow, { goals, fullTime }: StoredFacts): Promise<void> {
   const { rows } = await transaction.query<RecordedGoal>(
     'select team, taken_back_at is null as stands from goals where game_id = $1 order by id',
@@ -84,7 +87,7 @@ async function insertNewGoal(transaction: Transaction, game: GameRow, goal: Stor
   await insertGoal(transaction, { gameId: game.id, team, playerId, minute, stoppageMinutes, ownGoal });
 }
 
-/** Whether the goals that the site has are the first ones of the file. */
+/** Whether the recorded goals are the first ones of the file. */
 export function goalsAgree(
   recorded: { homeScore: number; awayScore: number; goals: readonly RecordedGoal[] },
   goals: readonly { team: TeamSide }[],

@@ -1,4 +1,4 @@
-// All players known by team: those of the database, and those that an import is going to add.
+// All known players by team: the stored ones, and those that an import is going to add.
 import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -11,7 +11,7 @@ export type BookPlayer = {
   team: string;
   name: string;
   position: Player['position'];
-  /** False for one who was only met in a list of goals or a line-up. */
+  /** False for a player known only from a list of goals or a line-up. */
   listed: boolean;
 };
 
@@ -33,7 +33,10 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
 
 export type PlayerCounts = { created: number; updated: number; unchanged: number };
 
-/** Adds players to their teams in the book, or brings a known one's position up to date. `changed` are to be stored. */
+/**
+ * Adds players to their teams in the book, or updates a known one's position. `changed` are to be
+ * stored.
+ */
 export function planPlayers(
   book: SquadBook,
   players: readonly ImportedPlayer[],
@@ -58,7 +61,7 @@ export function planPlayers(
 
 const playersInAStatement = 1000;
 
-/** Stores listed players, who get their ids. */
+/** Stores listed players and sets their ids. */
 export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): Promise<void> {
   const stored = new Map(players.map((player) => [`${player.team}|${player.name}`, player]));
   const all = [...stored.values()];
@@ -75,7 +78,7 @@ export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): 
   }
 }
 
-/** The id of a player of the book, who is stored if he is not yet. */
+/** The id of a player of the book, who is stored first if necessary. */
 export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number> {
   if (player.id !== null) return player.id;
   const { rows } = await pool.query<{ id: number }>(
@@ -90,15 +93,16 @@ export async function idOfPlayer(pool: Pool, player: BookPlayer): Promise<number
 type PlayerFound = { player: BookPlayer; note: string | null } | { player: null; note: string };
 
 /**
- * The player of a team whom a name means. Where the team has a squad, an unknown or ambiguous name means no one; where
- * it has none, the player is added to the book. Nothing says where he plays; midfielders are in between.
+ * The player of a team that a name matches. If the team has a squad, an unknown or ambiguous name
+ * matches no one; if it has none, the player is added to the book, as a midfielder, since the
+ * position is unknown.
  */
 function findInTeam(book: SquadBook, team: string, name: string): PlayerFound {
   const players = book.get(team) ?? [];
   const match = findPlayer(name, players);
   if (match.found === 'exact') return { player: match.player, note: null };
   if (match.found === 'similar')
-    return { player: match.player, note: `${name} (${team}) is taken to be ${match.player.name}` };
+    return { player: match.player, note: `${name} (${team}) was matched to ${match.player.name}` };
   if (match.found === 'ambiguous') {
     const names = match.players.map((player) => player.name).join(' or ');
     return { player: null, note: `${name} (${team}) may be ${names}` };
@@ -109,17 +113,17 @@ function findInTeam(book: SquadBook, team: string, name: string): PlayerFound {
 
 export type ScorerFound = { player: BookPlayer | null; note: string | null };
 
-/** The player whom a goal means; the goal stays without a scorer where no one is found. */
+/** The scorer of a goal, or none if no player matches. */
 export function findScorer(book: SquadBook, { team, scorer }: { team: string; scorer: string }): ScorerFound {
   const found = findInTeam(book, team, scorer);
-  return found.player === null ? { player: null, note: `${found.note}: the goal stays without a scorer` } : found;
+  return found.player === null ? { player: null, note: `${found.note}: the goal has no scorer` } : found;
 }
 
 export type Participant = { player: BookPlayer; cameOnMinute: number | null };
 
 /**
- * The players of line-ups. Bets on anyone else are void, so one name in doubt, or a scorer who is missing, leaves the
- * line-ups out.
+ * The players of line-ups. Bets on anyone else are void, so a single doubtful name or missing
+ * scorer leaves the line-ups out.
  */
 export function findParticipants(
   book: SquadBook,

@@ -1,4 +1,4 @@
-// Carries out what was planned for one match, through the use-cases of games.
+// Carries out the planned changes of one match, through the use cases of games.
 import type { Pool } from '#server/database/pool.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
@@ -11,25 +11,25 @@ import type { MatchPlan } from '#server/feeds/import/plan-match.ts';
 import { recordResult } from '#server/feeds/import/record-result.ts';
 import { type BookPlayer, idOfPlayer, type Participant } from '#server/feeds/import/squad-book.ts';
 
-/** A goal with the player whom the file means, who may still have to be stored. */
+/** A goal with its matched player, who may still have to be stored. */
 export type PlannedGoal = Omit<StoredGoal, 'playerId'> & { player: BookPlayer | null };
 export type PlannedFacts = Omit<StoredFacts, 'goals'> & { goals: readonly PlannedGoal[] | null };
 
 export type PlannedMatch = {
   match: ImportedMatch;
   known: KnownGame | null;
-  /** The game as it will be; creating it sets its id. */
+  /** The planned game; creating it sets its id. */
   game: KnownGame;
   change: MatchPlan;
   opening: Opening;
-  /** Null where there is nothing to write. */
+  /** Null if there is nothing to write. */
   facts: PlannedFacts | null;
   participants: readonly Participant[] | null;
   /** Whether there is anything to write at all. */
   changes: boolean;
 };
 
-/** Makes the changes that are planned. */
+/** Makes the planned changes. */
 export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boolean): Promise<void> {
   const { match, game, change, opening } = planned;
   const { ref } = game;
@@ -50,7 +50,7 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, isAlone: boo
   await keep(pool, gameId, { match, opening, facts });
 }
 
-/** A game whose clock is the wall's: where no feed plays it, an administrator starts it and it runs. */
+/** The game's clock follows real time: without a feed, an administrator starts it and it runs. */
 async function createMatchGame(
   pool: Pool,
   match: ImportedMatch,
@@ -78,7 +78,7 @@ async function storedParticipants(pool: Pool, participants: PlannedMatch['partic
   return stored;
 }
 
-/** Remembers the match as the file had it. */
+/** Stores the match as it was in the file. */
 async function keep(
   pool: Pool,
   gameId: number,

@@ -1,4 +1,4 @@
-// Finds imported matches that were played, to be played again.
+// Finds imported matches that were played, for replaying.
 import type { Queryable } from '#server/database/transaction.ts';
 import type { PlayedMatch } from '#server/feeds/replay/replay-match.ts';
 
@@ -9,7 +9,9 @@ export type MatchQuery = {
   league?: string | undefined;
 };
 
-/** The played matches that a query means, in the order in which they were played; without one, all of them. */
+/**
+ * The played matches that match a query, in the order they were played; without one, all of them.
+ */
 export async function findPlayedMatches(
   database: Queryable,
   { match, round, league }: MatchQuery,

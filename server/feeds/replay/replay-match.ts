@@ -1,5 +1,5 @@
-// Plays an imported match again on a game of its own: minute by minute, with its real goals, at a chosen speed. It
-// stops wherever it is told to, and called again it goes on from where the game stands.
+// Replays an imported match on a new game: minute by minute, with its real goals, at a chosen
+// speed. It can be stopped at any time, and the next call continues from the game's state.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
@@ -30,14 +30,14 @@ export type PlayedMatch = {
 };
 
 export type ReplayOptions = {
-  /** Minutes of play for each real minute; without it a match takes about three minutes. */
+  /** Minutes of play per real minute; by default a match takes about three minutes. */
   speed?: number;
-  /** Stop once the clock would pass this minute; a later call goes on. */
+  /** Stop once the clock would pass this minute; a later call continues. */
   until?: number;
   /** How long the game takes bets before it kicks off. */
   kickOffInMs?: number;
   signal?: AbortSignal;
-  /** Waits; a test passes its own. */
+  /** Waits; injected by tests. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
   onStep?: (step: Step, gameId: number) => void;
 };
@@ -47,7 +47,7 @@ const minuteMs = 60_000;
 const confirmEveryMs = 15_000;
 
 /**
- * Plays a match again, through the same use-cases as an administrator's updates.
+ * Replays a match, through the same use cases as an administrator's updates.
  * @returns its game, and whether it was played to the end
  */
 export async function replayMatch(
@@ -59,7 +59,7 @@ export async function replayMatch(
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
   const progress = toProgress(await progressOf(dependencies.pool, gameId));
   const left = stepsLeft(stepsOf(replayScriptOf(match.facts, match.key)), progress);
-  /** A replay at the speed of the match has nothing to say for a minute at a time; it follows the game nevertheless. */
+  /** At real-time speed a minute may pass without a step, so the game is confirmed in between. */
   const waitConfirming = async (ms: number) => {
     for (let leftMs = ms; ; leftMs -= confirmEveryMs) {
       await wait(Math.min(leftMs, confirmEveryMs), signal);
@@ -67,7 +67,7 @@ export async function replayMatch(
       await confirmByFeed(dependencies.pool, [gameId]);
     }
   };
-  // A game that is still to kick off waits for its time; one that was under way goes on at once.
+  // An upcoming game waits for its kick-off; one that is live continues immediately.
   let at = progress.status === 'upcoming' ? 0 : (left[0]?.at ?? 0);
   if (progress.status === 'upcoming') await wait(Math.max(startTime.getTime() - Date.now(), 0), signal);
   for (const step of left) {
@@ -81,7 +81,7 @@ export async function replayMatch(
   return { gameId, finished: true };
 }
 
-/** The minute that the clock shows with a step. Half time belongs to the first half, full time comes last. */
+/** The minute on the clock at a step. Half time belongs to the first half, full time comes last. */
 function minuteOf(step: Step): number {
   switch (step.kind) {
     case 'kick-off':
@@ -102,13 +102,13 @@ function minuteOf(step: Step): number {
 }
 
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  // A stop is no failure: the caller looks at the signal.
+  // An abort is not a failure: the caller checks the signal.
   await sleep(ms, undefined, signal && { signal }).catch(() => {});
 }
 
 type ReplayGame = { gameId: number; startTime: Date };
 
-/** The game on which a match is being played again: one that is still going on, else a new one. */
+/** The game of an unfinished replay of the match, or a new one. */
 export async function openReplay(
   pool: Pool,
   match: PlayedMatch,

@@ -1,2 +1,2 @@
-/** Games that play an imported match again carry this as their source. */
+/** The source of games that replay an imported match. */
 export const replaySource = 'replay';

@@ -44,7 +44,7 @@ describe('a season settled', () => {
     expect(totals(season, market, selection)).toMatchObject({ outcomes: expected, paidCents, ...file });
   });
 
-  it('prices by the model what the file does not price', () => {
+  it('uses the model for prices missing in the file', () => {
     const btts = totals(season, 'both_teams_score', 'yes');
     expect(btts).toMatchObject({ outcomes: outcomes(1, 0, 0, 0, 2), pricedByFile: 0, pricedByModel: 3 });
     expect(btts?.paidCents).toBeGreaterThan(100);
@@ -60,7 +60,7 @@ describe('a season settled', () => {
     expect(totals(season, 'half_time_full_time', 'draw_draw')?.outcomes).toEqual(outcomes(1, 0, 1, 0, 1));
   });
 
-  it('has every selection of every market but the goalscorers, one bet a match on each', () => {
+  it('has every selection of every market except the goalscorers, with one bet per match', () => {
     expect(new Set(season.selections.map((row) => row.market))).toEqual(
       new Set(MARKET_NAMES.filter((name) => !name.endsWith('goalscorer'))),
     );
@@ -73,13 +73,13 @@ describe('a season settled', () => {
     expect(report(priced, lions, draw, awarded)).toEqual(season);
   });
 
-  it('says what the house kept', () => {
+  it("reports the operator's hold", () => {
     const home = totals(season, 'match_result', 'home');
     expect(home && keptPercent(home)).toBeCloseTo(-20);
   });
 });
 
-describe('what a file lacks', () => {
+describe('missing data', () => {
   it('settles matches without prices, on the default lines and for no money', () => {
     const season = report(header, '10/08/2024,Lions,Eagles,2,1,H,1,1,D', '17/08/2024,Lions,Rhinos,,,,,,');
     expect(season).toMatchObject({ matches: 2, withoutResult: 1, withoutPrices: 1, withoutHalfTime: 0 });
@@ -102,7 +102,7 @@ describe('what a file lacks', () => {
     expect(totals(line, 'handicap', 'home')).toMatchObject({ pricedByModel: 1, outcomes: outcomes(0, 0, 1, 0, 0) });
   });
 
-  it('counts rows that are refused', () => {
+  it('counts refused rows', () => {
     expect(report(priced, lions, '11/08/2024,Lions,Lions,1,0,H,0,0,D')).toMatchObject({ matches: 1, refused: 1 });
   });
 });

@@ -1,6 +1,6 @@
-// Settles and prices every match of a file by the rules that settle real bets, as if one bet of 1.00 had been placed on
-// each selection of each market: what would each have paid? Nothing is stored, so that whole seasons can be checked
-// against an independent calculation.
+// Settles and prices every match of a file by the rules for real bets, as if one bet of 1.00 had
+// been placed on each selection of each market. Nothing is stored, so that whole seasons can be
+// checked against an independent calculation.
 import type { GameFacts } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LineField, ListedMarket, PriceBook } from '#domain/markets/market.ts';
@@ -17,13 +17,16 @@ import type { FileContents, ImportedMatch, MatchFacts } from '#server/feeds/impo
 /** The stake of every bet: 1.00. */
 const stake = cents(100);
 
-/** What became of the bets on one selection. Amounts in cents; only priced bets stake and are paid. */
+/**
+ * The outcomes of the bets on one selection. Amounts in cents; only priced bets count towards
+ * stakes and payouts.
+ */
 export type SelectionTotals = {
   market: string;
   selection: string;
   bets: number;
   outcomes: Record<Outcome, number>;
-  /** Bets with a price of the file, and with a price of the model. The others only count how they ended. */
+  /** Bets priced by the file, and by the model. For the others only the outcomes are counted. */
   pricedByFile: number;
   pricedByModel: number;
   stakedCents: Cents;
@@ -32,7 +35,7 @@ export type SelectionTotals = {
 
 export type SeasonReport = {
   matches: number;
-  /** Matches without a result, which nothing is settled on, and without a half-time score. */
+  /** Matches without a result, on which nothing is settled, and without a half-time score. */
   withoutResult: number;
   withoutHalfTime: number;
   /** Matches without result prices: their lines are the defaults, and their bets have no price. */
@@ -44,7 +47,10 @@ export type SeasonReport = {
 type PlayedMatch = ImportedMatch & { facts: MatchFacts };
 type Offer = { book: PriceBook; lines: Readonly<Record<LineField, LineQuarters>>; fileFields: ReadonlySet<string> };
 
-/** Settles one bet of 1.00 on every selection of every match. Goalscorers are left out: the format has none. */
+/**
+ * Settles one bet of 1.00 on every selection of every match. Goalscorers are left out: the format
+ * has none.
+ */
 export function settleSeason(files: readonly FileContents[]): SeasonReport {
   const matches = files.flatMap((file) => file.matches);
   const played = matches.filter((match): match is PlayedMatch => match.facts !== null);
@@ -85,7 +91,10 @@ const factsOf = ({ fullTime, halfTime }: MatchFacts): GameFacts => ({
   goals: [],
 });
 
-/** The file's prices, and the model's for what the file does not price. The handicap is at the file's line if it has one. */
+/**
+ * The file's prices, and the model's for what is missing. The handicap is at the file's line if it
+ * has one.
+ */
 function offerOf({ prices: given }: PlayedMatch): Offer {
   if (given === null) return { book: {}, lines: DEFAULT_LINES, fileFields: new Set() };
   const { homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds, ...typed } = given.prices;
@@ -99,7 +108,10 @@ function offerOf({ prices: given }: PlayedMatch): Offer {
   return { book: priceGame({ ...fit, ...lines, typed }), lines, fileFields: new Set(Object.keys(given.prices)) };
 }
 
-/** What `other` is the rest of: the correct scores that have a price, or the whole catalogue where none has. */
+/**
+ * The scores that exclude `other`: the correct scores that have a price, or the whole catalogue if
+ * none has.
+ */
 function scoresListed(book: PriceBook): string[] | null {
   const listed = listedScores(book);
   return listed.length === 0 ? null : listed;
@@ -127,7 +139,7 @@ function settleOne(total: SelectionTotals, { market, priceField, offer, facts }:
   total.paidCents = cents(total.paidCents + (settled?.payout ?? 0));
 }
 
-/** What the house kept of what was staked, in percent; null where nothing was. */
+/** The operator's hold in percent of the stakes; null without stakes. */
 export function keptPercent({ stakedCents, paidCents }: SelectionTotals): number | null {
   return stakedCents === 0 ? null : (100 * (stakedCents - paidCents)) / stakedCents;
 }

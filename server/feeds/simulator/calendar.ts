@@ -1,6 +1,6 @@
-// Who plays whom and when, for ever: a pure function of the clock. A game kicks off every five minutes, two
-// on the half hours, so that some are always being played. Most open for bets an hour ahead; those at the
-// main times of the day open days ahead.
+// The fixture calendar: a pure function of the clock. A game kicks off every five minutes, two on
+// the half hours, so that some are always live. Most open for bets an hour ahead; those at the main
+// times of the day open days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
 import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
 
@@ -21,7 +21,7 @@ const mainTimes: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
 const mainDaysAhead = 4;
 const openAheadMs = hourMs;
 
-/** Every fixture that kicks off from one moment up to another, in order. */
+/** Every fixture that kicks off in a time range, in order. */
 export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
   const fixtures: Fixture[] = [];
   for (let hour = Math.floor(fromMs / hourMs); hour * hourMs < toMs; hour += 1) {
@@ -33,7 +33,7 @@ export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
   return fixtures;
 }
 
-/** The fixtures that stand open at a moment: the next hour's, and the main ones of the days to come. */
+/** The fixtures open for bets at a time: the next hour's, and the main ones of the coming days. */
 export function openFixtures(nowMs: number): Fixture[] {
   const soon = fixturesBetween(nowMs, nowMs + openAheadMs);
   const later = fixturesBetween(nowMs + openAheadMs, nowMs + mainDaysAhead * dayMs);
@@ -56,7 +56,10 @@ function fixtureOf(hour: number, place: number, kickOffMs: number): Fixture {
 type Pair = readonly [home: string, away: string];
 const seasons = new Map<string, Pair[]>();
 
-/** A season: everybody against everybody, at home and away, ordered so that nobody plays twice at a time. */
+/**
+ * A season: every club against every other, home and away, ordered so that no club plays two games
+ * at a time.
+ */
 function seasonOf(league: League): Pair[] {
   const known = seasons.get(league.name);
   if (known) return known;
@@ -65,7 +68,9 @@ function seasonOf(league: League): Pair[] {
   return season;
 }
 
-/** The circle method: one stays, the others turn; then the same with the sides swapped. */
+/**
+ * The circle method: one team is fixed, the others rotate; then the same with the sides swapped.
+ */
 function everyPair(teams: readonly string[]): Pair[] {
   const [fixed, ...circle] = teams as [string, ...string[]];
   const half = circle.flatMap((_, round) => {
@@ -78,25 +83,28 @@ function everyPair(teams: readonly string[]): Pair[] {
   return [...half, ...half.map(([home, away]): Pair => [away, home])];
 }
 
-/** How many games of a league lie between two games of one club, at least: the first is over by then. */
+/**
+ * The minimum number of a league's games between two games of one club, so that the first is over
+ * by then.
+ */
 const gamesApart = 2;
 const attemptsMax = 1000;
 
-/** An order of chance, the same in every run, so that no club plays at the same times every day. */
+/** A random but reproducible order, so that no club plays at the same times every day. */
 function spreadOut(pairs: readonly Pair[], seed: string): Pair[] {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const season = arrange(shuffled(pairs, `${seed} ${attempt}`));
     if (season !== null) return season;
   }
-  throw new Error(`the season of ${seed} can't be spread out`);
+  throw new Error(`the season of ${seed} can't be scheduled`);
 }
 
-/** Takes one pair after the other that has rested; null where the last ones have not. */
+/** Repeatedly takes a pair that has rested; null if the last ones have not. */
 function arrange(pairs: readonly Pair[]): Pair[] | null {
   const left = [...pairs];
   const season: Pair[] = [];
   while (left.length > 0) {
-    // The season repeats: its end meets its beginning.
+    // The season repeats, so its end precedes its beginning.
     const atEnd = left.length <= gamesApart ? season.slice(0, gamesApart - left.length + 1) : [];
     const near = new Set([...season.slice(-gamesApart), ...atEnd].flat());
     const rested = left.findIndex((pair) => !pair.some((team) => near.has(team)));

@@ -1,6 +1,6 @@
-// The leagues of the demo. Every town, club and league here is made up by us.
+// The leagues of the demo. All towns, clubs and leagues are fictional.
 
-/** A club's strength: goals it scores and goals it lets in, each against the league's mean of 1. */
+/** A club's strength: goals scored and conceded, relative to the league's mean of 1. */
 export type Club = { name: string; attack: number; defence: number };
 export type League = {
   name: string;

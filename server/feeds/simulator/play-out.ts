@@ -1,6 +1,6 @@
-// Plays a match by chance, minute by minute, from the same goal model that prices it: the goals that the model
-// takes off the expectation in a minute are the goals expected in that minute. The same seed and the same
-// fixture give the same match.
+// Generates a match minute by minute, from the same goal model that prices it: the goals expected
+// in a minute are those by which the model's expectation falls in it. The same seed and fixture
+// give the same match.
 import type { TeamSide } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
@@ -10,7 +10,7 @@ import type { MatchScript, ScriptCard, ScriptGoal } from '#server/feeds/match-sc
 import { oneOf, poissonCount, type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
 import { clubNamed } from '#server/feeds/simulator/leagues.ts';
 
-/** Goals of an average home and away side, as leagues have them. */
+/** Goals of an average home and away side, as in real leagues. */
 const meanGoals = { home: 1.5, away: 1.2 };
 const rho = -0.06;
 
@@ -25,14 +25,17 @@ export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   };
 }
 
-/** Red cards of one side in a match, about 1 in 14. */
+/** Red cards of one side per match, about 1 in 14. */
 const redCardsExpected = 0.07;
 const halfMinutes = 45;
 
 type Match = { model: GoalModel; players: readonly PricedPlayer[]; seed: string };
 type Moment = { minute: number; stoppage: number };
 
-/** Writes the script of a match. Players are those of both sides; without any, nobody is named. */
+/**
+ * Generates the script of a match. Players are those of both sides; without any, goals have no
+ * scorer.
+ */
 export function playOut({ model, players, seed }: Match): MatchScript {
   const random = randomFrom(seed);
   const stoppageMinutes = { first: wholeBetween(random, 1, 3), second: wholeBetween(random, 2, 6) };
@@ -52,7 +55,7 @@ export function playOut({ model, players, seed }: Match): MatchScript {
   return { goals, redCards, stoppageMinutes };
 }
 
-/** Every minute of play with the share of a match's goals that falls into it. */
+/** Every minute of play with its share of a match's goals. */
 function momentsOf(stoppage: { first: number; second: number }): { moment: Moment; share: number }[] {
   return [
     ...halfOf(0, stoppage.first, (minute) => sharesToCome({ period: 'first_half', minute, stoppageMinutes: 0 }).first),
@@ -70,7 +73,7 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
     const minute = start + index + 1;
     return { moment: { minute, stoppage: 0 }, share: toCome(minute - 1) - toCome(minute) };
   });
-  // What the model keeps for stoppage time falls into it, however long it is.
+  // The model's share for stoppage time is spread over it, however long it is.
   const added = Array.from({ length: stoppage }, (_, index) => ({
     moment: { minute: end, stoppage: index + 1 },
     share: toCome(end) / stoppage,
@@ -78,7 +81,7 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
   return [...inTime, ...added];
 }
 
-/** What the pricing model makes of red cards, as goals of a whole match. */
+/** The effect of red cards in the pricing model, as goals of a whole match. */
 function expectedAfterCards(model: GoalModel, cards: readonly ScriptCard[]): Record<TeamSide, number> {
   const redCards = {
     home: cards.filter(({ team }) => team === 'home').length,

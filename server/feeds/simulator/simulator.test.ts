@@ -1,4 +1,4 @@
-// What the simulator makes up, without a database: clubs, calendar and matches.
+// The simulator without a database: clubs, calendar and matches.
 import { describe, expect, it } from 'vitest';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { fixturesBetween, isMain, openFixtures } from '#server/feeds/simulator/calendar.ts';
@@ -59,7 +59,7 @@ describe('the squads', () => {
   });
 });
 
-describe('a match by chance', () => {
+describe('a generated match', () => {
   const players: PricedPlayer[] = [1, 2, 3, 4].map((id) => ({
     id,
     side: id % 2 ? 'home' : 'away',
@@ -87,7 +87,7 @@ describe('a match by chance', () => {
     expect(cards).toBeLessThan(0.19);
   });
 
-  it('names scorers of the right side, own goals included, in true order', () => {
+  it('names scorers of the right side, including own goals, in order', () => {
     const goals = Array.from({ length: 300 }, (_, index) => playOut({ model, players, seed: `${index}` }).goals);
     for (const { team, playerId, ownGoal } of goals.flat())
       expect((playerId as number) % 2 === 1 ? 'home' : 'away').toBe(ownGoal === (team === 'home') ? 'away' : 'home');

@@ -1,6 +1,6 @@
-// Keeps the demo's leagues going. It remembers nothing: where a game stands is read from the database, what
-// happens in it follows from the seed and its fixture, and how far it has come from the clock. A run that was
-// killed goes on where it was, and a second node finds the lock taken and leaves the games alone.
+// Runs the demo's leagues. It has no state of its own: a game's progress is in the database, its
+// events follow from the seed and its fixture, and its due time from the clock. A killed run
+// resumes where it was; a second node finds the lock taken and does nothing.
 import type { TeamSide } from '#domain/game.ts';
 import type { Lines } from '#domain/pricing/market-prices.ts';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
@@ -23,16 +23,19 @@ export const simulatorSource = 'simulator';
 export type SimulatorSettings = {
   pool: Pool;
   suspensionMs: number;
-  /** Another seed, other matches. */
+  /** Different seeds give different matches. */
   seed?: string;
-  /** Real seconds that a minute of play takes. */
+  /** Real seconds per minute of play. */
   secondsPerMinute?: number;
   now?: () => number;
 };
 
 const lockKey = 7_203_114;
 
-/** While one game waits for the database another is priced; more would take connections from the players. */
+/**
+ * While one game waits for the database another is priced; more would take connections from
+ * players.
+ */
 const gamesAtOnce = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;
@@ -41,7 +44,7 @@ export function createSimulator(settings: SimulatorSettings) {
   const { pool, suspensionMs, seed = 'goldline', secondsPerMinute = 12, now = Date.now } = settings;
   const scripts = new Map<string, MatchScript>();
 
-  /** Opens the fixtures that should be open and brings every game to where it should be by now. */
+  /** Opens the fixtures that are due and brings every game up to date. */
   async function run(): Promise<void> {
     await withLock(pool, lockKey, async () => {
       await openAll(openFixtures(now()));
@@ -54,7 +57,7 @@ export function createSimulator(settings: SimulatorSettings) {
     });
   }
 
-  /** Creates those of the fixtures that are not there yet. */
+  /** Creates the fixtures that don't exist yet. */
   async function openAll(fixtures: readonly Fixture[]): Promise<void> {
     const { rows } = await pool.query<{ source_key: string }>(
       'select source_key from games where source = $1 and source_key = any($2::text[])',
@@ -78,14 +81,14 @@ export function createSimulator(settings: SimulatorSettings) {
     const left = stepsLeft(stepsOf(await scriptOf(game)), toProgress(game));
     const due = withoutPassedMinutes(left.filter(({ at }) => at <= minutesPlayed));
     for (const step of due) {
-      // What happened a while ago suspends nothing any more.
+      // Events of a while ago no longer suspend anything.
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
       await tellStep({ pool, suspensionMs: Math.max(suspensionMs - agoMs, 0) }, game.id, step);
     }
     if (due.at(-1)?.kind === 'full-time') scripts.delete(game.key);
   }
 
-  /** What happens in a game, from the first minute to the last. */
+  /** All events of a game. */
   async function scriptOf({ key, homeTeam, awayTeam }: Match): Promise<MatchScript> {
     const known = scripts.get(key);
     if (known) return known;
@@ -98,7 +101,7 @@ export function createSimulator(settings: SimulatorSettings) {
     return script;
   }
 
-  /** Adds the squads of all clubs, where they are missing. */
+  /** Adds the squads of all clubs if they are missing. */
   async function addSquads(): Promise<void> {
     const squads = allSquads(seed);
     await pool.query(
@@ -114,7 +117,7 @@ export function createSimulator(settings: SimulatorSettings) {
 type Match = Pick<Fixture, 'key' | 'homeTeam' | 'awayTeam'>;
 type SimulatedGame = ProgressRow & Match & { id: number; startTime: Date };
 
-/** Games that have kicked off by the calendar and are not over, the earliest first. */
+/** Games that have kicked off by the calendar and are not over, earliest first. */
 async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]> {
   const { rows } = await pool.query<SimulatedGame>(
     `select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",

@@ -1,4 +1,4 @@
-// Squads of the demo's clubs: names drawn from the league's, the same ones in every run.
+// Squads of the demo's clubs: names drawn from the league's, the same in every run.
 import type { Player } from '#contract/games/objects.ts';
 import { oneOf, randomFrom } from '#server/feeds/random.ts';
 import { leagues } from '#server/feeds/simulator/leagues.ts';
@@ -12,7 +12,7 @@ const positions: readonly Player['position'][] = [
   ...Array<'Forward'>(4).fill('Forward'),
 ];
 
-/** Every player of every club; no two of a league share their name. */
+/** All players of all clubs; names are unique within a league. */
 export function allSquads(seed: string): SquadPlayer[] {
   return leagues.flatMap((league) => {
     const random = randomFrom(`${seed}/${league.name}`);

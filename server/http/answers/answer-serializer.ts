@@ -1,12 +1,12 @@
-// Answers are written by a serializer compiled from the contract's own schema: quick, and a field that
-// the contract does not name can't leave the server.
+// Answers are serialised by code compiled from the contract's schema: it is fast, and fields that
+// are not in the contract can't leave the server.
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Writes `anyOf [T, null]` as `type: [T, null]`, which needs no check at run time. */
+/** Turns `anyOf [T, null]` into `type: [T, null]`, which needs no check at run time. */
 function flattenNullable(schema: JsonSchema): void {
   const options = schema.anyOf as JsonSchema[] | undefined;
   if (options?.length !== 2) return;
@@ -28,7 +28,7 @@ export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
     reused: 'inline',
     override: ({ jsonSchema: part }) => {
       flattenNullable(part as JsonSchema);
-      // Strings leave as they are: how they look is the business of those who make them.
+      // Patterns are not checked in answers: whoever builds them is responsible for their form.
       delete part.pattern;
       delete part.format;
     },
@@ -38,7 +38,7 @@ export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
   return serializer as (data: unknown) => string;
 }
 
-/** Puts named definitions ($defs) where they are used, so that nothing is looked up at run time. */
+/** Inlines named definitions ($defs), so that no look-up is needed at run time. */
 function inlineDefinitions(root: JsonSchema): JsonSchema {
   const definitions = { ...(root.$defs as JsonSchema), ...(root.definitions as JsonSchema) };
   const inline = (node: unknown): unknown => {
@@ -55,7 +55,7 @@ function inlineDefinitions(root: JsonSchema): JsonSchema {
   return inline(root) as JsonSchema;
 }
 
-/** The map of an object's properties is no schema: a property may be called id. */
+/** An object's map of properties is not a schema: a property may be called id. */
 function isField(node: object): boolean {
   return !('type' in node) || typeof (node as JsonSchema).type === 'object';
 }

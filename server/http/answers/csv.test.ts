@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '#server/http/answers/csv.ts';
 
-/** A line as a spreadsheet cuts it, by the separator of its country: quotes count at the start of a cell only. */
+/**
+ * Splits a line like a spreadsheet, by its country's separator: quotes only count at the start of a
+ * cell.
+ */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -42,7 +45,7 @@ describe('a line of CSV', () => {
     ['"=1+1'],
     ['x;＝1+1'],
     ['a,b;-1+1'],
-  ])('holds %j as text, wherever it is opened', (cell) => {
+  ])('keeps %j as text in every spreadsheet', (cell) => {
     for (const separator of separators)
       for (const line of [csvLine([cell, 'next']), csvLine([1, cell, 'next'])])
         expect(cellsOf(line, separator).filter(isFormula), `${JSON.stringify(separator)}: ${line}`).toEqual([]);

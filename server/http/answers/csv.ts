@@ -1,13 +1,13 @@
-// CSV (RFC 4180) for spreadsheets. A text that starts like a formula gets an apostrophe in front, so that opening the
-// file runs nothing that a player typed; a plain number stays one, minus sign and all. In many countries a spreadsheet
-// cuts lines at semicolons, and then quotes inside a cell hold nothing together: what follows a semicolon, a tab or a new
-// line is treated as a start too.
+// CSV (RFC 4180) for spreadsheets. A text that starts like a formula is prefixed with an
+// apostrophe, so that opening the file never runs a player's input; plain numbers, including
+// negative ones, are kept. In many countries spreadsheets split lines at semicolons and ignore
+// quotes inside a cell, so text after a semicolon, a tab or a new line counts as a start too.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-// The wide forms too, which some spreadsheets read as the narrow ones.
+// Includes the full-width forms, which some spreadsheets treat as the normal ones.
 const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -23,13 +23,10 @@ export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
 
-/** Columns of a file: the heading, and how a row's cell is read. */
+/** The columns of a file: heading, and how to read a row's cell. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
-/**
- * Answers a file to download, row by row as they come. The call's own answer form is for JSON, so the stream goes out
- * in its place.
- */
+/** Sends a download, row by row. The call's declared answer is JSON, so the stream bypasses it. */
 export function sendCsv<Row>(
   reply: FastifyReply,
   { name, columns, batches }: { name: string; columns: CsvColumns<Row>; batches: AsyncIterable<readonly Row[]> },
@@ -39,7 +36,7 @@ export function sendCsv<Row>(
 }
 
 async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
-  // Excel reads UTF-8 only behind this mark.
+  // Excel reads UTF-8 only with this mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   const cells = Object.values(columns);
   for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');

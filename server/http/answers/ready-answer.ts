@@ -1,12 +1,12 @@
-// Answers that are written and packed once for all who get them.
+// Answers that are serialised and compressed once for all recipients.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { agreeOnPacking, pack } from '#server/http/answers/pack-answer.ts';
 
-/** The JSON, and its packed form, which is made when it is first asked for. */
+/** The JSON, and its compressed form, which is created when first needed. */
 export type WrittenAnswer = { json: string; packed: () => Promise<Buffer> };
 
-/** One that is the same for everybody until it changes, with the ETag that names it. */
+/** An answer that is the same for everyone until it changes, with its ETag. */
 export type ReadyAnswer = WrittenAnswer & { etag: string };
 
 export function writtenAnswer(json: string): WrittenAnswer {
@@ -23,7 +23,7 @@ export function readyAnswer(json: string): ReadyAnswer {
   return { ...writtenAnswer(json), etag };
 }
 
-/** Answers it in place of the call's own form. */
+/** Sends it, bypassing the call's own serialiser. */
 export async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,9 +33,9 @@ export async function sendWritten(
   return (agreeOnPacking(request, reply, json) ? await packed() : json) as never;
 }
 
-/** The same, and 304 without a body to a browser that has it already. */
+/** The same, or 304 without a body if the browser already has it. */
 export async function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): Promise<never> {
-  // Kept by the browser, and asked for each time whether it is still so.
+  // The browser caches it and revalidates it each time.
   reply.headers({ etag: answer.etag, 'cache-control': 'no-cache' });
   if (request.headers['if-none-match'] !== answer.etag) return sendWritten(request, reply, answer);
   reply.code(304).header('vary', 'accept-encoding');

@@ -1,4 +1,4 @@
-// Answers a table call: one page as JSON, or every matching row as a CSV file.
+// Answers a table call: one page as JSON, or all matching rows as a CSV file.
 import type { FastifyReply } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
 import { inOrder, readBatches, readPage, type TablePage, type TableSource } from '#server/database/table-query.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareAnswers } from './share-answers.ts';
 
-test('answers those who ask while another is answered together, after all of them have asked', async () => {
+test('gives callers that arrive during a call one shared answer, begun after all of them', async () => {
   const share = shareAnswers<number>();
   const begun: string[] = [];
   const endings: (() => void)[] = [];

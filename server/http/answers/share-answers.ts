@@ -1,11 +1,14 @@
-// The same question, asked by many at the same moment, is answered once (decision 0107). Where each asks about something
-// else there is server/database/gather.ts. A call that comes while nobody asks the same is
-// answered at once; those that come meanwhile share the next answer, which begins after they have asked: nobody is told
-// what was so before the question, and whoever writes and then asks finds what was written.
+// Concurrent identical reads share one answer (decision 0107); for reads of different items there
+// is server/database/gather.ts. A read runs immediately if no identical one is running; reads that
+// arrive meanwhile share the next run, which starts after they arrived. So no answer is older than
+// its request, and a client that writes and then reads sees its own write.
 
 type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
 
-/** Makes a reader that answers once for all who give the same key. `read` is that of one of those who asked. */
+/**
+ * Creates a reader that runs once for all callers with the same key, using the `read` of one of
+ * them.
+ */
 export function shareAnswers<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {
   const turns = new Map<string, Turn<Answer>>();
 

@@ -1,5 +1,5 @@
-// The browser's name and major version from its User-Agent header, for metrics. The first pattern that matches counts,
-// since most browsers also claim to be Chrome or Safari.
+// The browser's name and major version from its User-Agent header, for metrics. The first matching
+// pattern counts, since most browsers also claim to be Chrome or Safari.
 const PATTERNS: readonly [name: string, pattern: RegExp][] = [
   ['edge', /\bEdg(?:A|iOS)?\/(\d{1,3})\b/],
   ['opera', /\bOPR\/(\d{1,3})\b/],
@@ -9,7 +9,7 @@ const PATTERNS: readonly [name: string, pattern: RegExp][] = [
   ['safari', /\bVersion\/(\d{1,3})\b.* Safari\//],
 ];
 
-/** Labels of a metric are kept forever: past this many different ones, the version is left out. */
+/** A metric's labels are kept forever: above this number, the version is left out. */
 const LABELS_MAX = 200;
 
 /** @returns a function that names a browser, such as `chrome 156`, or `other` */

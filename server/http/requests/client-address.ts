@@ -1,18 +1,21 @@
-// Whose address a call comes from, and what one address is where limits count by it: IPv6 gives each customer a network of
-// 2^64 addresses, which count as one.
+// The address of a call, and what counts as one address for limits: an IPv6 customer gets a network
+// of 2^64 addresses, which count as one.
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 type TrustedProxies = boolean | string[] | ((address: string, hop: number) => boolean);
 
-/** The proxies to believe. A number is of hops from here; Fastify's own reading of a number believes nobody. */
+/**
+ * The trusted proxies. A number is the number of hops; Fastify's own handling of a number trusts
+ * none.
+ */
 export function trustedProxies(setting: boolean | number | string[]): TrustedProxies {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
 const networkGroups = 4;
 
-/** The address itself, or of IPv6 its /64. */
+/** The address itself; for IPv6 its /64 network. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = address.slice(address.lastIndexOf(':') + 1);
@@ -34,7 +37,7 @@ loopback.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Whether a call comes from the machine itself, and no proxy says that it passes it on for another one. */
+/** Whether a call comes from this machine, and no proxy forwarded it for another one. */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const passedOn = [headers['x-forwarded-for'] ?? []].flat().flatMap((addresses) => addresses.split(','));
   return [socket.remoteAddress ?? '', ...passedOn].every((address) => isLoopback(address.trim()));

@@ -25,27 +25,27 @@ describe('findAmbiguity', () => {
     [String.raw`{"a":"\\","a":1}`, 'a'],
   ])('refuses %s', (text, path) => {
     expect(findAmbiguity(text)?.details).toEqual({
-      message: 'Stands twice',
-      issues: [{ path, message: 'Stands twice' }],
+      message: 'Appears twice',
+      issues: [{ path, message: 'Appears twice' }],
     });
   });
 
   test.each([String.raw`{"note":"\ud800"}`, String.raw`{"\uDC00":1}`, String.raw`["\ude00\ud83d"]`])(
-    'refuses half a character: %s',
+    'refuses an unpaired surrogate: %s',
     (text) => {
-      expect(findAmbiguity(text)?.message).toBe('Holds half a character');
+      expect(findAmbiguity(text)?.message).toBe('Contains an unpaired surrogate');
     },
   );
 
-  test('takes a whole one', () => {
+  test('accepts a pair', () => {
     expect(findAmbiguity(String.raw`{"note":"\ud83d\ude00 \\ud800"}`)).toBeNull();
   });
 
-  test('refuses what is nested too deeply', () => {
+  test('refuses deep nesting', () => {
     expect(findAmbiguity(nested(17))?.message).toBe('Nested too deeply');
   });
 
-  test('reads a file of megabytes in no time', () => {
+  test('parses megabytes quickly', () => {
     const text = JSON.stringify({ text: '"quoted\\" line\n'.repeat(300_000) });
     const begin = performance.now();
     expect(findAmbiguity(text)).toBeNull();

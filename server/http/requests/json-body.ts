@@ -1,24 +1,27 @@
-// Bodies are JSON that can be read in one way only. JSON.parse takes the last of two equal names, a proxy or a log may
-// take the first; so a name that stands twice is refused, and so are __proto__ and nesting that no call needs.
+// Accepts only unambiguous JSON bodies. JSON.parse takes the last of two equal names, a proxy or a
+// log may take the first; so duplicate names are refused, as are __proto__ and unnecessary nesting.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
 const depthMax = 16;
 const halfEscaped = /\\ud[89a-f]/i;
 
-/** Takes the place of the parser of JSON that Fastify has by itself. */
+/** Replaces Fastify's own JSON parser. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    // Many clients say that they send JSON also where they send nothing: calls without a body take that.
+    // Many clients set the JSON content type without sending a body.
     if (text === '') done(null, undefined);
     else parse(request, text, (error, body) => done(error ?? findAmbiguity(text), body));
   });
 }
 
-/** @param text valid JSON @returns the refusal of what could be read in two ways, of depth or of half a character; null for all else */
+/**
+ * @param text valid JSON @returns the refusal of ambiguous, deeply nested or ill-formed text; null
+ * if there is none
+ */
 export function findAmbiguity(text: string): Refusal | null {
-  // The names of each object that is open; null for a list.
+  // The names of each open object; null for an array.
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -28,7 +31,8 @@ export function findAmbiguity(text: string): Refusal | null {
     } else if (char === '}' || char === ']') open.pop();
     else if (char === '"') {
       const end = endOfString(text, at);
-      if (isNoText(text.slice(at, end + 1))) return new Refusal('VALIDATION', { message: 'Holds half a character' });
+      if (isNoText(text.slice(at, end + 1)))
+        return new Refusal('VALIDATION', { message: 'Contains an unpaired surrogate' });
       const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
       const names = open.at(-1);
       if (name !== null && names?.has(name)) return standsTwice(name);
@@ -40,11 +44,11 @@ export function findAmbiguity(text: string): Refusal | null {
 }
 
 function standsTwice(name: string): Refusal {
-  const message = 'Stands twice';
+  const message = 'Appears twice';
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
 }
 
-/** Half of a character that takes two: JSON can spell it alone, and no database can keep it. */
+/** An unpaired surrogate: JSON can contain it, but no database can store it. */
 function isNoText(quoted: string): boolean {
   return halfEscaped.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
 }

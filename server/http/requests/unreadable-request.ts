@@ -5,7 +5,10 @@ import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { apiHeaders } from '#server/http/security-headers.ts';
 
-/** Answers what can't be read as a call at all, such as headers that never end, in the one form of errors, and hangs up. */
+/**
+ * Answers a request that can't be parsed as HTTP, such as oversized headers, in the standard error
+ * form, and hangs up.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION';

@@ -1,5 +1,5 @@
-// What is wrong with a field, where the contract gives no words of its own: short, and for people rather than for the
-// library that found it.
+// Default validation messages for fields without their own in the contract: short, and written for
+// people.
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

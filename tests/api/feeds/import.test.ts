@@ -357,7 +357,7 @@ describe('a dry run', () => {
     expect(done).toEqual(planned);
     expect(done.games).toEqual({ created: 7, updated: 3, unchanged: 0, resultsRecorded: 7 });
     expect(done.refused).toHaveLength(4);
-    expect(done.notes.map(({ text }) => text)).toContain(`Z. Stranger (${stranger.team1}) is taken to be Zed Stranger`);
+    expect(done.notes.map(({ text }) => text)).toContain(`Z. Stranger (${stranger.team1}) was matched to Zed Stranger`);
     const second = await store(true, ...contents);
     expect(second.games).toMatchObject({ created: 0, updated: 0, resultsRecorded: 0 });
     expect(await store(false, ...contents)).toEqual(second);
@@ -425,9 +425,9 @@ describe('a scorer', () => {
     const { notes, players } = await store(false, squads, cup(row));
     expect(players).toEqual({ created: 4, updated: 0, unchanged: 0 });
     expect(notes.map(({ text }) => text)).toEqual([
-      `J. Müller (${row.team1}) is taken to be Jonas Muller`,
-      `Smith (${row.team1}) may be Al Smith or Bo Smith: the goal stays without a scorer`,
-      `Nobody Known is not in the squad of ${row.team1}: the goal stays without a scorer`,
+      `J. Müller (${row.team1}) was matched to Jonas Muller`,
+      `Smith (${row.team1}) may be Al Smith or Bo Smith: the goal has no scorer`,
+      `Nobody Known is not in the squad of ${row.team1}: the goal has no scorer`,
     ]);
     const [game] = await gameOf(row);
     const goals = (await (await app.admin()).get(`/api/games/${game?.id}/goals`)) as {
