@@ -1,4 +1,4 @@
-// The application: the same for the process and for tests. It has no listening port and no clock of its own.
+// The application, identical for the process and for tests. It has no listening port and no clock.
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -41,14 +41,14 @@ import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
 
 const bodyBytesMax = 64 * 1024;
-/** How long a request may take to arrive: longer than a bad network needs, and not for ever. */
+/** How long a request may take to arrive: generous for a bad network, but finite. */
 const requestMsMax = 60_000;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, pool, metrics, live } = services;
   const app = Fastify<Server>({
     loggerInstance: services.log as FastifyBaseLogger,
-    // Errors and slow calls are logged below; the rest is counted.
+    // Errors and slow calls are logged below; other calls are only counted.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyBytesMax,
@@ -56,11 +56,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // An address that the router can't take is refused before a route and its error handler are known.
+    // An address the router rejects is refused before a route and its error handler are known.
     frameworkErrors: replyWithError,
     clientErrorHandler: answerUnreadable,
   });
-  // JSON only: a form that another site posts as text/plain finds no parser.
+  // JSON only: there is no parser for a form that another site posts as text/plain.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
   speakPlainly();
@@ -70,7 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', originCheck(config.publicUrl));
   measureCalls(app, services);
   await app.register(cookie);
-  // Counted only where the contract says so, by all nodes together.
+  // Counted only for calls whose contract has a limit, across all nodes.
   if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
   const findViewer = createViewerLookup(pool, services.secrets, config);
   const lookUpViewer: ViewerLookup = async (request) => {

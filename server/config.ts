@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { cents } from '#domain/money.ts';
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 
-/** A wrong environment. The message names the variable and the rule, never the value: it may be a secret. */
+/**
+ * An invalid environment. The message contains the variable and the rule, never the value, which
+ * may be a secret.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -11,47 +14,53 @@ export class ConfigError extends Error {
 const checkout = path.resolve(import.meta.dirname, '..');
 const secretLengthMin = 32;
 
-const onOff = z.enum(['on', 'off'], 'is "on" or "off"').transform((word) => word === 'on');
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, 'is a whole number')
+    .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `is between ${min} and ${max}`);
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
-const paymentTarget = z.string().trim().min(1).max(200, 'has at most 200 characters').optional();
+const paymentTarget = z.string().trim().min(1).max(200, 'must have at most 200 characters').optional();
 
 const environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'is development, production or test').default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  // Where operators read /metrics, /docs and /openapi.json without logging in.
+  // Serves /metrics, /docs and /openapi.json to operators without logging in.
   INTERNAL_PORT: wholeNumber(0, 65_535).optional(),
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'starts with postgresql://')
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
   NATS_URL: z
     .string()
-    .regex(/^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/, 'is nats://host:4222, or several of them with commas')
+    .regex(/^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/, 'must be nats://host:4222, or several of them with commas')
     .optional(),
   DATA_DIR: z.string().default('.data'),
   ADMIN_PHONE: z
     .string()
-    .regex(/^\+?\d{10,15}$/, 'is a phone number of 10 to 15 digits, such as +255700000000')
+    .regex(/^\+?\d{10,15}$/, 'must be a phone number of 10 to 15 digits, such as +255700000000')
     .optional(),
-  ADMIN_PASSWORD: z.string().min(6, 'has at least 6 characters').max(200, 'has at most 200 characters').optional(),
-  SEED: z.enum(['demo', 'none'], 'is "demo" or "none"').optional(),
-  SESSION_SECRET: z.string().min(secretLengthMin, `has at least ${secretLengthMin} characters`).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must have at least 6 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
+  SEED: z.enum(['demo', 'none'], 'must be "demo" or "none"').optional(),
+  SESSION_SECRET: z.string().min(secretLengthMin, `must have at least ${secretLengthMin} characters`).optional(),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'is an http or https address' })
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .transform((url) => new URL(url).origin)
     .optional(),
   TRUST_PROXY: z
     .string()
     .transform(parseTrustProxy)
-    .refine((value) => value !== undefined, 'is "on", "off", a number of proxies, or a list of addresses')
+    .refine((value) => value !== undefined, 'must be "on", "off", a number of proxies, or a list of addresses')
     .default(false),
   IN_PLAY_DELAY_MS: wholeNumber(0, 60_000).default(3000),
   EARLY_PAYOUT_DELAY_S: wholeNumber(0, 3600).default(60),
@@ -59,24 +68,27 @@ const environment = z.object({
   SUSPENSION_MS: wholeNumber(0, 600_000).default(15_000),
   GAME_SILENCE_S: wholeNumber(0, 3600).default(60),
   MATCH_CLOCK: onOff.default(true),
-  REQUIRE_VERIFICATION: z.enum(['none', 'withdrawal', 'betting'], 'is none, withdrawal or betting').default('none'),
+  REQUIRE_VERIFICATION: z
+    .enum(['none', 'withdrawal', 'betting'], 'must be none, withdrawal or betting')
+    .default('none'),
   REQUIRE_STAFF_TOTP: onOff.optional(),
-  // What the overview warns of: a request that waits so many hours.
+  // The overview warns of requests pending for this many hours.
   ALERT_PENDING_HOURS: wholeNumber(1, 720).default(24),
-  // Above this in a day, deposits, withdrawals and added funds need two people of the staff; unset, one is enough.
+  // Above this per day, deposits, withdrawals and added funds need two members of staff; if unset,
+  // one is enough.
   FOUR_EYES_AMOUNT: z
     .string()
-    .regex(/^\d{1,8}\.\d{2}$/, 'is an amount such as 1000.00')
+    .regex(/^\d{1,8}\.\d{2}$/, 'must be an amount such as 1000.00')
     .transform((text) => cents(Number(text.replace('.', ''))))
     .optional(),
   RATE_LIMITS: onOff.default(true),
-  // Live connections that this node holds, and of them those of one address.
+  // The live connections this node accepts, in total and per address.
   SOCKETS_MAX: wholeNumber(1, 1_000_000).default(10_000),
   SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a level such as info or warn')
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
     .default('info'),
-  SMS_URL: z.url({ protocol: /^https?$/, error: 'is an http or https address' }).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   SMS_KEY: z.string().optional(),
   // Where players send deposits, by method. A method without a value is not offered.
   MPESA_KENYA_NUMBER: paymentTarget,
@@ -86,14 +98,15 @@ const environment = z.object({
   CARD_PAYMENT_PAGE: paymentTarget,
   BANK_TRANSFER_ACCOUNT: paymentTarget,
   PAYPAL_ACCOUNT: paymentTarget,
-  JACKPOT: z.string().trim().max(20, 'has at most 20 characters').optional(),
+  JACKPOT: z.string().trim().max(20, 'must have at most 20 characters').optional(),
 });
 
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
 /**
- * Reads the environment once, checks every variable, and gives a frozen object. An empty variable is an unset one. Whether the
- * values are safe for real money is checked at the start (production/rules.ts).
+ * Reads the environment once, checks every variable, and returns a frozen object. An empty variable
+ * counts as unset. Whether the values are safe for real money is checked at the start
+ * (production/rules.ts).
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -108,7 +121,7 @@ type Environment = z.output<typeof environment>;
 
 type PaymentTargets = Partial<Record<DepositMethod, string>>;
 
-/** What the demo shows. Each value says that it is not real, so that no one sends money there. */
+/** Values for the demo. Each says that it is not real, so that no one sends money there. */
 const DEMO_PAYMENT_TARGETS: PaymentTargets = {
   mpesa_kenya: '+254 700 000 000 (demo, send no money)',
   mtn_uganda: '+256 700 000 000 (demo, send no money)',
@@ -158,7 +171,7 @@ function toConfig(values: Environment) {
   };
 }
 
-/** Which setting says where players send deposits by a method. */
+/** The setting with the recipient of deposits, by method. */
 export const PAYMENT_SETTINGS = {
   mpesa_kenya: 'MPESA_KENYA_NUMBER',
   mtn_uganda: 'MTN_UGANDA_NUMBER',
@@ -174,7 +187,7 @@ function configuredTargets(values: Environment): PaymentTargets {
   return Object.fromEntries(targets.filter(([, target]) => target !== undefined));
 }
 
-/** Fastify's trustProxy: no proxy, any, so many hops, or these addresses. */
+/** Fastify's trustProxy: no proxy, any, a number of hops, or these addresses. */
 function parseTrustProxy(text: string): boolean | number | string[] | undefined {
   if (text === 'on' || text === 'off') return text === 'on';
   if (/^\d{1,2}$/.test(text)) return Number(text);

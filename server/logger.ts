@@ -1,4 +1,4 @@
-// JSON lines, without what must not be kept: passwords, tokens, cookies and document numbers.
+// JSON lines, without sensitive data: passwords, tokens, cookies and document numbers.
 import pino, { type Logger } from 'pino';
 
 const secretPaths = [

@@ -1,5 +1,5 @@
-// The process: reads the configuration, opens the database, migrates, fills the demo, listens, and closes it
-// all in order when it is told to end.
+// The process: reads the configuration, opens and migrates the database, fills the demo, listens,
+// and on a signal shuts everything down in order.
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
@@ -21,7 +21,10 @@ import { readDatabaseFacts } from '#server/production/database-facts.ts';
 import { refuseUnready } from '#server/production/rules.ts';
 import { createServices, type Services } from '#server/services.ts';
 
-/** Starts the server and stays until it is told to end. What can't be started is thrown, the database closed. */
+/**
+ * Starts the server and runs until a shutdown signal. If the start fails, closes the database and
+ * throws.
+ */
 export async function main(): Promise<void> {
   const config = readConfig(process.env);
   await run(config, createLogger(config));
@@ -42,13 +45,13 @@ async function run(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Refuses what is not safe for real money, before anything is written, and logs what should be better. */
+/** Refuses a configuration unsafe for real money before anything is written, and logs warnings. */
 async function checkProduction(config: Config, { pool }: Database, log: Logger): Promise<void> {
   const warnings = refuseUnready({ config, database: await readDatabaseFacts(pool) });
   for (const { setting, text } of warnings) log.warn({ setting }, `${setting} ${text}`);
 }
 
-/** A deposit method without a number, page or account is not offered: the log names those that were left out. */
+/** A deposit method without a payment target is not offered: logs which ones. */
 function warnOfMissingPaymentTargets({ config, log }: Services): void {
   const missing = DEPOSIT_METHODS.filter((method) => config.paymentTargets[method] === undefined);
   if (config.production && missing.length > 0)
@@ -78,7 +81,7 @@ async function serve(services: Services, { connection }: Database, ending: Endin
       internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
     sayWhereItIs(config, address);
     await ending.told;
-    log.info('ending: no new calls are taken');
+    log.info('shutting down: no new calls are accepted');
   } finally {
     live.closeAll();
     internal?.close();
@@ -90,7 +93,7 @@ async function serve(services: Services, { connection }: Database, ending: Endin
 
 type Ending = { told: Promise<void>; draining: boolean };
 
-/** Ctrl-C and SIGTERM ask to end in good order; asked again, the process ends at once. */
+/** Ctrl-C and SIGTERM request an orderly shutdown; a second signal ends the process immediately. */
 function whenToldToEnd(): Ending {
   const ending: Ending = { told: Promise.resolve(), draining: false };
   ending.told = new Promise((resolve) => {

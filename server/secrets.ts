@@ -1,10 +1,10 @@
-// Tokens are random and handed out once; the database keeps only their keyed hash, so that a stolen copy
-// of it opens no session and proves no phone.
+// Tokens are random and shown once; the database stores only their keyed hash, so that a stolen
+// copy opens no session and verifies no phone.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** Development's key. Production refuses to start without one of its own (production/rules.ts). */
+/** The development key. Production refuses to start without its own (production/rules.ts). */
 const developmentKey = 'goldline development key, not a secret';
 
 /** Crockford's base 32: without I, L, O and U. */
@@ -17,28 +17,30 @@ export function createSecrets(sessionSecret: string | undefined) {
   const key = sessionSecret ?? developmentKey;
   const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
-    /** The hash under which a token is kept; purpose keeps one kind of token from passing as another. */
+    /** The stored hash of a token; purpose keeps tokens of one kind from being used as another. */
     hashToken: (purpose: 'session' | 'device' | 'phone' | 'password-reset' | 'recovery', token: string): Buffer =>
       createHmac('sha256', key).update(`${purpose}\n${token}`).digest(),
     /** 256 random bits for a cookie. */
     newCookieToken: (): string => randomBytes(32).toString('base64url'),
-    /** Six digits for a text message; tries are few and the token lives for minutes. */
+    /** Six digits for a text message; attempts are few and the token expires within minutes. */
     newPhoneToken: (): string => String(randomInt(0, 1_000_000)).padStart(6, '0'),
-    /** 40 random bits for a text message that many may guess at: letters and digits that are not mistaken for others. */
+    /**
+     * 40 random bits for a text message that many may guess at, without easily confused characters.
+     */
     newResetCode: (): string =>
       Array.from(randomBytes(8), (byte) => resetCodeLetters[byte % 32])
         .join('')
         .replace(/.{4}/, '$&-'),
-    /** 64 random bits that a person can copy from paper. */
+    /** 64 random bits that can be copied from paper. */
     newRecoveryCode: (): string => (randomBytes(8).toString('hex').match(/.{4}/g) as string[]).join('-'),
-    /** Encrypts a secret that must be read again (AES-256-GCM); `owner` binds it to the row that it belongs to. */
+    /** Encrypts a secret that must be read again (AES-256-GCM); `owner` binds it to its row. */
     seal: (owner: string, text: string): Buffer => {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    /** Reads what seal wrote; throws for another owner, another key or changed bytes. */
+    /** Decrypts a sealed secret; throws for another owner, another key or changed bytes. */
     unseal: (owner: string, sealed: Buffer): string => {
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, nonceBytes));
       decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));

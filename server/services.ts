@@ -1,4 +1,4 @@
-// What is built once and handed to whoever needs it, as a plain object. A feature takes the part it uses.
+// The shared services, built once and passed as a plain object. A feature takes the part it uses.
 import type { Logger } from 'pino';
 import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';
@@ -34,7 +34,7 @@ export type Services = {
 
 type Given = { config: Config; pool: Pool; log: Logger; isDraining: () => boolean };
 
-/** Builds the services on a database that is open and migrated. */
+/** Builds the services on an open, migrated database. */
 export function createServices({ config, pool, log, isDraining }: Given): Services {
   const gameLists = createGameLists(pool);
   const sources = {

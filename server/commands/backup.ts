@@ -1,4 +1,4 @@
-// npm run backup -- <folder>: a backup of the embedded database, taken while it runs. docs/operations.md.
+// npm run backup -- <folder>: backs up the embedded database while it runs. docs/operations.md.
 import { say } from '#server/commands/read-arguments.ts';
 import { readFolder } from '#server/commands/read-folder.ts';
 import { runAlone } from '#server/commands/run-command.ts';

@@ -1,4 +1,5 @@
-// npm run create:admin -- <phone> [username]: makes an administrator; the password comes from standard input.
+// npm run create:admin -- <phone> [username]: creates an administrator; the password is read from
+// standard input.
 import { createInterface } from 'node:readline/promises';
 import { recordAction } from '#server/audit/record-action.ts';
 import { runCommand } from '#server/commands/run-command.ts';
@@ -16,7 +17,8 @@ await runCommand(async ({ config, database, words }) => {
   const input = createInterface({ input: process.stdin, output: process.stderr });
   const password = await input.question('Password: ');
   input.close();
-  if (password.length < passwordLengthMin) throw new Error(`The password has at least ${passwordLengthMin} characters`);
+  if (password.length < passwordLengthMin)
+    throw new Error(`The password must have at least ${passwordLengthMin} characters`);
   if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
   const passwordHash = await hashPassword(password);
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };

@@ -1,4 +1,5 @@
-// npm run doctor: prints what stands between this configuration and taking real money, judged as in production.
+// npm run doctor: prints what prevents this configuration from taking real money, by the rules of
+// production.
 import { existsSync } from 'node:fs';
 import { say } from '#server/commands/read-arguments.ts';
 import { runAlone } from '#server/commands/run-command.ts';
@@ -15,10 +16,10 @@ await runAlone(async ({ config: { production } }) => {
     findings.unshift({
       setting: 'NODE_ENV',
       refused: true,
-      text: 'must be production: now the defaults of development apply',
+      text: 'must be production: currently the development defaults apply',
     });
   print(
-    'A start in production refuses:',
+    'A production start would refuse:',
     findings.filter(({ refused }) => refused),
   );
   print(
@@ -29,7 +30,7 @@ await runAlone(async ({ config: { production } }) => {
   return findings.length === 0;
 });
 
-/** Null where it can't be reached. A data folder that is not there yet is not made. */
+/** Null if it can't be reached. A missing data folder is not created. */
 async function lookAtDatabase(config: Config): Promise<DatabaseFacts | null> {
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;
   const database = await openBeside({ ...config, log: silentLog }).catch(() => null);

@@ -31,12 +31,12 @@ function readCommand(words: string[]) {
   );
   const [given, ...others] = positionals;
   if (given === undefined || others.length > 0) throw new Error(usage);
-  // npm runs in the checkout; a person names files from where they stand.
+  // npm changes to the checkout; paths are relative to the user's own folder.
   const target = path.resolve(process.env.INIT_CWD ?? '.', given);
-  if (!existsSync(target)) throw new Error(`there is no file or folder ${target}`);
+  if (!existsSync(target)) throw new Error(`no such file or folder: ${target}`);
   const format = (values.format ?? null) as ImportFormat | null;
   if (format !== null && !IMPORT_FORMATS.includes(format))
-    throw new Error(`--format is one of ${IMPORT_FORMATS.join(', ')}\n\n${usage}`);
+    throw new Error(`--format must be one of ${IMPORT_FORMATS.join(', ')}\n\n${usage}`);
   const { league, season, zone, 'dry-run': dryRun } = values;
   if (zone !== undefined && !isTimeZone(zone))
     throw new Error(`--zone is the name of a time zone such as Europe/London\n\n${usage}`);
@@ -45,7 +45,7 @@ function readCommand(words: string[]) {
 
 function printReport({ games, players, refused, notes, zoneNeeded }: ImportReport, dryRun: boolean): void {
   const { resultsRecorded, ...counts } = games;
-  say(dryRun ? 'A dry run: nothing was changed. It would have been:' : 'Imported:');
+  say(dryRun ? 'Dry run: nothing was changed. The import would have been:' : 'Imported:');
   say(`  games    ${list(counts)}; ${resultsRecorded} results recorded`);
   say(`  players  ${list(players)}`);
   say(`  refused  ${refused.length}`);
@@ -54,7 +54,7 @@ function printReport({ games, players, refused, notes, zoneNeeded }: ImportRepor
     say(
       '    run it again for that file with --zone and the time zone of its kick-off times, for example --zone Europe/London',
     );
-  if (notes.length > 0) say(`  to know  ${notes.length}`);
+  if (notes.length > 0) say(`  notes    ${notes.length}`);
   for (const { file, row, text } of notes) say(`    ${file}, ${row}: ${text}`);
 }
 

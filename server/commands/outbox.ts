@@ -1,8 +1,9 @@
-// npm run outbox: the latest messages to players, for a developer who has no SMS provider.
+// npm run outbox: the latest messages to players, for developers without an SMS provider.
 import { runCommand } from '#server/commands/run-command.ts';
 
 await runCommand(async ({ config, database }) => {
-  if (config.production) throw new Error('The outbox is read in development only: it holds verification codes');
+  if (config.production)
+    throw new Error('The outbox can only be read in development, since it contains verification codes');
   const { rows } = await database.pool.query<{ created_at: Date; recipient: string; body: string }>(
     'select created_at, recipient, body from outbox_messages order by id desc limit 20',
   );

@@ -3,7 +3,10 @@ import type { Pool } from '#server/database/pool.ts';
 import { haltByProof } from '#server/ledger/halt.ts';
 import { type LedgerReport, verifyLedger } from '#server/ledger/verify-ledger.ts';
 
-/** Proves the books and says the figures. As the server's own proof, it stops money or lets it go on. */
+/**
+ * Verifies the books and prints the figures. Like the server's own proof, it halts money or lifts a
+ * halt.
+ */
 export async function proveBooks(pool: Pool): Promise<boolean> {
   const report = await verifyLedger(pool);
   await haltByProof(pool, report);
@@ -27,5 +30,5 @@ function verdictOf({ holds, proofs }: LedgerReport): string {
   if (proofs.some(({ violations, playerIds }) => violations > 0 && playerIds === null))
     return 'THE BOOKS DO NOT BALANCE.';
   const ids = [...new Set(proofs.flatMap(({ playerIds }) => playerIds ?? []))];
-  return `The books balance. THE COUNTERS OF THESE PLAYERS ARE WRONG: ${ids.join(', ')}. Rebuild them with --rebuild-counters.`;
+  return `The books balance. THE TOTALS OF THESE PLAYERS ARE WRONG: ${ids.join(', ')}. Rebuild them with --rebuild-counters.`;
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readArguments } from '#server/commands/read-arguments.ts';
 import type { Config } from '#server/config.ts';
 
-/** The one folder that a command of the embedded database names, from where the person stands. */
+/** The folder argument of a command of the embedded database, relative to the user's own folder. */
 export function readFolder(config: Config, words: string[], usage: string): string {
   const [given, ...others] = readArguments(words, {}, usage).positionals;
   if (given === undefined || others.length > 0) throw new Error(usage);

@@ -1,4 +1,4 @@
-// npm run replay: plays imported matches again, at a chosen speed. docs/feeds.md.
+// npm run replay: replays imported matches at a chosen speed. docs/feeds.md.
 import { formatMinute } from '#domain/match-clock.ts';
 import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
@@ -9,10 +9,10 @@ import { type PlayedMatch, replayMatch } from '#server/feeds/replay/replay-match
 
 const usage = [
   'npm run replay -- --match <id or "Home v Away"> | --round "Round of 16" | --all  [--league NAME]',
-  '  --speed 32        minutes of play for each real minute (32: a match in about three minutes)',
-  '  --kick-off-in 0   seconds in which bets are taken before the kick-off',
-  '  --until 60        stop at this minute; the same command without it goes on',
-  '  --at-once 4       with --round or --all, how many matches are played side by side',
+  '  --speed 32        minutes of play per real minute (32: a match takes about three minutes)',
+  '  --kick-off-in 0   seconds for taking bets before kick-off',
+  '  --until 60        stop at this minute; the same command without it continues',
+  '  --at-once 4       with --round or --all, how many matches are played in parallel',
 ].join('\n');
 
 await runCommand(async ({ database: { pool }, config, words }) => {
@@ -33,7 +33,7 @@ type Command = ReturnType<typeof readCommand>;
 
 async function findMatches(pool: Pool, { query, all }: Command): Promise<PlayedMatch[]> {
   const matches = await findPlayedMatches(pool, query);
-  if (matches.length === 0) throw new Error('no such match was imported with a result (npm run import)');
+  if (matches.length === 0) throw new Error('no such match has been imported with a result (npm run import)');
   if (matches.length > 1 && !all) {
     const found = matches.map(({ key }) => `  ${key}`).join('\n');
     throw new Error(`several matches are meant; give the key of one:\n${found}`);
@@ -53,10 +53,10 @@ async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }:
       if (line !== null) say(`game ${id}  ${title}  ${line}`);
     },
   });
-  if (!finished) say(`game ${gameId}  ${title}  stopped; the same command goes on`);
+  if (!finished) say(`game ${gameId}  ${title}  stopped; the same command continues`);
 }
 
-/** A line for what a person would want to be told; minutes alone are not. */
+/** A line for events of interest; minutes alone are not. */
 function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | null {
   switch (step.kind) {
     case 'kick-off':

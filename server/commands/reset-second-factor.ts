@@ -1,5 +1,5 @@
-// npm run reset:second-factor -- <phone>: takes the second factor from somebody who lost it, when no other administrator
-// is there to do it, and ends their sessions.
+// npm run reset:second-factor -- <phone>: removes a user's lost second factor if no other
+// administrator can, and ends the user's sessions.
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
@@ -11,7 +11,7 @@ await runCommand(async ({ database, words }) => {
   const { rows } = await database.pool.query<{ id: number }>('select id from users where phone_key = $1', [
     phoneKey(phoneNumber),
   ]);
-  if (!rows[0]) throw new Error('Nobody has this phone number');
+  if (!rows[0]) throw new Error('No account has this phone number');
   const userId = rows[0].id;
   await withTransaction(database.pool, (transaction) => resetSecondFactor(transaction, userId, null));
   process.stdout.write(`The second factor of ${phoneNumber} is off.\n`);

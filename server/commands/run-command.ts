@@ -1,5 +1,5 @@
-// A command works on the same database as the server, beside it while it runs. It says what it found and ends
-// with 1 when that is not well.
+// Commands use the server's database and can run alongside it. They exit with 1 if they find a
+// problem.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
@@ -9,12 +9,15 @@ import { type Database, openBeside } from '#server/database/open-database.ts';
 
 type Context = { config: Config; words: string[] };
 
-/** Runs a command and ends the process: 0 for true, 1 for false or a fault, which is told in one line. */
+/**
+ * Runs a command and ends the process: 0 for true, 1 for false or an error, which is printed in one
+ * line.
+ */
 export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
   await runAlone((context) => withDatabase(context.config, (database) => command({ ...context, database })));
 }
 
-/** As runCommand, for one that opens the database by itself, or none. */
+/** Like runCommand, for commands that open the database themselves or need none. */
 export async function runAlone(command: (context: Context) => Promise<boolean>): Promise<void> {
   const envFile = path.resolve(import.meta.dirname, '../../.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
@@ -27,7 +30,7 @@ export async function runAlone(command: (context: Context) => Promise<boolean>):
   }
 }
 
-/** Opens the database of this configuration, migrated, and closes it after the work. */
+/** Opens and migrates the configured database, and closes it after the work. */
 export async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>) {
   const database = await openBeside({ ...config, log: silentLog });
   try {

@@ -1,5 +1,6 @@
-// npm run settle:season -- <file.csv>: settles and prices every match of files in the football-data format and prints
-// what one bet of 1.00 on each selection of each market would have paid. It needs no database and changes nothing.
+// npm run settle:season -- <file.csv>: settles and prices every match of football-data files and
+// prints what one bet of 1.00 on each selection of each market would have paid. It needs no
+// database and changes nothing.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -74,10 +75,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
-  // npm runs in the checkout; a person names files from where they stand.
+  // npm changes to the checkout; paths are relative to the user's own folder.
   const target = path.resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
   if (positionals.length !== 1 || !existsSync(target)) {
-    process.stderr.write(`${positionals.length === 1 ? `there is no file ${target}` : usage}\n`);
+    process.stderr.write(`${positionals.length === 1 ? `no such file: ${target}` : usage}\n`);
     return 1;
   }
   const files = await readFiles(target, 'football-data', {});

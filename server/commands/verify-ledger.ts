@@ -1,5 +1,6 @@
-// npm run verify:ledger [-- --rebuild-counters]: proves the books and says the figures. With the option it first adds up
-// again, from the ledger, the counters of players who are halted because theirs were wrong.
+// npm run verify:ledger [-- --rebuild-counters]: verifies the books and prints the figures. The
+// option first recomputes, from the ledger, the totals of players who are halted because theirs
+// were wrong.
 import { proveBooks } from '#server/commands/prove-books.ts';
 import { readArguments, say } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
@@ -13,7 +14,7 @@ await runCommand(async ({ database: { pool }, words }) => {
   if (values['rebuild-counters'])
     for (const userId of await haltedPlayers(pool)) {
       await rebuildTotals(pool, userId);
-      say(`rebuilt the counters of player ${userId}`);
+      say(`rebuilt the totals of player ${userId}`);
     }
   return proveBooks(pool);
 });

@@ -1,4 +1,5 @@
-// The demo's bets: on past games, placed at kick-off and ended by the games; and on games to come.
+// The demo's bets: on past games, placed at kick-off and settled by the games' ends; and on
+// upcoming games.
 import { cents } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { loserOf, type PastGame, type PastGames, scorerIn, winnerOf } from '#server/demo/history.ts';
@@ -12,7 +13,7 @@ import type { Services } from '#server/services.ts';
 type DemoBet = { who: PersonName; stake: number; selections: readonly SelectionRequest[] };
 type Dependencies = Pick<Services, 'pool' | 'betWriter' | 'metrics' | 'inPlay'>;
 
-/** Kicks the past games off that are bet on, and bets on them. */
+/** Kicks off the past games with bets, and places them. */
 export async function addPastBets(dependencies: Dependencies, people: PeopleIds, games: PastGames): Promise<void> {
   const bets = pastBets(games);
   const gameIds = new Set(bets.flatMap(({ selections }) => selections.map(({ gameId }) => gameId)));
@@ -45,10 +46,10 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
   ];
 }
 
-/** The key of the last bet: it stands when the demo is complete. */
+/** The key of the last bet: if it exists, the demo is complete. */
 export const lastBetKey = 'to-come-4';
 
-/** Bets on the games to come, nearest first; they stay pending until those are played. */
+/** Bets on upcoming games, nearest first; they stay pending until those are played. */
 export async function addBetsToCome(dependencies: Dependencies, people: PeopleIds): Promise<void> {
   const { rows } = await dependencies.pool.query<{ id: number }>(
     `select id from games where status = 'upcoming' and start_time > now() + interval '5 minutes' order by start_time, id`,
@@ -83,7 +84,7 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
   );
 }
 
-/** Whether the demo's last bet stands. */
+/** Whether the demo's last bet has been placed. */
 export async function hasLastBet(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from bets where idempotency_key = $1', [demoKey(lastBetKey).key]);
   return rowCount === 1;

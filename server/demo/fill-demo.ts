@@ -1,7 +1,7 @@
-// Fills an empty database with the demo: people in every state, money paid in and out, games of the last days
-// with bets on them, games going on, and promotions. Everything is done by the use-cases that players and administrators
-// use, so the books balance. A first start that was cut short is completed by the next; only bets on past games
-// are placed once those games are opened, and not again.
+// Fills an empty database with the demo: users in every state, deposits and withdrawals, games of
+// the last days with bets on them, live games, and promotions. Everything is done by the use cases
+// of players and administrators, so the books balance. An interrupted first start is completed by
+// the next; only bets on past games are placed just once, when those games are created.
 import type { Pool } from '#server/database/pool.ts';
 import { addBetsToCome, addPastBets, hasLastBet } from '#server/demo/bets.ts';
 import { openPastGames } from '#server/demo/history.ts';
@@ -12,7 +12,7 @@ import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
 import { createSimulator, simulatorSource } from '#server/feeds/simulator/simulator.ts';
 import type { Services } from '#server/services.ts';
 
-/** Adds what the demo lacks. A database with players of its own is left alone. */
+/** Adds missing parts of the demo. A database with its own players is left alone. */
 export async function fillDemo(services: Services): Promise<void> {
   const { pool, config } = services;
   if (!(await isDemosOwn(pool)) || (await hasLastBet(pool))) return;

@@ -1,5 +1,5 @@
-// The last days of the demo: games that were played, with bets on them that ended in every possible way. The
-// bets are placed at kick-off and settled by the games' ends, as all bets are.
+// The demo's last days: games that were played, with bets that ended in every possible way. The
+// bets are placed at kick-off and settled by the games' ends, as usual.
 import { leader, type Score } from '#domain/game.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
@@ -12,21 +12,24 @@ import type { Simulator } from '#server/feeds/simulator/simulator.ts';
 const hourMs = 3_600_000;
 const daysBack = 3;
 
-/** A game of the last days, and how it will have ended once it is played out. */
+/** A game of the last days, with its result once played. */
 export type PastGame = { gameId: number; score: Score; scorerIds: number[] };
 
 export type PastGames = {
-  /** The game whose handicap line makes a bet on the home side end so. */
+  /** The game whose handicap line gives a bet on the home side this outcome. */
   handicap: Record<HandicapOutcome, PastGame>;
   others: PastGame[];
 };
 
 type HandicapOutcome = 'void' | 'half_won' | 'half_lost';
 
-/** In quarter goals: what the home side's lead and its line add up to when a bet on it ends so. */
+/** In quarter goals: the sum of the home side's lead and its line for this outcome. */
 const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, half_lost: -1 };
 
-/** Opens the games of the last days' main times, and those of the last hour, which may still be going on. */
+/**
+ * Creates the games of the last days' main times, and those of the last hour, which may still be
+ * live.
+ */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
   const main = fixturesBetween(nowMs - daysBack * 24 * hourMs, nowMs - hourMs).filter(isMain);
   const left = await Promise.all(main.map((fixture) => foresee(simulator, fixture)));
@@ -67,14 +70,14 @@ function lineFor({ home, away }: Score, outcome: HandicapOutcome): number {
   return marginQuarters[outcome] - 4 * (home - away);
 }
 
-/** How far the line of an outcome lies from the one that this game would have by itself. */
+/** The distance between an outcome's line and the game's own line. */
 function strangeness({ fixture, score }: Foreseen, outcome: HandicapOutcome): number {
   const line = lineFor(score, outcome);
   const natural = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
   return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);
 }
 
-/** A selection of a past game that its end makes a winner, and one that it makes a loser. */
+/** A selection that wins on a past game, and one that loses. */
 export function winnerOf({ gameId, score }: PastGame): SelectionRequest {
   return { gameId, betType: 'match_result', selection: leader(score) };
 }
@@ -83,7 +86,7 @@ export function loserOf({ gameId, score }: PastGame): SelectionRequest {
   return { gameId, betType: 'over_under', selection: score.home + score.away > 2 ? 'under_2.5' : 'over_2.5' };
 }
 
-/** One of its scorers, at any time; null after a game without. */
+/** One of its scorers, at any time; null after a game without goals. */
 export function scorerIn({ gameId, scorerIds }: PastGame): SelectionRequest | null {
   const [playerId] = scorerIds;
   return playerId === undefined ? null : { gameId, betType: 'anytime_goalscorer', playerId };

@@ -1,4 +1,4 @@
-// What the demo's players paid in and took out: some decided, some waiting for the administrator.
+// The deposits and withdrawals of the demo's players: some decided, some pending.
 import { type Cents, cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -12,7 +12,7 @@ type Movement = {
   type: TransactionType;
   amountCents: Cents;
   method: TransactionMethod;
-  /** Absent: waiting. */
+  /** Absent: pending. */
   approved?: boolean;
   note?: string;
 };
@@ -43,7 +43,7 @@ const movements: readonly Movement[] = [
   withdrawal('didier', 200, 'airtel_congo'),
 ];
 
-/** The demo's requests carry keys, so that a first start that was cut short goes on and nothing happens twice. */
+/** The demo's requests have keys, so that an interrupted first start can be repeated safely. */
 export const demoKey = (number: number | string) => ({ key: `demo-${number}`, requestHash: Buffer.from('demo') });
 
 export async function addMovements(pool: Pool, people: PeopleIds): Promise<void> {

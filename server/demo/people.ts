@@ -1,4 +1,4 @@
-// The people of the demo, each in another state. All players have the demo player's password.
+// The users of the demo, each in a different state. All players have the demo player's password.
 import type { DocumentType } from '#domain/verification.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -17,7 +17,7 @@ type Identity = {
   documentType: DocumentType;
   documentNumber: string;
   documentCountry: string;
-  /** Absent: waiting for an administrator. */
+  /** Absent: awaiting an administrator. */
   decision?: { verified: boolean; notes: string };
 };
 type Person = {
@@ -27,7 +27,7 @@ type Person = {
   role?: 'admin';
   phoneVerified: boolean;
   identity?: Identity;
-  /** Why an administrator suspended them. */
+  /** The reason if an administrator suspended them. */
   suspendedFor?: string;
 };
 
@@ -99,7 +99,7 @@ const people = {
 export type PersonName = keyof typeof people;
 export type PeopleIds = Record<PersonName, number>;
 
-/** Whether the database holds no players, or the demo's. */
+/** Whether the database has no players, or only the demo's. */
 export async function isDemosOwn(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ own: boolean }>(
     `select count(*) = 0 or bool_or(phone_key = $1) as own from users where role = 'user'`,
@@ -108,7 +108,7 @@ export async function isDemosOwn(pool: Pool): Promise<boolean> {
   return rows[0]?.own ?? false;
 }
 
-/** Adds everybody who is not there yet. @returns their ids */
+/** Adds the users who are missing. @returns their ids */
 export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secrets }): Promise<PeopleIds> {
   const [playerHash, adminHash] = await Promise.all(
     [player, administrator].map(({ password }) => hashPassword(password)),
@@ -159,7 +159,7 @@ async function bringToTheirState({ pool, secrets, userId, operatorId }: Proof, p
   await withTransaction(pool, (transaction) => decideIdentity(transaction, decided));
 }
 
-/** As the player would: the token is read from the message that was sent. */
+/** Like a player would: reads the token from the sent message. */
 async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sendPhoneToken(transaction, secrets, { userId, address: null });

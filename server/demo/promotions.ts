@@ -1,4 +1,4 @@
-// The demo's promotions: one of each kind, and a free bet that its player can stake at once.
+// The demo's promotions: one of each kind, and a free bet that its player can use immediately.
 import type { CallBody } from '#contract/schemas.ts';
 import { cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
@@ -55,7 +55,7 @@ const notice = (): NewPromotion => ({
   endsAt: inDays(60),
 });
 
-/** Better odds on the home side of a game; it ends when the game kicks off. */
+/** Better odds on a game's home side, until it kicks off. */
 const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
   title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
@@ -84,10 +84,12 @@ const boostOf = (game: Game): NewPromotion => ({
   },
 });
 
-/** As good as leaves the three results with a margin of 2 %, so that they are no sure win. */
+/**
+ * The best price that leaves the three results a margin of 2 %, so that it guarantees no profit.
+ */
 const boosted = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
 
-/** Gives the free bet and writes the promotions, once. */
+/** Grants the free bet and creates the promotions, once. */
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
   const welcome = {
@@ -108,7 +110,7 @@ async function hasPromotions(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The last game to come, so that the boost runs for as long as can be. */
+/** The last upcoming game, so that the boost runs as long as possible. */
 async function lastGameToCome(pool: Pool): Promise<Game | null> {
   const { rows } = await pool.query<Game>(
     `select id, home_team, start_time,

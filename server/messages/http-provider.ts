@@ -1,14 +1,21 @@
-// A provider that is called over HTTP: POST { id, to, text } as JSON, with the key as a bearer token, and the message's id as
-// Idempotency-Key too, so that the provider can drop what it has had. Any answer of 2xx is a message taken.
+// A provider called over HTTP: POST { id, to, text } as JSON, with the key as a bearer token, and
+// the message's id also as Idempotency-Key, so that the provider can drop duplicates. Any 2xx
+// answer means the message was accepted.
 import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 type Settings = { url: string; key: string | undefined; timeoutMs?: number };
 
 const defaultTimeoutMs = 10_000;
-/** Answers that another attempt may change: too slow, a conflict with an attempt under way, too early, too many. */
+/**
+ * Answers after which a retry may succeed: timeout, conflict with a running attempt, too early, too
+ * many.
+ */
 const passingStatuses = new Set([408, 409, 425, 429]);
 
-/** Makes the provider of an address. An answer that says the message itself is wrong is a SmsRefused. */
+/**
+ * Creates the provider for an address. An answer that rejects the message itself becomes an
+ * SmsRefused.
+ */
 export function createHttpProvider({ url, key, timeoutMs = defaultTimeoutMs }: Settings): SmsProvider {
   return {
     send: async ({ id, recipient, body }) => {
@@ -26,7 +33,7 @@ export function createHttpProvider({ url, key, timeoutMs = defaultTimeoutMs }: S
       await response.body?.cancel();
       if (response.ok) return;
       const text = `the SMS provider answered ${response.status}`;
-      // A wrong key is the operator's to mend, and then the message is still wanted.
+      // A wrong key is for the operator to fix, so the message is kept for retries.
       const refused = response.status >= 400 && response.status < 500 && ![401, 403].includes(response.status);
       throw refused && !passingStatuses.has(response.status) ? new SmsRefused(text) : new Error(text);
     },

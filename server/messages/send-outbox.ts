@@ -1,10 +1,11 @@
-// Sends what waits in the outbox. A message is claimed before it is sent: its next attempt is put off, so that no other node
-// takes it meanwhile. If the process dies in between, it is sent again later: at least once, always under the same id.
+// Sends the messages in the outbox. A message is claimed before it is sent, by postponing its next
+// attempt, so that no other node takes it meanwhile. If the process dies in between, it is sent
+// again later: at least once, always under the same id.
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
-/** How long each attempt waits for the next one. After the last the message is given up. */
+/** The wait after each attempt. After the last the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
 const messagesAtOnce = 20;
 
@@ -14,7 +15,7 @@ type Dependencies = { pool: Pool; provider: SmsProvider; warn: Warn };
 
 export type OutboxReport = { sent: number; failed: number };
 
-/** Sends up to a batch of messages that are due. @returns how many were sent, and how many were not */
+/** Sends up to one batch of due messages. @returns how many were sent, and how many failed */
 export async function sendOutbox({ pool, provider, warn }: Dependencies): Promise<OutboxReport> {
   await giveUpExpired(pool);
   const messages = await claim(pool);
@@ -44,12 +45,12 @@ async function sendOne({ pool, provider, warn }: Dependencies, message: Claimed)
   } catch (error) {
     const isLast = error instanceof SmsRefused || attempts > waitsSeconds.length;
     if (isLast) await giveUp(pool, id);
-    // Neither the recipient nor the text: it may hold a code.
+    // Logs neither the recipient nor the text, which may contain a code.
     const reason = error instanceof Error ? error.message : String(error);
-    warn({ messageId: id, attempts, reason }, isLast ? 'a message was given up' : 'a message was not sent');
+    warn({ messageId: id, attempts, reason }, isLast ? 'message abandoned' : 'message not sent');
     return false;
   }
-  // What was sent is not kept: it may hold a code.
+  // The text is not kept after sending, since it may contain a code.
   await pool.query(`update outbox_messages set sent_at = now(), body = '' where id = $1`, [id]);
   return true;
 }

@@ -1,14 +1,17 @@
-// Who carries messages to phones. Another provider is another file with this one function.
+// The interface for sending text messages. Another provider is another file with this one function.
 
 export type Sms = { id: string; recipient: string; body: string };
 
 /**
- * Hands a message over; the same id may come more than once and is the same message. What it throws is tried again,
- * unless it is a SmsRefused.
+ * Sends a message; it may be called more than once with the same id, for the same message. Failures
+ * are retried, unless they are an SmsRefused.
  */
 export type SmsProvider = { send: (sms: Sms) => Promise<void> };
 
-/** The provider will never take this message: trying again is of no use. The text never holds the message's own. */
+/**
+ * The provider will never accept this message, so retrying is useless. Never contains the message's
+ * text.
+ */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
 }

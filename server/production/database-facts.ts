@@ -1,15 +1,15 @@
-// What the rules of production need to know of the database. It may not be migrated yet, or be empty.
+// The facts of the database for the rules of production. It may be unmigrated, or empty.
 import type { Queryable } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 
 export type DatabaseFacts = {
-  /** The demo's administrator is in it, with a public password. */
+  /** Contains the demo's administrator, with a public password. */
   fromDemo: boolean;
   hasAdministrator: boolean;
   /** An administrator has saved the betting limits at least once. */
   limitsSet: boolean;
-  /** PostgreSQL archives its write-ahead log, from which any moment can be restored. */
+  /** PostgreSQL archives its write-ahead log, for point-in-time recovery. */
   archived: boolean;
 };
 

@@ -1,11 +1,12 @@
-// What has to be right before real money is taken, as data. In production a start refuses what `refused` rules find, all in one
-// message; `npm run doctor` prints everything. Each finding names the setting, command or page that corrects it.
+// The conditions for taking real money, as data. A start in production fails on rules with
+// `refused`, reporting all in one message; `npm run doctor` prints everything. Each finding names
+// the setting, command or page that fixes it.
 import { DEPOSIT_METHODS, type DepositMethod } from '#domain/wallet.ts';
 import { type Config, ConfigError, PAYMENT_SETTINGS } from '#server/config.ts';
 import type { DatabaseFacts } from '#server/production/database-facts.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
-/** `database` is null where it can't be reached. */
+/** `database` is null if it can't be reached. */
 export type Facts = { config: Config; database: DatabaseFacts | null };
 type Rule = { setting: string; refused: boolean; text: string; isBroken: (facts: Facts) => boolean };
 export type Finding = Pick<Rule, 'setting' | 'refused' | 'text'>;
@@ -23,11 +24,14 @@ const warning = (setting: string, isBroken: Rule['isBroken'], text: string): Rul
   isBroken,
 });
 
-/** A secret of fewer different characters was typed, not drawn. */
+/** A secret with fewer different characters was typed, not generated. */
 const secretDifferentMin = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** What is shown in examples: words that say so, digits that are all the same, in a row, or end in many zeros. */
+/**
+ * Values from examples: words that say so, and digits that are all equal, in sequence, or end in
+ * many zeros.
+ */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (
@@ -44,7 +48,7 @@ const paymentRules = DEPOSIT_METHODS.map((method: DepositMethod) =>
   ),
 );
 
-/** Below these, somebody who watches the game is faster than its prices. */
+/** Below these, someone watching the game is faster than its prices. */
 const delayRules = [
   { setting: 'IN_PLAY_DELAY_MS', atLeast: 1000, of: (config: Config) => config.inPlayDelayMs, what: 'in-play bets' },
   { setting: 'SUSPENSION_MS', atLeast: 5000, of: (config: Config) => config.suspensionMs, what: 'bets after a goal' },
@@ -92,7 +96,7 @@ const rules: readonly Rule[] = [
   refusal(
     'TRUST_PROXY',
     ({ config }) => config.trustProxy === true,
-    'must not be on, which believes every caller: set the number of proxies or their addresses',
+    'must not be on, which trusts every caller: set the number of proxies or their addresses',
   ),
   refusal(
     'DATA_DIR, DATABASE_URL',
@@ -103,7 +107,7 @@ const rules: readonly Rule[] = [
   warning(
     'DATABASE_URL',
     ({ config, database }) => config.databaseUrl === undefined || database?.archived === false,
-    'has no continuous backup (archive_mode): what was acknowledged since the last copy is lost with the disk',
+    'has no continuous backup (archive_mode): if the disk fails, everything since the last copy is lost',
   ),
   warning(
     'ADMIN_PHONE',
@@ -148,7 +152,7 @@ const rules: readonly Rule[] = [
   warning(
     'TRUST_PROXY',
     ({ config }) => typeof config.trustProxy === 'number' && !loopback.has(config.host),
-    'is a number while HOST is not loopback: whoever reaches the port directly chooses their address; list the proxies instead',
+    'is a number while HOST is not loopback: clients that reach the port directly can forge their address; list the proxies instead',
   ),
   warning(
     'INTERNAL_PORT',
@@ -164,11 +168,11 @@ const rules: readonly Rule[] = [
   warning(
     'Admin, Betting limits',
     ({ database }) => database !== null && !database.limitsSet,
-    'are the defaults of the program: save your own in the administrator panel',
+    'are the built-in defaults: save your own in the administrator panel',
   ),
 ];
 
-/** What stands between this configuration and taking real money: first what a start refuses. */
+/** The problems of this configuration, those that prevent a start first. */
 export function findFaults(facts: Facts): Finding[] {
   const broken = rules.filter((rule) => rule.isBroken(facts));
   return [...broken.filter(({ refused }) => refused), ...broken.filter(({ refused }) => !refused)];
@@ -176,10 +180,10 @@ export function findFaults(facts: Facts): Finding[] {
 
 const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));
 
-/** One line for each, the settings below each other. */
+/** One line per finding, with aligned settings. */
 export const describeFinding = ({ setting, text }: Finding): string => `  ${setting.padEnd(settingWidth)}  ${text}`;
 
-/** Throws what a start in production refuses, all of it. @returns the warnings */
+/** Throws everything that prevents a start in production. @returns the warnings */
 export function refuseUnready(facts: Facts): Finding[] {
   const findings = findFaults(facts);
   const refused = findings.filter((finding) => finding.refused);

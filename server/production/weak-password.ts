@@ -1,6 +1,7 @@
-// Passwords of administrators in production: long, and more than well-known words, their own phone number or a few characters.
+// Rules for administrators' passwords in production: long, and not just well-known words, the phone
+// number or a few characters.
 const lengthMin = 12;
-/** What has to be left of it without the words below, and how many different characters. */
+/** The length left without the words below, and the number of different characters. */
 const ownLengthMin = 8;
 const differentMin = 6;
 

@@ -143,7 +143,7 @@ describe('the process', () => {
       });
     const development = doctor({ NODE_ENV: 'development' });
     expect(development.status).toBe(1);
-    expect(development.stdout).toMatch(/A start in production refuses:\n {2}NODE_ENV .*\n {2}SESSION_SECRET /);
+    expect(development.stdout).toMatch(/A production start would refuse:\n {2}NODE_ENV .*\n {2}SESSION_SECRET /);
     const { stdout, stderr, status } = doctor(production);
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
     expect(stdout).not.toContain('A start in production refuses');
@@ -153,7 +153,7 @@ describe('the process', () => {
   });
 
   test('says in one line which variable is wrong', () => {
-    expect(startAndFail({ PORT: 'three thousand' })).toEqual({ status: 1, lines: ['PORT: is a whole number'] });
+    expect(startAndFail({ PORT: 'three thousand' })).toEqual({ status: 1, lines: ['PORT: must be a whole number'] });
   });
 
   test('says in one line that the database is not there', () => {
