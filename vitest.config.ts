@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Files share what they import (`isolate: false`): loading it again for each file took half of the unit tests' time.
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -16,6 +17,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'tests/architecture/**/*.test.ts',
           ],
+          isolate: false,
           testTimeout: 120_000,
         },
       },
@@ -23,7 +25,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/quick-passwords.ts'],
           // Two cores: the server under test, PostgreSQL and the test itself share them.
           maxWorkers: 2,
           testTimeout: 120_000,

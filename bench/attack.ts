@@ -35,7 +35,7 @@ type Attack = keyof typeof attacks;
 type Round = { page: number[]; bet: number[]; attack: LoadResult[]; loopDelayMs: number };
 
 async function main(): Promise<void> {
-  const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const stopDatabase = await startTestServer();
   const database = await createTestDatabase();
   await addSquads(database.pool);
   const { cookies, offers } = await prepareBets(database, 2000);

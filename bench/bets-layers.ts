@@ -67,7 +67,7 @@ type Driver = (clients: number) => Promise<number>;
 type Measure = { cpu: number; alone: number; together: number; waits: string };
 
 async function main(): Promise<void> {
-  const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const stopDatabase = await startTestServer();
   const database = await createTestDatabase(12);
   const { pool } = database;
   const { postmaster, betAt } = await prepareBets(database, Number(values.before));

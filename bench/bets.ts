@@ -38,7 +38,7 @@ const limits = [
 type Measure = { perSecond: number; p50: number; p99: number; cpu: string };
 
 async function main(): Promise<void> {
-  const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const stopDatabase = await startTestServer();
   const database = await createTestDatabase();
   const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
   const port = await freePort();

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const number = (name: keyof typeof values) => Number(values[name]);
 
-const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+const stopServer = await startTestServer();
 try {
   const site = await startLiveSite({ games: number('games'), players: number('players'), before: number('before') });
   for (const updates of [1, number('at-once')])

@@ -39,7 +39,7 @@ type Measure = { perSecond: number; p99: number; busy: Busy; waits: string };
 
 const forkHere = (file: string) => fork(path.join(import.meta.dirname, file), { execArgv: ['--import', 'tsx'] });
 
-const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+const stopDatabase = await startTestServer();
 const database = await createTestDatabase();
 const { cookies, offers, postmaster } = await prepareBets(database, Number(values.before));
 const load = forkHere('bets-load.ts');

@@ -174,7 +174,7 @@ function keepMoving({ movePrice }: LiveSite): () => Promise<void> {
 
 async function main(): Promise<void> {
   if (!values.built) execFileSync(process.execPath, ['scripts/build-web.mjs'], { cwd: checkout, stdio: 'ignore' });
-  const stopDatabase = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const stopDatabase = await startTestServer();
   const site = await startLiveSite({ games, players: 1, before: 0 });
   const browser = await chromium.launch(findBrowser());
   const kilobytes = (bytes: number) => Math.round(bytes / 1000);

@@ -167,7 +167,7 @@ async function fill(url: string, sizes: TableSizes): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const stopServer = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const stopServer = await startTestServer();
   try {
     const [small, large] = [await startSite(tenth), await startSite(full)];
     const columns = ['p50', 'p99', 'each another page or player: p50', 'p99', 'alone'];

@@ -133,7 +133,7 @@ async function placeWhile(
 }
 
 async function main(): Promise<void> {
-  const stop = process.env.GOLDLINE_TEST_SERVER ? async () => {} : await startTestServer();
+  const stop = await startTestServer();
   try {
     const fixture = await prepare();
     const { outcomes } = await measureOurs(fixture);

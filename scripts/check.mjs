@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './support/install.mjs';
 import { requireNode } from './support/node-version.mjs';
-import { readVitestCounts, resultFile } from './support/results.mjs';
+import { readVitestCounts, resultFile, timesLine } from './support/results.mjs';
 import { run, runTool } from './support/run.mjs';
 
 const rooms = ['domain', 'contract', 'server', 'web', 'tests'];
@@ -34,22 +34,22 @@ function remembered(room) {
 /** Everything that needs no database and no browser. Counts its unit tests, and each other step that fails as one. */
 export async function check() {
   const queue = [...steps];
-  const counts = [];
+  const parts = [];
   const worker = async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) counts.push(await take(step));
+    for (let step = queue.shift(); step; step = queue.shift()) parts.push(await take(step));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return counts;
+  return parts;
 }
 
 /** A step that `says` something tells its output in any case. */
 async function take({ name, tool, says = false }) {
   const began = Date.now();
   const { code, output, counts } = await tool();
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const seconds = (Date.now() - began) / 1000;
   if (code !== 0 || says) console.log(output.trimEnd());
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-  return counts ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+  return { name, seconds, counts: counts ?? { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 } };
 }
 
 async function unitTests() {
@@ -62,6 +62,8 @@ async function unitTests() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   requireNode();
   await ensureInstalled({ dev: true });
-  const counts = await check();
-  process.exit(counts.some(({ failed }) => failed > 0) ? 1 : 0);
+  const began = Date.now();
+  const parts = await check();
+  console.log(timesLine(parts, Date.now() - began));
+  process.exit(parts.some(({ counts }) => counts.failed > 0) ? 1 : 0);
 }

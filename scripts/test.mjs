@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { check } from './check.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { requireNode } from './support/node-version.mjs';
@@ -10,23 +13,54 @@ import {
   resultFile,
   resultFolder,
   sum,
+  timed,
+  timesLine,
 } from './support/results.mjs';
-import { checkout, runTool } from './support/run.mjs';
+import { checkout, run, runTool } from './support/run.mjs';
 
 const enginesFile = 'engines-that-ran';
 
 requireNode();
 await ensureInstalled({ dev: true });
 
-const counts = await check();
-counts.push(await apiTests());
-counts.push(await browserTests());
-counts.push(await engineTests());
+const began = Date.now();
+const parts = await check();
+const database = await startDatabase();
+parts.push(await timed('build', buildWeb));
+parts.push(await timed('API tests', apiTests));
+parts.push(await timed('browser tests', browserTests));
+parts.push(await timed('engine tests', engineTests));
+await database.stop();
 
-const total = sum(counts);
+const total = sum(parts.map(({ counts }) => counts));
 console.log(`Current engines: ${enginesThatRan()}`);
+console.log(timesLine(parts, Date.now() - began));
 console.log(closingLine(total));
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** One PostgreSQL for all stages. It ends with this process, however that ends. */
+async function startDatabase() {
+  const file = path.join(checkout, 'tests/support/hold-test-server.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    cwd: checkout,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [address] = await Promise.race([once(createInterface(child.stdout), 'line'), ended.then(() => [])]);
+  if (!address) throw new Error('the database of the tests did not start: see above');
+  process.env.GOLDLINE_TEST_SERVER = address;
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  return { stop };
+}
+
+// The tests would build it too: here its time is seen.
+async function buildWeb() {
+  const { code } = await run(process.execPath, ['scripts/build-web.mjs']);
+  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
 
 async function apiTests() {
   if (!hasTests('tests/api', '.test.ts')) return none('API');

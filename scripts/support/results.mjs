@@ -31,6 +31,21 @@ export function readPlaywrightCounts(file, code) {
   });
 }
 
+/** Takes the counts of a part of the tests and the time that it took. */
+export async function timed(name, take) {
+  const began = Date.now();
+  const counts = await take();
+  return { name, seconds: (Date.now() - began) / 1000, counts };
+}
+
+/** How long each part took, the longest first. Parts of the check run two at once. */
+export function timesLine(parts, totalMs) {
+  const times = parts
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);
+  return `Times: ${times.join(', ')}; all ${(totalMs / 1000).toFixed(1)} s`;
+}
+
 export function sum(counts) {
   const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key] ?? 0;

@@ -17,17 +17,25 @@ export interface TestServer {
 const folderPrefix = 'goldline-test-';
 const variable = 'GOLDLINE_TEST_SERVER';
 
-/** Starts (or takes TEST_DATABASE_URL as) the run's server, migrates the template once, and tells the workers. */
-export async function startTestServer(): Promise<() => Promise<void>> {
+/** For databases that a test drops again: no commit waits for the disk. A benchmark waits for it. */
+export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts the run's server (or uses the one of TEST_DATABASE_URL), migrates the template once, and sets the variable that
+ * every process of the run reads. Does nothing where the run already has one.
+ */
+export async function startTestServer(settings?: Record<string, string>): Promise<() => Promise<void>> {
+  if (process.env[variable]) return async () => {};
   const base = process.env.TEST_DATABASE_URL
     ? { adminUrl: process.env.TEST_DATABASE_URL, ownerUrl: process.env.TEST_DATABASE_URL, stop: async () => {} }
-    : await startTemporaryServer();
+    : await startTemporaryServer(settings);
   const template = `goldline_template_${randomBytes(4).toString('hex')}`;
   const server: TestServer = { adminUrl: base.adminUrl, ownerUrl: base.ownerUrl, template };
   await createDatabase(server, template);
   await migrate({ connection: { connectionString: urlOf(server, template) }, log: silentLog });
   process.env[variable] = JSON.stringify(server);
   return async () => {
+    delete process.env[variable];
     await dropDatabase(server, template);
     await base.stop();
   };
@@ -66,12 +74,12 @@ async function asAdmin(server: TestServer, statement: string): Promise<void> {
   }
 }
 
-async function startTemporaryServer() {
+async function startTemporaryServer(settings?: Record<string, string>) {
   removeForgottenFolders();
   const folder = mkdtempSync(path.join(os.tmpdir(), folderPrefix));
   // Root's server runs as another user, who must get in.
   chmodSync(folder, 0o755);
-  const embedded = await startEmbedded(folder, silentLog);
+  const embedded = await startEmbedded(folder, silentLog, settings);
   return {
     adminUrl: socketUrl(embedded.superuserConnection),
     ownerUrl: socketUrl(embedded.connection),

@@ -1,6 +1,6 @@
-import { startTestServer } from './database-server.ts';
+import { NOT_DURABLE, startTestServer } from './database-server.ts';
 
 /** Vitest's and Playwright's: both take the function that is returned as the teardown. */
 export default function globalSetup(): Promise<() => Promise<void>> {
-  return startTestServer();
+  return startTestServer(NOT_DURABLE);
 }

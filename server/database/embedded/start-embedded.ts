@@ -24,12 +24,14 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+type Settings = Record<string, string>;
+
 /** A real PostgreSQL from an npm package, on a data folder that this process owns until `stop`. */
-export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, log: Log, settings: Settings = {}): Promise<EmbeddedDatabase> {
   const places = choosePlaces(dataDir);
   const lock = takeOwnerLock(places.ownerLock);
   try {
-    const server = await keepRunning(places, log);
+    const server = await keepRunning(places, log, settings);
     const connections = connectionsTo(server.socketFolder);
     await ensureApplicationDatabase(connections.superuserConnection, log);
     log.info({ folder: places.cluster }, 'the embedded database is ready');
@@ -41,7 +43,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 }
 
 /** Starts the server, and starts it again when it ends though nobody asked it to. */
-async function keepRunning(places: Places, log: Log): Promise<{ socketFolder: string; stop(): Promise<void> }> {
+async function keepRunning(places: Places, log: Log, settings: Settings) {
   const binaries = prepareBinaries(places.account);
   ensureCluster(places, binaries);
   await stopOrphan(places, log);
@@ -50,7 +52,7 @@ async function keepRunning(places: Places, log: Log): Promise<{ socketFolder: st
     startPostmaster({
       places,
       binaries,
-      settings: serverSettings(socket.folder),
+      settings: { ...serverSettings(socket.folder), ...settings },
       ...(socket.temporary && { temporaryFolder: socket.folder }),
     });
   let stopping = false;
