@@ -19,13 +19,12 @@ const newPassword = 'another long one';
 
 type Session = { id: number; userAgent: string | null; current: boolean };
 
-const phoneOf = async (player: ApiClient) =>
-  ((await player.get('/api/auth/me')) as { phoneNumber: string }).phoneNumber;
+const phoneOf = async (player: ApiClient) => (await player.get('/api/auth/me')).phoneNumber;
 const logIn = (on: TestApp, phoneNumber: string, word: string) => {
   const client = on.visitor();
   return client.call('POST', '/api/auth/login', { phoneNumber, password: word }).then((answer) => ({ client, answer }));
 };
-const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`) as Promise<Session[]>;
+const sessionsOf = (player: Player) => player.get(`/api/users/${player.id}/sessions`);
 const change = (player: ApiClient, currentPassword: string, word = newPassword) =>
   player.call('POST', '/api/auth/change-password', { currentPassword, newPassword: word });
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
@@ -120,8 +119,8 @@ describe('a forgotten password', () => {
     const first = await ask(phoneNumber);
     const again = await ask(phoneNumber);
     const unknown = await ask('+254733000111');
-    expect(again).toMatchObject({ status: 200, body: first.body as object });
-    expect(unknown).toMatchObject({ status: 200, body: first.body as object });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(unknown).toMatchObject({ status: 200, body: first.body });
     expect((await textsOf(player.id)).filter((text) => text.includes('new password'))).toHaveLength(1);
     expect(await reset('+254733000111', '123456')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
@@ -186,7 +185,7 @@ describe('a forgotten password', () => {
     await sql('update users set role = $2 where id = $1', [someone.id, role]);
     await sql('update users set is_verified = $2 where id = $1', [someone.id, isVerified]);
     const phoneNumber = await phoneOf(someone);
-    const { secret } = (await someone.post('/api/auth/totp/setup', { password })) as { secret: string };
+    const { secret } = await someone.post('/api/auth/totp/setup', { password });
     const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) });
     await someone.post('/api/auth/totp/confirm', { code });
     await ask(phoneNumber);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Page = { rows: AuditEntry[]; total: number; totalIsCapped: boolean };
-const trail = async (query = ''): Promise<Page> => (await admin.get(`/api/admin/audit?${query}`)) as Page;
-const report = async (): Promise<AuditReport> => (await admin.get('/api/admin/audit/verify')) as AuditReport;
+const trail = async (query = ''): Promise<Page> => await admin.get(`/api/admin/audit?${query}`);
+const report = async (): Promise<AuditReport> => await admin.get('/api/admin/audit/verify');
 
 describe('the audit trail', () => {
   it('has a row for everything that an administrator does', async () => {
@@ -22,8 +22,7 @@ describe('the audit trail', () => {
     const game = (await app.game()).id;
     await admin.post('/api/players', { name: 'Striker', team: 'Lions', position: 'Forward' }, 201);
     await admin.patch(`/api/games/${game}/odds`, { homeOdds: '2.40' });
-    const bet = async (betType: string) =>
-      (await player.post('/api/bets', { gameId: game, betType, stake: 1 }, 201)) as { id: number };
+    const bet = (betType: string) => player.post('/api/bets', { gameId: game, betType, stake: 1 }, 201);
     const [one, two] = [await bet('home'), await bet('away')];
     await admin.patch(`/api/games/${game}/suspension`, { suspended: true });
     await admin.patch(`/api/games/${game}/status`, { status: 'live' });

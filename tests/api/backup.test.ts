@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
       // It is no picture of a database: the same player, still signed in, bets on.
       const visitor = again.visitor();
       visitor.setCookie(player.cookie());
-      const [bet] = (await visitor.get('/api/bets')) as { gameId: number }[];
+      const [bet] = await visitor.get('/api/bets');
       await visitor.post('/api/bets', { gameId: bet?.gameId, betType: 'draw', stake: 1 }, 201);
       await again.expectBooksToHold();
     } finally {

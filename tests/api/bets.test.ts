@@ -10,8 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Bet = Record<string, unknown> & { id: number; legs: Record<string, unknown>[] };
-
 const balanceOf = async (player: { get: (path: string) => Promise<unknown> }) =>
   ((await player.get('/api/auth/me')) as { balance: string }).balance;
 
@@ -29,7 +27,7 @@ describe('a single bet', () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const request = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50', stake: 10.1 };
-    const bet = (await player.post('/api/bets', request, 201)) as Bet;
+    const bet = await player.post('/api/bets', request, 201);
     expect(bet).toMatchObject({
       userId: player.id,
       gameId: game.id,
@@ -60,7 +58,7 @@ describe('a single bet', () => {
   ])('takes the short bet type %s with no selection', async (betType, odds) => {
     const player = await app.player('10.00');
     const game = await app.game();
-    const bet = (await player.post('/api/bets', { gameId: game.id, betType, stake: 1, odds }, 201)) as Bet;
+    const bet = await player.post('/api/bets', { gameId: game.id, betType, stake: 1, odds }, 201);
     expect(bet).toMatchObject({ betType, selection: betType, odds });
   });
 
@@ -212,7 +210,7 @@ describe('an accumulator', () => {
     const player = await app.player('100.00');
     const games = [await app.game(), await app.game()];
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home', selection: 'home', odds: '2.50' }));
-    const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201)) as Bet;
+    const bet = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
     expect(bet).toMatchObject({
       odds: '6.25',
       stake: '10.00',
@@ -270,7 +268,7 @@ describe('settlement', () => {
   it('pays winners, takes from losers and tells each why, when the game ends', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
-    const prices = (await player.get(`/api/games/${game.id}`)) as Record<string, string>;
+    const prices = await player.get(`/api/games/${game.id}`);
     const requests = [
       { betType: 'home', stake: 10, odds: '2.50' },
       { betType: 'away', stake: 10, odds: '2.90' },
@@ -281,7 +279,7 @@ describe('settlement', () => {
     ];
     for (const request of requests) await player.post('/api/bets', { gameId: game.id, ...request }, 201);
     await finish(game.id, 2, 1, [1, 1]);
-    const bets = ((await player.get('/api/bets')) as Bet[]).reverse();
+    const bets = (await player.get('/api/bets')).reverse();
     expect(bets.map((bet) => bet.status)).toEqual(['won', 'lost', 'won', 'won', 'lost', 'won']);
     expect(bets.map((bet) => (bet.payout === '0.00' ? null : bet.payout))).toEqual(
       bets.map((bet) => (bet.status === 'won' ? bet.potentialWin : null)),
@@ -354,11 +352,7 @@ describe('settling by hand', () => {
     const player = await app.player('100.00');
     const admin = await app.admin();
     const game = await app.game();
-    const bet = (await player.post(
-      '/api/bets',
-      { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' },
-      201,
-    )) as Bet;
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
     expect(await admin.patch(`/api/bets/${bet.id}/status`, { status })).toMatchObject({ id: bet.id, status });
     expect(await balanceOf(player)).toBe(balance);
     for (const again of ['won', 'lost'])

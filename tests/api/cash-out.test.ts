@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Bet, CashOut, CashOutQuote } from '#contract/bets/objects.ts';
+import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
-const betOf = async (player: Player) => ((await player.get('/api/bets')) as Bet[])[0] as Bet;
+const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
+const betOf = async (player: Player) => (await player.get('/api/bets'))[0] as Bet;
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
 async function single(stake = 10, balance = '100.00'): Promise<{ player: Player; game: TestGame; bet: Bet }> {
   const player = await app.player(balance);
   const game = await app.game();
-  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201)) as Bet;
+  const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
   return { player, game, bet };
 }
 
@@ -25,12 +25,12 @@ async function accumulator(): Promise<{ player: Player; games: [TestGame, TestGa
   const player = await app.player('100.00');
   const games: [TestGame, TestGame] = [await app.game(), await app.game()];
   const selections = games.map((game) => ({ gameId: game.id, betType: 'home', odds: '2.50' }));
-  const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201)) as Bet;
+  const bet = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
   return { player, games, bet };
 }
 
-const quoteOf = async (player: Player, bet: { id: number }, share?: number) =>
-  (await player.post(`/api/bets/${bet.id}/cash-out-quote`, share === undefined ? {} : { share })) as CashOutQuote;
+const quoteOf = (player: Player, bet: { id: number }, share?: number) =>
+  player.post(`/api/bets/${bet.id}/cash-out-quote`, share === undefined ? {} : { share });
 const take = (player: Player, bet: { id: number }, quote: { quoteId: number }, key: string = randomUUID()) =>
   takeWith(player, bet, { quoteId: quote.quoteId }, key);
 const takeWith = (player: Player, bet: { id: number }, body: object, key: string = randomUUID()) =>
@@ -101,7 +101,7 @@ describe('a whole bet', () => {
   ])('can be on %s %s, before kick-off and in play', async (betType, selection) => {
     const player = await app.player('100.00');
     const game = await app.game();
-    const bet = (await player.post('/api/bets', { gameId: game.id, betType, selection, stake: 10 }, 201)) as Bet;
+    const bet = await player.post('/api/bets', { gameId: game.id, betType, selection, stake: 10 }, 201);
     const before = cents((await quoteOf(player, bet)).amount);
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThanOrEqual(950);
@@ -115,10 +115,10 @@ describe('a whole bet', () => {
     const admin = await app.admin();
     const team = `Scorers ${randomUUID().slice(0, 8)}`;
     const body = { name: 'Otieno', team, position: 'Forward' };
-    const scorer = (await admin.post('/api/players', body, 201)) as { id: number };
+    const scorer = await admin.post('/api/players', body, 201);
     const game = await app.game({ homeTeam: team });
     const request = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: 10 };
-    const bet = (await player.post('/api/bets', request, 201)) as Bet;
+    const bet = await player.post('/api/bets', request, 201);
     expect(cents((await quoteOf(player, bet)).amount)).toBeLessThanOrEqual(950);
     await live(game);
     await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
@@ -147,7 +147,7 @@ describe('a part of a bet', () => {
     const { player, game, bet } = await single();
     const quote = await quoteOf(player, bet, 40);
     expect(quote).toMatchObject({ share: 40, stake: '4.00' });
-    const answer = (await take(player, bet, quote)).body as CashOut;
+    const answer = (await take(player, bet, quote)).body;
     expect(answer).toMatchObject({ share: 40, stake: '4.00', stakeLeft: '6.00', betStatus: 'pending' });
     expect(await betOf(player)).toMatchObject({
       status: 'pending',
@@ -185,7 +185,7 @@ describe('a part of a bet', () => {
     const game = await app.game();
     const key = { 'idempotency-key': randomUUID() };
     const request = { gameId: game.id, betType: 'home', stake: 10.01, odds: '2.50' };
-    const bet = (await player.post('/api/bets', request, 201, key)) as Bet;
+    const bet = await player.post('/api/bets', request, 201, key);
     await take(player, bet, await quoteOf(player, bet, 33));
     expect(await player.post('/api/bets', request, 201, key)).toEqual(bet);
   });
@@ -286,13 +286,13 @@ describe('what is refused when a quote is asked for', () => {
   it('a leg that a goal has decided and that is not paid yet', async () => {
     const [player, game, other] = [await app.player('20.00'), await app.game(), await app.game()];
     const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5' };
-    const alone = (await player.post('/api/bets', { ...over, stake: 10 }, 201)) as Bet;
+    const alone = await player.post('/api/bets', { ...over, stake: 10 }, 201);
     const { odds } = alone;
     const legs = [
       { ...over, odds },
       { gameId: other.id, betType: 'home', odds: '2.50' },
     ];
-    const double = (await player.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201)) as Bet;
+    const double = await player.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201);
     await live(game);
     const early = await quoteOf(player, alone);
     await score(game, 1, 0, 3);
@@ -345,8 +345,8 @@ describe('what is refused when a quote is asked for', () => {
     const together = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
     const groups = [{ gameId: games[0]?.id, selections: together }];
     for (const bet of [
-      (await player.post('/api/place-system', system, 201)) as Bet,
-      (await player.post('/api/place-builder', { groups, totalStake: 1 }, 201)) as Bet,
+      await player.post('/api/place-system', system, 201),
+      await player.post('/api/place-builder', { groups, totalStake: 1 }, 201),
     ])
       expect(await asked(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
   });
@@ -357,9 +357,9 @@ describe('what is refused when a quote is asked for', () => {
       admin.patch(`/api/games/${game.id}/odds`, { homeOdds, drawOdds, awayOdds });
     await setOdds('100.00', '1.01', '1.01');
     const home = { gameId: game.id, betType: 'home', stake: 10 };
-    const { id } = (await player.post('/api/bets', home, 201)) as { id: number };
+    const { id } = await player.post('/api/bets', home, 201);
     await setOdds('2.50', '3.30', '2.90');
-    const fair = (await player.post('/api/bets', home, 201)) as { id: number };
+    const fair = await player.post('/api/bets', home, 201);
     const quote = (betId: number) => player.call('POST', `/api/bets/${betId}/cash-out-quote`, {});
     expect(await quote(id)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
     expect((await quote(fair.id)).status).toBe(200);
@@ -372,7 +372,7 @@ describe('what is refused when a quote is asked for', () => {
       game.id,
     ]);
     const request = { gameId: game.id, betType: 'correct_score', selection: '0-0', stake: 10, odds: '30.00' };
-    const bet = (await player.post('/api/bets', request, 201)) as Bet;
+    const bet = await player.post('/api/bets', request, 201);
     expect((await quoteOf(player, bet)).amount).toBe('9.50');
   });
 });
@@ -441,7 +441,7 @@ describe('what is refused when a quote is taken', () => {
     const [quote, other] = [await quoteOf(player, bet, 50), await quoteOf(player, bet)];
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => take(player, bet, quote, key)));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]?.body as object });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: answers[0]?.body });
     expect(await take(player, bet, other, key)).toMatchObject({
       status: 409,
       body: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -529,7 +529,7 @@ describe('at the same time', () => {
     for (let round = 0; round < 30; round += 1) {
       const game = await app.game();
       const request = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
-      const bet = (await player.post('/api/bets', request, 201)) as Bet;
+      const bet = await player.post('/api/bets', request, 201);
       const before = cents(await balanceOf(player));
       await live(game);
       await score(game, 1, 0, 90);
@@ -549,7 +549,7 @@ describe('at the same time', () => {
       const paid = cashed ? cents(quote.amount) : 0;
       const settled = expected === 'won' ? (cashed ? 1250 : 2500) : 0;
       expect(cents(await balanceOf(player))).toBe(before + paid + settled);
-      if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain((answer.body as { code: string }).code);
+      if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain(answer.body.code);
     }
     expect(new Set(won).size).toBe(2);
     await app.expectBooksToHold();
@@ -563,7 +563,7 @@ describe('in play', () => {
       const player = await slow.player('100.00');
       const admin = await slow.admin();
       const game = await slow.game();
-      const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as Bet;
+      const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
       const quote = await quoteOf(player, bet);
       const [answer] = await Promise.all([

@@ -15,8 +15,7 @@ afterEach(() => app.close());
 const sql = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
-const phoneOf = async (player: ApiClient) =>
-  ((await player.get('/api/auth/me')) as { phoneNumber: string }).phoneNumber;
+const phoneOf = async (player: ApiClient) => (await player.get('/api/auth/me')).phoneNumber;
 
 describe('the second factor', () => {
   const setUp = (player: ApiClient, word: string): Promise<Answer> =>

@@ -31,11 +31,7 @@ describe('a bet builder', () => {
   it('is priced below the product of selections that help each other, and pays at its own odds', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
-    const quote = (await app
-      .visitor()
-      .post('/api/bet-builder/quote', { gameId: game.id, selections: homeAndOver })) as {
-      odds: string;
-    };
+    const quote = await app.visitor().post('/api/bet-builder/quote', { gameId: game.id, selections: homeAndOver });
     const product = Number(game.homeOdds) * Number(game.overUnder25Odds);
     expect(Number(quote.odds)).toBeLessThan(product);
     expect(Number(quote.odds)).toBeGreaterThan(Number(game.homeOdds));
@@ -114,7 +110,7 @@ describe('a bet builder', () => {
     await type('14.00');
     const answer = await quote();
     const singles = [game.homeOdds, game.awayOdds, game.correctScore00Odds, '14.00'];
-    const goals = (answer.body as { odds?: string }).odds ?? '1.00';
+    const goals = answer.body.odds ?? '1.00';
     // What it costs to win 1.00 whatever happens: a home win, an away win, 0-0, 1-1, or a draw with more goals.
     const cost = [...singles, goals].reduce((sum, odds) => sum + 1 / Number(odds), 0);
     expect(cost).toBeGreaterThan(1);
@@ -130,7 +126,7 @@ describe('a bet builder', () => {
     const admin = await app.admin();
     const team = `Builders ${randomUUID()}`;
     const player = { name: 'Nine', team, position: 'Forward' };
-    const { id } = (await admin.post('/api/players', player, 201)) as { id: number };
+    const { id } = await admin.post('/api/players', player, 201);
     const game = await app.game({ homeTeam: team });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12, playerId: id }, 201);
@@ -172,11 +168,11 @@ describe('a bet builder', () => {
     const place = (groups: unknown[]) => player.call('POST', '/api/place-builder', { groups, totalStake: 1 });
     expect(await place([group, group])).toMatchObject({ status: 400, body: { code: 'SAME_GAME' } });
     expect(await place([{ ...group, odds: '50.00' }])).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
-    const { odds } = (await player.post('/api/bet-builder/quote', group)) as { odds: string };
+    const { odds } = await player.post('/api/bet-builder/quote', group);
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { homeOdds: 2.1, drawOdds: 3.4, awayOdds: 3.6 });
     const moved = await place([{ ...group, odds }]);
     expect(moved).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
-    const { currentOdds } = moved.body as { currentOdds: string };
+    const { currentOdds } = moved.body;
     expect((await place([{ ...group, odds: currentOdds }])).status).toBe(201);
   });
 });

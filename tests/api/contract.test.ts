@@ -92,7 +92,7 @@ describe('answers', () => {
       'overUnder25Odds',
       'bttsYesOdds',
       'asianOverOdds',
-    ])
+    ] as const)
       expect(game[field], field).toMatch(/^\d+\.\d{2}$/);
     expect(game.handicapLine).toBe('0.00');
     expect(game.asianTotalLine).toBe('2.50');
@@ -103,7 +103,7 @@ describe('answers', () => {
     const game = await app.game();
     for (let count = 0; count < 5; count += 1)
       await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
-    const all = (await player.get('/api/bets')) as { id: number }[];
+    const all = await player.get('/api/bets');
     expect(all.map((bet) => bet.id)).toEqual(all.map((bet) => bet.id).sort((a, b) => b - a));
     expect(await player.get(`/api/bets?limit=2&before=${all[1]?.id}`)).toEqual(all.slice(2, 4));
     expect((await player.call('GET', '/api/bets?limit=0')).status).toBe(400);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet, CorrectionPreview, SettlementPreview } from '#contract/bets/objects.ts';
+import type { Bet, CorrectionPreview } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -13,10 +13,9 @@ afterAll(() => app.close());
 
 type Scores = { homeScore: number; awayScore: number; halfTimeHomeScore?: number; halfTimeAwayScore?: number };
 
-const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
-const betsOf = async (player: Player) => ((await player.get('/api/bets')) as Bet[]).reverse();
-const place = (player: Player, bet: Record<string, unknown>) =>
-  player.post('/api/bets', { stake: 10, ...bet }, 201) as Promise<Bet>;
+const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
+const betsOf = async (player: Player) => (await player.get('/api/bets')).reverse();
+const place = (player: Player, bet: Record<string, unknown>) => player.post('/api/bets', { stake: 10, ...bet }, 201);
 
 async function play(game: TestGame, scores: Scores): Promise<void> {
   await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -102,9 +101,8 @@ describe('a corrected result', () => {
 
   it('records a goal that was missed, corrects another and removes a third, as its preview says', async () => {
     const team = `Goals ${randomUUID().slice(0, 8)}`;
-    const [one, two] = (await Promise.all(
-      ['Achieng', 'Barasa'].map((name) => admin.post('/api/players', { name, team, position: 'Forward' }, 201)),
-    )) as [{ id: number }, { id: number }];
+    const addPlayer = (name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
+    const [one, two] = [await addPlayer('Achieng'), await addPlayer('Barasa')];
     const [player, game] = [await app.player('100.00'), await app.game({ homeTeam: team })];
     for (const scorer of [one, two])
       await place(player, { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id });
@@ -124,7 +122,7 @@ describe('a corrected result', () => {
       { team: 'home', playerId: two.id, minute: 88 },
     ];
     const body = { homeScore: 2, awayScore: 1, goals };
-    const preview = (await admin.post(`/api/games/${game.id}/result-preview`, body, 200)) as CorrectionPreview;
+    const preview = await admin.post(`/api/games/${game.id}/result-preview`, body, 200);
     expect(preview).toMatchObject({ bets: 3 });
     const before = Number(await balanceOf(player));
     expect((await correct(game, { ...body, version: preview.version })).status).toBe(200);
@@ -182,7 +180,7 @@ describe('a corrected result', () => {
       await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }),
       await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }),
     ];
-    const quote = (await player.post(`/api/bets/${sold.id}/cash-out-quote`, {})) as { quoteId: number; amount: string };
+    const quote = await player.post(`/api/bets/${sold.id}/cash-out-quote`, {});
     await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
     await admin.patch(`/api/bets/${byHand.id}/status`, { status: 'void' });
     await finish(game, { homeScore: 1, awayScore: 0 });
@@ -289,7 +287,7 @@ describe('a corrected settlement', () => {
       bets.push(await place(player, { gameId: game.id, betType: 'home', odds: '2.50' }));
     const [open, sold, settled] = bets as [Bet, Bet, Bet];
     expect(await correctBet(open, { status: 'won' })).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
-    const quote = (await player.post(`/api/bets/${sold.id}/cash-out-quote`, {})) as { quoteId: number };
+    const quote = await player.post(`/api/bets/${sold.id}/cash-out-quote`, {});
     await player.post(`/api/bets/${sold.id}/cash-out`, { quoteId: quote.quoteId }, 201);
     expect(await correctBet(sold, { status: 'won' })).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
     await admin.patch(`/api/bets/${settled.id}/status`, { status: 'won' });
@@ -318,7 +316,7 @@ describe('a settlement preview', () => {
     const dead = [game, other].map((each) => ({ gameId: each.id, betType: 'away', odds: '2.90' }));
     await second.post('/api/place-accumulator', { selections: dead, totalStake: 1 }, 201);
     await play(game, { homeScore: 2, awayScore: 0 });
-    const ask = async () => (await admin.get(`/api/games/${game.id}/settlement-preview`)) as SettlementPreview;
+    const ask = () => admin.get(`/api/games/${game.id}/settlement-preview`);
     const expected = {
       gameId: game.id,
       homeScore: 2,
@@ -436,11 +434,11 @@ describe('a preview of a correction', () => {
   it('counts payouts that alone change, open bets that stay open, and goals that the score leaves no room for', async () => {
     const player = await app.player('100.00');
     const [game, over, open] = [await app.game({ handicapLine: '-1.00' }), await app.game(), await app.game()];
-    const scorer = (await admin.post(
+    const scorer = await admin.post(
       '/api/players',
       { name: randomUUID().slice(0, 8), team: game.homeTeam, position: 'Forward' },
       201,
-    )) as { id: number };
+    );
     for (const other of [over, open]) {
       const selections = [
         { gameId: game.id, betType: 'handicap', selection: 'home' },
@@ -457,7 +455,7 @@ describe('a preview of a correction', () => {
     await app.settle();
     const bets = await betsOf(player);
     expect(bets.map(({ status }) => status)).toEqual(['won', 'pending', 'won']);
-    const preview = (await ask(game, { homeScore: 1, awayScore: 0 })).body as CorrectionPreview;
+    const preview = (await ask(game, { homeScore: 1, awayScore: 0 })).body;
     await correct(game, { homeScore: 1, awayScore: 0, version: preview.version });
     await app.settle();
     const [whole] = await betsOf(player);
@@ -475,7 +473,7 @@ describe('a preview of a correction', () => {
     const game = await app.game();
     await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     await finish(game, { homeScore: 1, awayScore: 0 });
-    const { version } = (await ask(game, corrected)).body as CorrectionPreview;
+    const { version } = (await ask(game, corrected)).body;
     expect((await correct(game, { homeScore: 2, awayScore: 0, version })).status).toBe(200);
     expect(await correct(game, { ...corrected, version })).toMatchObject({
       status: 409,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
-import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
@@ -13,14 +12,14 @@ beforeAll(async () => {
 afterEach(() => app.expectBooksToHold());
 afterAll(() => app.close());
 
-const walletOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)) as Wallet;
+const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
 const setStatus = (game: TestGame, status: string) => admin.patch(`/api/games/${game.id}/status`, { status });
-const bet = async (player: Player, game: TestGame, fields: object = {}) =>
-  (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, ...fields }, 201)) as Bet;
+const bet = (player: Player, game: TestGame, fields: object = {}) =>
+  player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, ...fields }, 201);
 const withdraw = (player: Player, amount: number | string) =>
   player.call('POST', '/api/transactions/withdrawal', { amount, method: 'mpesa_kenya' });
 const goal = async (game: TestGame, minute = 5) =>
-  ((await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201)) as { id: number }).id;
+  (await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute }, 201)).id;
 
 /** Ends a game in play, as of more than a minute ago: its end can't be undone any more. */
 async function finish(game: TestGame): Promise<void> {
@@ -200,7 +199,7 @@ describe('a goal in play', () => {
         await boss.patch(`/api/games/${game.id}/status`, { status: 'live' });
         await boss.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
       }
-      const statuses = async () => ((await player.get('/api/bets')) as Bet[]).map(({ status }) => status).reverse();
+      const statuses = async () => (await player.get('/api/bets')).map(({ status }) => status).reverse();
       await slow.settle();
       expect(await statuses()).toEqual(['pending', 'pending']);
       const aged = `update games set score_rose_at = score_rose_at - interval '61 seconds' where id = $1`;

@@ -16,12 +16,12 @@ afterAll(() => app.close());
 /** Gives somebody a role, as two people do. */
 async function appoint(person: Player, role: string): Promise<void> {
   await first.patch(`/api/users/${person.id}/role`, { role });
-  const [proposal] = (await second.get('/api/admin/proposals')) as { id: number }[];
+  const [proposal] = await second.get('/api/admin/proposals');
   await second.post(`/api/admin/proposals/${proposal?.id}`, { approved: true });
 }
 
 const held = { onHold: '150.00' };
-const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 
 /** As if all that was decided so far had been decided yesterday. */
 async function nextDay(): Promise<void> {
@@ -59,11 +59,11 @@ describe('a withdrawal above the amount', () => {
       body: { status: 'pending', awaitingSecond: true, newBalance: '50.00' },
     });
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(held);
-    const pending = (await second.get('/api/admin/pending-withdrawals')) as object[];
+    const pending = await second.get('/api/admin/pending-withdrawals');
     expect(pending).toMatchObject([{ id: transactionId, awaitingSecond: true }]);
     const ofUser = `/api/admin/tables/transactions?type=withdrawal&userId=${player.id}`;
     expect(await second.get(ofUser)).toMatchObject({ rows: [{ firstApprovedBy: first.username }] });
-    const [own] = (await player.get('/api/transactions')) as object[];
+    const [own] = await player.get('/api/transactions');
     expect(own).toMatchObject({ awaitingSecond: true });
     expect(own).not.toHaveProperty('firstApprovedBy');
     expect(await approve(first, transactionId)).toMatchObject({
@@ -133,7 +133,7 @@ describe('funds above the amount', () => {
       body: { status: 'pending', awaitingSecond: true, newBalance: '0.00', transaction: { method: 'admin_credit' } },
     });
     expect(await add(first, player.id, key)).toEqual({ ...asked, headers: expect.anything() });
-    const { id } = (asked.body as { transaction: { id: number } }).transaction;
+    const { id } = asked.body.transaction;
     const decide = (who: Player) => who.call('POST', '/api/admin/approve-deposit', { depositId: id });
     expect(await decide(first)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await balanceOf(player)).toBe('0.00');
@@ -145,7 +145,7 @@ describe('funds above the amount', () => {
   it('are not added when they are rejected', async () => {
     const player = await app.player();
     const asked = await add(first, player.id);
-    const { id } = (asked.body as { transaction: { id: number } }).transaction;
+    const { id } = asked.body.transaction;
     await second.post('/api/admin/reject-deposit', { depositId: id });
     expect(await balanceOf(player)).toBe('0.00');
     await app.expectBooksToHold();
@@ -171,7 +171,7 @@ describe('the reversal of funds above the amount', () => {
     });
     const rows = `/api/admin/tables/transactions?userId=${player.id}`;
     expect(await second.get(rows)).toMatchObject({ rows: [{ id, reversalAskedBy: first.username }] });
-    expect(((await player.get('/api/transactions')) as object[])[0]).not.toHaveProperty('reversalAskedBy');
+    expect((await player.get('/api/transactions'))[0]).not.toHaveProperty('reversalAskedBy');
     expect(await reverse(first, id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await balanceOf(player)).toBe('150.00');
     expect(await reverse(second, id)).toMatchObject({
@@ -207,18 +207,18 @@ describe('pieces under the amount', () => {
   type Piece = (who: Player, player: Player) => Promise<object>;
   const waits = { awaitingSecond: true };
   const addFunds: Piece = async (who, player) =>
-    (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body as object;
+    (await who.call('POST', '/api/admin/add-funds', { userId: player.id, amount: '60.00' })).body;
   const deposit: Piece = async (who, player) => {
     const asked = await player.post('/api/transactions/deposit', { amount: 60, method: 'card' }, 201);
     const depositId = (asked as { id: number }).id;
-    return (await who.call('POST', '/api/admin/approve-deposit', { depositId })).body as object;
+    return (await who.call('POST', '/api/admin/approve-deposit', { depositId })).body;
   };
   const withdraw: Piece = async (who, player) => {
     const asked = await player.post('/api/transactions/withdrawal', { amount: 60, method: 'phone_number' }, 201);
-    return (await approve(who, (asked as { id: number }).id)).body as object;
+    return (await approve(who, (asked as { id: number }).id)).body;
   };
   const giveFreeBet: Piece = async (who, player) =>
-    (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body as object;
+    (await who.call('POST', '/api/admin/free-bets', { userId: player.id, amount: '60.00', days: 7 })).body;
   const pieces: [string, Piece, object][] = [
     ['added funds', addFunds, waits],
     ['a deposit', deposit, waits],
@@ -339,7 +339,7 @@ describe('a bet that is settled manually', () => {
   it('as won before its game is over takes two people', async () => {
     const { player, id } = await placed(10);
     expect(await settle(first, id, 'won')).toMatchObject(waits);
-    const inTable = async () => ((await second.get(`/api/admin/tables/bets?search=${id}`)) as { rows: object[] }).rows;
+    const inTable = async () => (await second.get(`/api/admin/tables/bets?search=${id}`)).rows;
     expect(await inTable()).toMatchObject([{ firstSettlements: [{ by: first.username, status: 'won' }] }]);
     expect(await balanceOf(player)).toBe('190.00');
     expect(await settle(first, id, 'won')).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
@@ -370,13 +370,12 @@ describe('a bet that is settled manually', () => {
 
   it('takes two when a day of them pays more than the amount', async () => {
     const { player, gameId } = await placed(1);
-    const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201) as Promise<{ id: number }>;
+    const more = () => player.post('/api/bets', { gameId, betType: 'home', stake: 12 }, 201);
     const bets = [await more(), await more(), await more(), await more()];
     await playOut(gameId);
     await app.settle();
     const waiting = [];
-    for (const { id } of bets)
-      waiting.push(((await correct(first, id, 'won')).body as { awaitingSecond: boolean }).awaitingSecond);
+    for (const { id } of bets) waiting.push((await correct(first, id, 'won')).body.awaitingSecond);
     expect(waiting).toEqual([false, false, false, true]);
     await nextDay();
     const last = bets[3]?.id as number;
@@ -395,14 +394,13 @@ describe('a bet that is settled manually', () => {
         [player.id, amount * 100],
       );
       const free = { gameId, betType: 'home', stake: amount, freeBetId: rows[0]?.id };
-      const { id } = (await player.post('/api/bets', free, 201)) as { id: number };
+      const { id } = await player.post('/api/bets', free, 201);
       await settleByTwo(id, 'lost');
       lost.push(id);
     }
     await nextDay();
     const waiting = [];
-    for (const id of lost)
-      waiting.push(((await correct(first, id, 'void')).body as { awaitingSecond: boolean }).awaitingSecond);
+    for (const id of lost) waiting.push((await correct(first, id, 'void')).body.awaitingSecond);
     expect(waiting).toEqual([false, true]);
     await app.expectBooksToHold();
   });

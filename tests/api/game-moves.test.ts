@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Row = TestGame & Record<string, unknown>;
-const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`) as Promise<Row>;
-const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status }) as Promise<Row>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
+const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
 const undoOffer = (id: number, undoUntil: unknown) => admin.call('POST', `/api/games/${id}/status/undo`, { undoUntil });
 /** Undoes what can be undone now; a time that was never offered where nothing can. */
 const undo = async (id: number) => undoOffer(id, (await gameOf(id)).undoUntil ?? new Date(0).toISOString());
-const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const lastAction = async (id: number) =>
   (
@@ -82,7 +82,7 @@ describe('the start of a game', () => {
     expect((await gameOf(game.id)).undoUntil).toBeNull();
     const refused = await undo(game.id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
-    expect((refused.body as { message: string }).message).toContain(reason);
+    expect(refused.body.message).toContain(reason);
     expect(await gameOf(game.id)).toMatchObject({ status: 'live' });
   });
 
@@ -91,7 +91,7 @@ describe('the start of a game', () => {
     await setStatus(game.id, 'live');
     const bets = [];
     for (const betType of ['home', 'away'])
-      bets.push((await player.post('/api/bets', { gameId: game.id, betType, stake: 1 }, 201)) as { id: number });
+      bets.push(await player.post('/api/bets', { gameId: game.id, betType, stake: 1 }, 201));
     expect(await undo(game.id)).toMatchObject({ status: 409, body: { code: 'BETS_IN_PLAY', bets: 2 } });
     for (const { id } of bets) await admin.patch(`/api/bets/${id}/status`, { status: 'void' });
     expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'upcoming' } });
@@ -202,7 +202,7 @@ it('is priced again when its end or its period is undone', async () => {
   const typeOdds = () => admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
   await typeOdds();
   await setStatus(game.id, 'finished');
-  const undone = (await undo(game.id)).body as Row;
+  const undone = (await undo(game.id)).body;
   expect(Math.abs(Number(undone.homeOdds) - Number(homeOdds))).toBeLessThan(0.05);
   await typeOdds();
   await admin.patch(`/api/games/${game.id}/period`, { period: 'half_time' });

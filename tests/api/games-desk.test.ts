@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 const patch = async (path: string, body: unknown) => (await app.admin()).patch(path, body);
-const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`) as Promise<TestGame & Record<string, unknown>>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('one market of a game', () => {
   it('is stopped and resumed while the others take bets, short forms of the result included', async () => {
@@ -35,7 +35,7 @@ describe('one market of a game', () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const body = { gameId: game.id, betType: 'home', selection: 'home', odds: '2.50', stake: '10.00' };
-    const { id } = (await player.post('/api/bets', body, 201, key())) as { id: number };
+    const { id } = await player.post('/api/bets', body, 201, key());
     await player.post(`/api/bets/${id}/cash-out-quote`, {}, 200);
     await patch(`/api/games/${game.id}/suspension`, { suspended: true, market: 'match_result' });
     expect(await player.call('POST', `/api/bets/${id}/cash-out-quote`, {})).toMatchObject({
@@ -53,9 +53,7 @@ describe('the names of a game', () => {
   };
   type NamedGame = Awaited<ReturnType<typeof namedGame>>;
   const scorerOf = async (team: string) =>
-    (await (await app.admin()).post('/api/players', { name: newName(), team, position: 'Forward' }, 201)) as {
-      id: number;
-    };
+    await (await app.admin()).post('/api/players', { name: newName(), team, position: 'Forward' }, 201);
   const rename = async (game: NamedGame, names: Partial<Record<'homeTeam' | 'awayTeam' | 'league', string>>) =>
     (await app.admin()).call('PATCH', `/api/games/${game.id}/names`, {
       homeTeam: game.homeTeam,
@@ -107,10 +105,7 @@ describe('the names of a game', () => {
       scorerOdds: { [`anytimeGoalscorerOdds:${stays.id}`]: '4.40' },
     });
     expect((await rename(game, { homeTeam: right })).status).toBe(200);
-    const players = (await app.visitor().get(`/api/players?gameId=${game.id}`)) as {
-      id: number;
-      anytimeGoalscorerOdds: string | null;
-    }[];
+    const players = await app.visitor().get(`/api/players?gameId=${game.id}`);
     expect(players.map(({ id }) => id)).toEqual([comes.id, stays.id]);
     expect(players.map((player) => player.anytimeGoalscorerOdds)).toEqual([expect.any(String), '4.40']);
     expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.80' });
@@ -281,7 +276,6 @@ describe('two people who edit prices at once', () => {
 });
 
 describe('what a refusal says of prices', () => {
-  type Refused = { message: string; issues?: { message: string }[] };
   const result = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
   const teams = { homeTeam: 'Readable Town', awayTeam: 'Readable City', league: 'L' };
 
@@ -312,7 +306,7 @@ describe('what a refusal says of prices', () => {
         ];
     for (const answer of [save, ...others]) {
       expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400);
-      const { message, issues = [] } = answer.body as Refused;
+      const { message, issues = [] } = answer.body;
       for (const text of [message, ...issues.map((issue) => issue.message)])
         expect(text).not.toMatch(/[a-z0-9](Odds|Line)\b/);
     }
@@ -324,10 +318,7 @@ describe('a preview of prices', () => {
 
   it('shows the book that a new game will have, and what each market sums to', async () => {
     const admin = await app.admin();
-    const preview = (await admin.post('/api/games/price-preview', result, 200)) as {
-      prices: Record<string, string>;
-      books: { market: string; sum: number }[];
-    };
+    const preview = await admin.post('/api/games/price-preview', result, 200);
     const game = await app.game();
     expect(preview.prices.bttsYesOdds).toBe(game.bttsYesOdds);
     expect(preview.prices.homeOdds).toBe('2.50');
@@ -340,9 +331,7 @@ describe('a preview of prices', () => {
   it('changes nothing, and refuses what saving would refuse', async () => {
     const admin = await app.admin();
     const game = await app.game();
-    const preview = (await admin.post('/api/games/price-preview', { gameId: game.id, homeOdds: '2.20' }, 200)) as {
-      prices: Record<string, string>;
-    };
+    const preview = await admin.post('/api/games/price-preview', { gameId: game.id, homeOdds: '2.20' }, 200);
     expect(await gameOf(game.id)).toMatchObject({ version: 1, homeOdds: '2.50' });
     await patch(`/api/games/${game.id}/odds`, { homeOdds: '2.20' });
     expect((await gameOf(game.id)).correctScore10Odds).toBe(preview.prices.correctScore10Odds);
@@ -355,18 +344,17 @@ describe('a preview of prices', () => {
   it("takes a scorer's price where the game has one, and only there", async () => {
     const admin = await app.admin();
     const game = await app.game();
-    const addTo = async (team: string, name: string) =>
-      (await admin.post('/api/players', { name, team, position: 'Forward' }, 201)) as { id: number };
+    const addTo = (team: string, name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
     const [scorer, stranger] = [await addTo(String(game.homeTeam), 'Nine'), await addTo('Elsewhere', 'Ten')];
     const fieldOf = ({ id }: { id: number }) => `anytimeGoalscorerOdds:${id}`;
-    const preview = (await admin.post(
+    const preview = await admin.post(
       '/api/games/price-preview',
       { gameId: game.id, scorerOdds: { [fieldOf(scorer)]: '4.40' } },
       200,
-    )) as { prices: Record<string, string> };
+    );
     expect(preview.prices[fieldOf(scorer)]).toBe('4.40');
     await patch(`/api/games/${game.id}/odds`, { scorerOdds: { [fieldOf(scorer)]: '4.40' } });
-    const [priced] = (await admin.get(`/api/players?gameId=${game.id}`)) as Record<string, unknown>[];
+    const [priced] = await admin.get(`/api/players?gameId=${game.id}`);
     expect(priced).toMatchObject({ name: 'Nine', anytimeGoalscorerOdds: '4.40' });
     for (const scorerOdds of [{ [fieldOf(stranger)]: '4.40' }, { 'homeOdds:1': '4.40' }, { [fieldOf(scorer)]: '1.00' }])
       expect(await admin.call('PATCH', `/api/games/${game.id}/odds`, { scorerOdds })).toMatchObject({ status: 400 });
@@ -379,15 +367,9 @@ describe('a goal that is taken back', () => {
     const admin = await app.admin();
     const player = await app.player('100.00');
     const body = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', odds: game.overUnder05Odds };
-    const { id } = (await player.post('/api/bets', { ...body, stake: '10.00' }, 201, key())) as { id: number };
+    const { id } = await player.post('/api/bets', { ...body, stake: '10.00' }, 201, key());
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
-    const goal = (await admin.post(
-      `/api/games/${game.id}/goals`,
-      { team: 'home', minute: 10, ownGoal: false },
-      201,
-    )) as {
-      id: number;
-    };
+    const goal = await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 10, ownGoal: false }, 201);
     await app.settle();
     const taken = await admin.post(`/api/games/${game.id}/goals/${goal.id}/take-back`, {}, 200);
     expect(taken).toMatchObject({ homeScore: 0, awayScore: 0 });
@@ -406,11 +388,11 @@ describe('a goal that is taken back', () => {
     const [game, other] = [await app.game(), await app.game()];
     const admin = await app.admin();
     for (const { id } of [game, other]) await patch(`/api/games/${id}/status`, { status: 'live' });
-    const { id: goalId } = (await admin.post(
+    const { id: goalId } = await admin.post(
       `/api/games/${game.id}/goals`,
       { team: 'away', minute: 30, ownGoal: false },
       201,
-    )) as { id: number };
+    );
     await patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 50 });
     expect(await gameOf(game.id)).toMatchObject({ halfTimeAwayScore: 1 });
     expect(await admin.call('POST', `/api/games/${other.id}/goals/${goalId}/take-back`, {})).toMatchObject({
@@ -424,11 +406,7 @@ describe('a goal that is taken back', () => {
     const game = await app.game();
     const admin = await app.admin();
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
-    const { id } = (await admin.post(
-      `/api/games/${game.id}/goals`,
-      { team: 'home', minute: 5, ownGoal: false },
-      201,
-    )) as { id: number };
+    const { id } = await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5, ownGoal: false }, 201);
     await patch(`/api/games/${game.id}/status`, { status: 'finished' });
     const refused = await admin.call('POST', `/api/games/${game.id}/goals/${id}/take-back`, {});
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
@@ -462,11 +440,7 @@ describe('the table of games', () => {
     await patch(`/api/games/${live.id}/status`, { status: 'live' });
     const over = await app.game({ league });
     for (const status of ['live', 'finished']) await patch(`/api/games/${over.id}/status`, { status });
-    const page = async (query: string) =>
-      (await admin.get(`/api/admin/tables/games?search=${encodeURIComponent(league)}&${query}`)) as {
-        rows: { id: number }[];
-        total: number;
-      };
+    const page = (query: string) => admin.get(`/api/admin/tables/games?search=${encodeURIComponent(league)}&${query}`);
     const ids = async (query: string) => (await page(query)).rows.map(({ id }) => id);
     expect(await ids('')).toEqual([live.id, first.id, second.id, over.id]);
     expect(await ids('pageSize=2&page=2')).toEqual([second.id, over.id]);
@@ -487,13 +461,8 @@ describe('a file that is imported on the screen', () => {
     const admin = await app.admin();
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
     const text = csv([`E0,${day},15:00,Import Town,Import City,,,,2.10,3.40,3.60`, 'E0,nonsense,15:00,A,B,,,,,,']);
-    const send = (dryRun: boolean) =>
-      admin.post('/api/admin/import', { fileName: 'fixtures.csv', text, dryRun }, 200) as Promise<{
-        games: { created: number; unchanged: number };
-        refused: { row: string }[];
-      }>;
-    const found = async () =>
-      ((await admin.get('/api/admin/tables/games?search=Import%20Town')) as { total: number }).total;
+    const send = (dryRun: boolean) => admin.post('/api/admin/import', { fileName: 'fixtures.csv', text, dryRun }, 200);
+    const found = async () => (await admin.get('/api/admin/tables/games?search=Import%20Town')).total;
     expect(await send(true)).toMatchObject({ games: { created: 1 }, refused: [{ row: 'line 3' }] });
     expect(await found()).toBe(0);
     expect(await send(false)).toMatchObject({ games: { created: 1 } });
@@ -505,11 +474,11 @@ describe('a file that is imported on the screen', () => {
     const admin = await app.admin();
     const large = csv(Array.from({ length: 2000 }, (_, row) => `E0,nonsense ${row},,A,B,,,,,,`));
     expect(large.length).toBeGreaterThan(50_000);
-    const report = (await admin.post(
+    const report = await admin.post(
       '/api/admin/import',
       { fileName: 'large.csv', text: large.repeat(2), dryRun: true },
       200,
-    )) as { refused: unknown[] };
+    );
     expect(report.refused.length).toBeGreaterThan(1000);
     const player = await app.player();
     const body = { fileName: 'a.csv', text: 'a', dryRun: true };

@@ -7,8 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const gameOf = async (id: number) =>
-  (await app.visitor().get(`/api/games/${id}`)) as TestGame & Record<string, unknown>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 const setStatus = async (id: number, status: string, expected = 200) =>
   (await app.admin()).patch(`/api/games/${id}/status`, { status }, expected);
 
@@ -155,8 +154,8 @@ describe('the course of a game', () => {
     const admin = await app.admin();
     const teams = { homeTeam: 'Herons', awayTeam: 'Otters' };
     const { id } = await app.game(teams);
-    const addPlayer = async (team: string, name: string) =>
-      (await admin.post('/api/players', { team, name, position: 'Forward' }, 201)) as { id: number };
+    const addPlayer = (team: string, name: string) =>
+      admin.post('/api/players', { team, name, position: 'Forward' }, 201);
     const [heron, otter] = [await addPlayer('Herons', 'Ade'), await addPlayer('Otters', 'Bo')];
     expect(await app.visitor().get(`/api/players?gameId=${id}`)).toMatchObject([
       { name: 'Ade', firstGoalscorerOdds: '5.00', lastGoalscorerOdds: '8.00', anytimeGoalscorerOdds: '3.50' },
@@ -230,7 +229,7 @@ describe('an abandoned game', () => {
     await admin.patch(`/api/games/${id}/score`, { homeScore: 2, awayScore: 0, currentMinute: 60 });
     await setStatus(id, 'abandoned');
     await app.settle();
-    const bets = (await player.get('/api/bets')) as { status: string }[];
+    const bets = await player.get('/api/bets');
     expect(bets.map((bet) => bet.status)).toEqual(['void', 'void', 'won']);
     await app.expectBooksToHold();
   });
@@ -240,11 +239,11 @@ describe('prices', () => {
   it('change by hand as long as the book holds, and a new result price moves the other markets', async () => {
     const admin = await app.admin();
     const game = await app.game();
-    const changed = (await admin.patch(`/api/games/${game.id}/odds`, {
+    const changed = await admin.patch(`/api/games/${game.id}/odds`, {
       homeOdds: 1.5,
       drawOdds: 4.2,
       awayOdds: 7,
-    })) as TestGame;
+    });
     expect(changed).toMatchObject({ homeOdds: '1.50', drawOdds: '4.20', awayOdds: '7.00' });
     expect(changed.correctScore20Odds).not.toBe(game.correctScore20Odds);
     const broken = await admin.call('PATCH', `/api/games/${game.id}/odds`, { drawOdds: 40 });
@@ -337,8 +336,7 @@ describe('the public lists', () => {
     await app.database.pool.query(`update games set suspended_until = now() + interval '0.5 seconds' where id = $1`, [
       id,
     ]);
-    const find = async () =>
-      ((await app.visitor().get('/api/games/live')) as TestGame[]).find((game) => game.id === id);
+    const find = async () => (await app.visitor().get('/api/games/live')).find((game) => game.id === id);
     expect(await find()).toMatchObject({ suspended: true });
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(await find()).toMatchObject({ suspended: false, suspendedUntil: null });

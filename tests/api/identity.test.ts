@@ -38,10 +38,8 @@ const playerWith = async (documentNumber: string, documentCountry?: string): Pro
 const decide = (player: Player, identityVersion: number, more: object = {}): Promise<Answer> =>
   admin.call('POST', `/api/admin/verify-user/${player.id}`, { identityVerified: true, identityVersion, ...more });
 const reject = (player: Player, version = 1) => decide(player, version, { identityVerified: false });
-const isVerified = async (player: Player) =>
-  ((await player.get('/api/auth/me')) as { identityVerified: boolean }).identityVerified;
-const review = (player: Player) =>
-  admin.get(`/api/admin/verify-user/${player.id}`) as Promise<{ user: object; sameDocument: object[] }>;
+const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
+const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
 describe('a decision names the submission that was judged', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Bet, CashOutQuote } from '#contract/bets/objects.ts';
+import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 const delayMs = 2500;
@@ -20,20 +20,17 @@ afterAll(async () => {
   await app.close();
 });
 
-type LiveGame = TestGame & { homeOdds: string };
-
-async function liveGame(): Promise<LiveGame> {
+async function liveGame(): Promise<TestGame> {
   const game = await app.game();
   await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
-  return (await app.visitor().get(`/api/games/${game.id}`)) as LiveGame;
+  return app.visitor().get(`/api/games/${game.id}`);
 }
 
-const betOn = (game: LiveGame, stake: number) => ({ gameId: game.id, betType: 'home', stake, odds: game.homeOdds });
+const betOn = (game: TestGame, stake: number) => ({ gameId: game.id, betType: 'home', stake, odds: game.homeOdds });
 const place = (player: Player, body: object, key: string = randomUUID()) =>
   player.call('POST', '/api/bets', body, { 'idempotency-key': key });
-const available = async (player: Player) =>
-  ((await player.get(`/api/users/${player.id}/wallet`)) as { available: string }).available;
-const betsOf = async (player: Player) => (await player.get('/api/bets')) as Bet[];
+const available = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
+const betsOf = (player: Player) => player.get('/api/bets');
 /** Until a bet or a cash-out of the player waits. */
 const claimedBy = ({ id }: Player) =>
   vi.waitFor(
@@ -43,9 +40,8 @@ const claimedBy = ({ id }: Player) =>
     },
     { timeout: 10_000, interval: 20 },
   );
-const statementOf = async (player: Player) =>
-  ((await player.get(`/api/users/${player.id}/statement`)) as { rows: unknown[] }).rows.toReversed();
-const goal = async (game: LiveGame) =>
+const statementOf = async (player: Player) => (await player.get(`/api/users/${player.id}/statement`)).rows.toReversed();
+const goal = async (game: TestGame) =>
   (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
 
 describe('a bet that waits in play', () => {
@@ -86,7 +82,7 @@ describe('a bet that waits in play', () => {
 
   const houseLimits = async (limits: Record<string, number>) => {
     const admin = await app.admin();
-    const before = (await admin.get('/api/admin/risk-limits')) as object;
+    const before = await admin.get('/api/admin/risk-limits');
     onTestFinished(async () => void (await admin.patch('/api/admin/risk-limits', before)));
     await admin.patch('/api/admin/risk-limits', limits);
   };
@@ -102,7 +98,7 @@ describe('a bet that waits in play', () => {
     const [player, game, elsewhere] = [await app.player('1000.00'), await liveGame(), await app.game()];
     if (own !== null) await player.patch(`/api/users/${player.id}/limits`, own);
     await houseLimits(house);
-    const sent = place(player, betOn(game, 'playerDay' in house ? almostAll(game.homeOdds) : 100));
+    const sent = place(player, betOn(game, 'playerDay' in house ? almostAll(game.homeOdds ?? '') : 100));
     await claimedBy(player);
     const second = await place(player, { gameId: elsewhere.id, betType: 'away', stake: 0.05 });
     expect(second).toMatchObject({ status: 409, body: { code } });
@@ -172,7 +168,7 @@ describe('a bet that waits in play', () => {
   it('uses a free bet once', async () => {
     const [player, game] = [await app.player('0.01'), await liveGame()];
     const grant = { userId: player.id, amount: 5 };
-    const free = (await (await app.admin()).post('/api/admin/free-bets', grant, 201)) as { id: number };
+    const free = await (await app.admin()).post('/api/admin/free-bets', grant, 201);
     const sent = place(player, { ...betOn(game, 5), freeBetId: free.id });
     await claimedBy(player);
     const elsewhere = await app.game();
@@ -230,10 +226,9 @@ describe('a bet that waits in play', () => {
 describe('a cash-out that waits in play', () => {
   async function liveBet() {
     const [player, game] = [await app.player('100.00'), await app.game()];
-    const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as Bet;
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
     await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
-    const quote = async (share: number) =>
-      ((await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share })) as CashOutQuote).quoteId;
+    const quote = async (share: number) => (await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share })).quoteId;
     const take = (quoteId: number, key: string = randomUUID()) =>
       player.call('POST', `/api/bets/${bet.id}/cash-out`, { quoteId }, { 'idempotency-key': key });
     return { player, bet, quote, take };

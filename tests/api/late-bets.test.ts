@@ -1,9 +1,7 @@
 // Bets that were accepted at a score, or at a price, that an event had already made wrong.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#contract/audit/objects.ts';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
-import type { Wallet } from '#contract/wallet/objects.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 
@@ -27,11 +25,11 @@ afterAll(async () => {
   await app.close();
 });
 
-const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Game & Record<string, string>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 const setStatus = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
-const walletOf = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)) as Wallet;
+const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
 const betOf = async (player: Player, { id }: Bet) =>
-  ((await player.get('/api/bets')) as Bet[]).find((bet) => bet.id === id) as Bet;
+  (await player.get('/api/bets')).find((bet) => bet.id === id) as Bet;
 
 async function liveGame(): Promise<number> {
   const { id } = await app.game();
@@ -39,15 +37,14 @@ async function liveGame(): Promise<number> {
   return id;
 }
 
-const auditOf = async (id: number) =>
-  ((await admin.get(`/api/admin/audit?subject=game&subjectId=${id}`)) as { rows: AuditEntry[] }).rows;
+const auditOf = async (id: number) => (await admin.get(`/api/admin/audit?subject=game&subjectId=${id}`)).rows;
 
 type Selection = { gameId: number; betType?: string; selection?: string };
 
-const bet = async (player: Player, selection: Selection, more: object = {}) =>
-  (await player.post('/api/bets', { betType: 'home', stake: 10, ...selection, ...more }, 201)) as Bet;
-const goal = async (id: number, fields: object = {}) =>
-  (await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 10, ...fields }, 201)) as { id: number };
+const bet = (player: Player, selection: Selection, more: object = {}) =>
+  player.post('/api/bets', { betType: 'home', stake: 10, ...selection, ...more }, 201);
+const goal = (id: number, fields: object = {}) =>
+  admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 10, ...fields }, 201);
 const disallow = (id: number, goalId: number) => admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);
 const score = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
   admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more });
@@ -89,7 +86,7 @@ describe('a bet at wrong facts that are set back', () => {
     await wrong(id);
     const late = await bet(player, { gameId: id, betType: 'draw' });
     const taken = await bet(taker, { gameId: id, betType: 'draw' });
-    const { quoteId } = (await taker.post(`/api/bets/${taken.id}/cash-out-quote`, {})) as { quoteId: number };
+    const { quoteId } = await taker.post(`/api/bets/${taken.id}/cash-out-quote`, {});
     await taker.post(`/api/bets/${taken.id}/cash-out`, { quoteId }, 201);
     await setBack(id);
     await app.settle();
@@ -227,7 +224,7 @@ describe('a bet between a goal and its disallowance', () => {
       { gameId: other.id, betType: 'home', odds: '2.50' },
       { gameId: id, betType: 'home', odds: (await gameOf(id)).homeOdds },
     ];
-    const double = (await player.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201)) as Bet;
+    const double = await player.post('/api/place-accumulator', { selections: legs, totalStake: 10 }, 201);
     await disallow(id, goalId);
     await app.settle();
     expect(await betOf(player, double)).toMatchObject({ status: 'pending', legs: [{ status: 'pending' }, {}] });
@@ -434,11 +431,11 @@ describe('a bet builder and a free bet', () => {
   it('are given back whole', async () => {
     const [player, id] = [await app.player('10.00'), await liveGame()];
     const granted = { userId: player.id, amount: '5.00', days: 7 };
-    const free = (await admin.post('/api/admin/free-bets', granted, 201)) as { id: number };
+    const free = await admin.post('/api/admin/free-bets', granted, 201);
     const { id: goalId } = await goal(id);
     const selections = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_2.5' }];
     const quote = { gameId: id, selections };
-    const { odds } = (await player.post('/api/bet-builder/quote', quote)) as { odds: string };
+    const { odds } = await player.post('/api/bet-builder/quote', quote);
     const builder = await player.post('/api/place-builder', { groups: [{ ...quote, odds }], totalStake: 10 }, 201);
     const freeBet = await bet(player, { gameId: id }, { stake: 5, freeBetId: free.id });
     expect(await disallow(id, goalId)).toMatchObject({ voided: { bets: 2, stake: '15.00' } });
@@ -622,7 +619,7 @@ describe('bets that were accepted after something happened and before it was rec
     const { id, statuses } = await threeBets();
     const [boss, key] = [await strictAdmin(), { 'idempotency-key': `goal-${id}` }];
     const report = { team: 'home', minute: 10, happenedAt: ago(80) };
-    const first = (await boss.post(`/api/games/${id}/goals`, report, 201, key)) as { id: number };
+    const first = await boss.post(`/api/games/${id}/goals`, report, 201, key);
     await strict.settle();
     expect(await boss.post(`/api/games/${id}/goals`, report, 201, key)).toEqual(first);
     const again = await boss.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201);
@@ -676,7 +673,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
   const happenedAt = () => ago(80);
   const period = (id: number, fields: object) => admin.patch(`/api/games/${id}/period`, fields);
   const end = (id: number, more: object = {}) =>
-    admin.patch(`/api/games/${id}/status`, { status: 'finished', ...more }) as Promise<Game>;
+    admin.patch(`/api/games/${id}/status`, { status: 'finished', ...more });
   const undo = ({ id, undoUntil }: Game) => admin.post(`/api/games/${id}/status/undo`, { undoUntil }, 200);
   const correct = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
     admin.patch(`/api/games/${id}/result`, { homeScore, awayScore, reason: 'Checked', ...more });
@@ -728,7 +725,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
   ])('is as it was, cash-outs included: %s', async (_, report, fields = {}) => {
     const { player, id, bets, statuses } = await threeBets(fields);
     const [, , taken] = bets as [Bet, Bet, Bet];
-    const quote = (await player.post(`/api/bets/${taken.id}/cash-out-quote`, {})) as { quoteId: number };
+    const quote = await player.post(`/api/bets/${taken.id}/cash-out-quote`, {});
     await player.post(`/api/bets/${taken.id}/cash-out`, { quoteId: quote.quoteId }, 201);
     const before = await walletOf(player);
     const withdraw = await report(id);
@@ -834,7 +831,7 @@ describe('what a report voided, once the report is withdrawn,', () => {
     const placed =
       legs === 1
         ? await bet(player, { gameId: ids[0] as number, ...fields })
-        : ((await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201)) as Bet);
+        : await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
     for (const id of ids) {
       await setStatus(id, 'live');
       await kickedOff(id, 600);

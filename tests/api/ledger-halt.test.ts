@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bet } from '#contract/bets/objects.ts';
-import type { Transaction } from '#contract/wallet/objects.ts';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { ledgerJob } from '#server/jobs/ledger-job.ts';
 import { haltByProof } from '#server/ledger/halt.ts';
@@ -31,15 +29,9 @@ const bet = (stake = 1) => ({ gameId: game.id, betType: 'home', stake });
 
 describe('books that drift', () => {
   it('stop all money with 503 and nothing else, until they hold again', async () => {
-    const placed = (await player.post('/api/bets', bet(), 201)) as Bet;
-    const deposit = (await player.post(
-      '/api/transactions/deposit',
-      { amount: 20, method: 'card' },
-      201,
-    )) as Transaction;
-    const { quoteId } = (await player.post(`/api/bets/${placed.id}/cash-out-quote`, { share: 100 })) as {
-      quoteId: number;
-    };
+    const placed = await player.post('/api/bets', bet(), 201);
+    const deposit = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    const { quoteId } = await player.post(`/api/bets/${placed.id}/cash-out-quote`, { share: 100 });
     const away = await app.game();
     await player.post('/api/bets', { gameId: away.id, betType: 'home', stake: 1 }, 201);
     const moneyCalls: [Player, string, string, unknown][] = [
@@ -69,7 +61,7 @@ describe('books that drift', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
     }
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '98.01' });
-    expect((await player.get('/api/bets')) as Bet[]).toHaveLength(2);
+    expect(await player.get('/api/bets')).toHaveLength(2);
     expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: [{ kind: 'ledger_drift', since: expect.any(String) }],
     });
@@ -101,7 +93,7 @@ describe('books that drift', () => {
 describe('counters of one player that do not match the books', () => {
   it('stop the calls of money of that player only, until they are rebuilt', async () => {
     const halted = await app.player('100.00');
-    const placed = (await halted.post('/api/bets', bet(), 201)) as Bet;
+    const placed = await halted.post('/api/bets', bet(), 201);
     await halted.patch(`/api/users/${halted.id}/limits`, { stake: { day: 50 } });
     await app.database.pool.query('update play_totals set stake_cents = stake_cents + 1 where user_id = $1', [
       halted.id,
@@ -171,7 +163,7 @@ describe('the proof goes red', () => {
       new Date(Date.now() + 600_000).toISOString(),
     ];
     const text = { kind: 'odds_boost', title: 'Boost', text: 'Boost', startsAt, endsAt };
-    const { id } = (await admin.post('/api/admin/promotions', { ...text, boost }, 201)) as { id: number };
+    const { id } = await admin.post('/api/admin/promotions', { ...text, boost }, 201);
     await player.post('/api/bets', { ...bet(), odds: '2.75', boostId: id }, 201);
     expect(await broken()).toEqual([]);
     await tamper('bet_legs', `update bet_legs set odds_hundredths = 276 where odds_hundredths = 275`);

@@ -46,7 +46,7 @@ async function newPlayer(): Promise<Player> {
   counter += 1;
   const client = createClient(cluster.proxyUrl);
   const person = { ...account, phoneNumber: `+25471${4_000_000 + counter}`, username: `crowd${counter}` };
-  const { user } = (await client.post('/api/auth/register', person, 201)) as { user: { id: number } };
+  const { user } = await client.post('/api/auth/register', person, 201);
   const funds = { userId: user.id, amount: 500 };
   await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
   const at = (node: number) => {
@@ -66,7 +66,7 @@ const newPlayers = async (count: number) => {
 async function newGame(isLive = false): Promise<Game> {
   const names = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
   const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
-  const game = (await admin.post('/api/games', { ...names, ...prices }, 201)) as Game;
+  const game = await admin.post('/api/games', { ...names, ...prices }, 201);
   if (isLive) await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   return game;
 }

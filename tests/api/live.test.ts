@@ -88,8 +88,8 @@ describe('the live connection', () => {
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });
     await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
-    const ask = async (type: 'deposit' | 'withdrawal', method: string) =>
-      (await player.post(`/api/transactions/${type}`, { amount: 20, method }, 201)) as { id: number };
+    const ask = (type: 'deposit' | 'withdrawal', method: string) =>
+      player.post(`/api/transactions/${type}`, { amount: 20, method }, 201);
     const deposit = await ask('deposit', 'card');
     const withdrawal = await ask('withdrawal', 'phone_number');
     await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
@@ -143,8 +143,7 @@ describe('the match clock', () => {
     const { pool } = app.database;
     const { id } = await app.game();
     await (await app.admin()).patch(`/api/games/${id}/status`, { status: 'live' });
-    const minuteOf = async () =>
-      ((await app.visitor().get(`/api/games/${id}`)) as { currentMinute: number }).currentMinute;
+    const minuteOf = async () => (await app.visitor().get(`/api/games/${id}`)).currentMinute;
     await tickMinute(pool, id);
     expect(await minuteOf()).toBe(0);
     await pool.query(`update games set clock_ticked_at = now() - interval '61 seconds' where id = $1`, [id]);

@@ -60,7 +60,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
   /** Changes a game, and waits until both nodes have told it, in a message of its own or in a fresh snapshot. */
   async function expectToldEverywhere(homeOdds: string): Promise<void> {
     const game = await app.game();
-    const { version } = (await admin.patch(`/api/games/${game.id}/odds`, { homeOdds })) as Game;
+    const { version } = await admin.patch(`/api/games/${game.id}/odds`, { homeOdds });
     const isIt = (told: Game) => told.id === game.id && told.version === version;
     const isTold = ({ messages }: LiveListener) =>
       messages.some(({ data }) =>

@@ -1,7 +1,7 @@
 // A node whose clock is wrong decides nothing: every deadline is the database's.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectRefused } from '../support/abuse.ts';
-import { type Player, startApp, type TestApp, type TestGame } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -17,10 +17,8 @@ afterEach(() => vi.useRealTimers());
 const skewBy = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
 const skews = [[-20], [20]] as const;
 const hour = 3_600_000;
-
-type Row = TestGame & Record<string, unknown>;
-const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Row;
-const move = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status }) as Promise<Row>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
+const move = (id: number, status: string) => admin.patch(`/api/games/${id}/status`, { status });
 const liveGame = async () => {
   const { id } = await app.game();
   await move(id, 'live');
@@ -40,7 +38,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     [
       'a goal that is disallowed',
       async (id: number) => {
-        const goal = (await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)) as Row;
+        const goal = await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201);
         await change('suspended_until = null', id);
         await admin.post(`/api/games/${id}/goals/${goal.id}/take-back`);
       },
@@ -126,7 +124,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     const { id } = await app.game();
     expect(await bet(id)()).toMatchObject({ status: 201 });
     await move(id, 'postponed');
-    const placed = async () => (await player.get('/api/bets')) as { status: string; legs: { gameId: number }[] }[];
+    const placed = () => player.get('/api/bets');
     const statusOf = async () => (await placed()).find(({ legs }) => legs[0]?.gameId === id)?.status;
     skewBy(seconds);
     await change(`scheduled_start = now() - interval '48 hours' + interval '10 seconds', settlement_due = true`, id);

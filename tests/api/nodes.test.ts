@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { startJobs } from '#server/jobs/runner.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import type { TestGame } from '../support/app.ts';
 import { type ApiClient, createClient } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type LiveListener, listenLive } from '../support/listen-live.ts';
@@ -75,17 +76,17 @@ async function newPlayer(amount: number): Promise<Player> {
   counter += 1;
   const client = createClient(cluster.proxyUrl);
   const person = { phoneNumber: `+25471${3_000_000 + counter}`, password: 'long enough', username: `node${counter}` };
-  const { user } = (await client.post('/api/auth/register', person, 201)) as { user: { id: number } };
+  const { user } = await client.post('/api/auth/register', person, 201);
   const key = { 'idempotency-key': randomUUID() };
   await proxied.post('/api/admin/add-funds', { userId: user.id, amount }, 200, key);
   return { id: user.id, client };
 }
 
-async function newGame(client: ApiClient): Promise<Game> {
+async function newGame(client: ApiClient) {
   counter += 1;
   const teams = { homeTeam: `Home ${counter}`, awayTeam: `Away ${counter}`, league: 'Nodes' };
   const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
-  return (await client.post('/api/games', { ...teams, ...prices }, 201)) as Game;
+  return client.post('/api/games', { ...teams, ...prices }, 201);
 }
 
 async function endGame(client: ApiClient, { id }: Game): Promise<void> {
@@ -93,8 +94,6 @@ async function endGame(client: ApiClient, { id }: Game): Promise<void> {
   await client.patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 90 });
   await client.patch(`/api/games/${id}/status`, { status: 'finished' });
 }
-
-type Priced = Game & { homeOdds: string };
 
 const gamesTold = ({ messages }: LiveListener): Game[] =>
   messages.flatMap((message) => ('version' in message.data ? [message.data] : []));
@@ -124,14 +123,14 @@ describe('two nodes on one database', () => {
     const listeners = urls.flatMap((url) => [listenLive(url), listenLive(url)]);
     await Promise.all(listeners.map((listener) => listener.until('INITIAL_DATA')));
     const games = await Promise.all([newGame(first), newGame(second), newGame(proxied)]);
-    const made = new Map<string, string>();
-    const remember = ({ id, version, homeOdds }: Priced) => made.set(`${id} ${version}`, homeOdds);
+    const made = new Map<string, string | null | undefined>();
+    const remember = ({ id, version, homeOdds }: TestGame) => made.set(`${id} ${version}`, homeOdds);
     await Promise.all(
       games.map(async (game) => {
-        remember(game as Priced);
+        remember(game);
         for (let step = 1; step <= 12; step += 1) {
           const change = { homeOdds: (2.3 + step / 100).toFixed(2) };
-          remember((await (step % 2 ? first : second).patch(`/api/games/${game.id}/odds`, change)) as Priced);
+          remember(await (step % 2 ? first : second).patch(`/api/games/${game.id}/odds`, change));
         }
       }),
     );
@@ -150,7 +149,7 @@ describe('two nodes on one database', () => {
         expect(versions).toEqual([...versions].sort((a, b) => a - b));
         expect(versions.at(-1)).toBe(newest.get(id));
       }
-      for (const { id, version, homeOdds } of gamesTold(listener) as Priced[])
+      for (const { id, version, homeOdds } of gamesTold(listener) as TestGame[])
         expect(homeOdds).toBe(made.get(`${id} ${version}`));
       listener.socket.close();
     }
@@ -174,9 +173,7 @@ describe('two nodes on one database', () => {
     const codes: string[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const wrong = { phoneNumber: '+254711888777', password: 'no such person' };
-      codes.push(
-        ((await at(attempt % 2, client).call('POST', '/api/auth/login', wrong)).body as { code: string }).code,
-      );
+      codes.push((await at(attempt % 2, client).call('POST', '/api/auth/login', wrong)).body.code ?? '');
     }
     expect(codes.indexOf('RATE_LIMITED')).toBe(10);
   });
@@ -212,7 +209,7 @@ describe('two nodes on one database', () => {
     await database.pool.query(`update games set clock_ticked_at = now() - interval '61 seconds' where id = $1`, [
       live.id,
     ]);
-    const minute = async () => ((await second.get(`/api/games/${live.id}`)) as Game).currentMinute;
+    const minute = async () => (await second.get(`/api/games/${live.id}`)).currentMinute;
     await eventually(async () => (await minute()) === 1);
     await sleep(1_200);
     expect(await minute()).toBe(1);
@@ -254,7 +251,7 @@ describe('two nodes on one database', () => {
           const node = both[(turn + attempt) % 2] as ApiClient;
           const bet = { gameId: game.id, betType: 'home', stake: 1, odds: '2.50' };
           const answer = await node.call('POST', '/api/bets', bet, { 'idempotency-key': key }).catch(() => null);
-          if (answer?.status === 201) acknowledged.set(key, (answer.body as { id: number }).id);
+          if (answer?.status === 201) acknowledged.set(key, answer.body.id);
           if (answer?.status === 201) break;
           if (answer !== null && answer.status !== 503) throw new Error(JSON.stringify(answer));
           again += 1;

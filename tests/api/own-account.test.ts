@@ -24,9 +24,7 @@ beforeAll(async () => {
   const admin = await app.admin();
   person = await app.player('100.00');
   const idOf = (answer: unknown) => (answer as { id: number }).id;
-  const { transaction: credit } = (await admin.post('/api/admin/add-funds', { userId: person.id, amount: '5.00' })) as {
-    transaction: { id: number };
-  };
+  const { transaction: credit } = await admin.post('/api/admin/add-funds', { userId: person.id, amount: '5.00' });
   const freeBet = await admin.post('/api/admin/free-bets', { userId: person.id, amount: '5.00', days: 7 }, 201);
   const game = await app.game();
   const bet = () => person.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);

@@ -1,10 +1,7 @@
 // The periods of a match and its stoppage time, as administrators and the match clock move them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Game } from '#contract/games/objects.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
-import { startApp, type TestApp } from '../support/app.ts';
-
-type PricedGame = Game & Record<string, string | null>;
+import { startApp, type TestApp, type TestGame } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,9 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as PricedGame;
-const patch = async (id: number, part: string, body: Record<string, unknown>, expected = 200) =>
-  (await app.admin()).patch(`/api/games/${id}/${part}`, body, expected) as Promise<PricedGame>;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
+type Part = 'status' | 'period' | 'score' | 'suspension';
+const patch = async (id: number, part: Part, body: object, expected = 200) =>
+  (await app.admin()).patch(`/api/games/${id}/${part}`, body, expected);
 const enter = (id: number, period: string, expected = 200) => patch(id, 'period', { period }, expected);
 const score = (id: number, homeScore: number, awayScore: number, more: Record<string, unknown>) =>
   patch(id, 'score', { homeScore, awayScore, ...more });
@@ -26,7 +24,7 @@ async function liveGame(): Promise<number> {
 }
 
 /** Lets so many minutes pass for a game's clock. */
-async function playMinutes(id: number, minutes: number): Promise<PricedGame> {
+async function playMinutes(id: number, minutes: number): Promise<TestGame> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await app.database.pool.query(
       `update games set clock_ticked_at = least(clock_ticked_at, now()) - interval '61 seconds' where id = $1`,
@@ -37,8 +35,7 @@ async function playMinutes(id: number, minutes: number): Promise<PricedGame> {
   return gameOf(id);
 }
 
-const prices = (game: PricedGame) =>
-  Object.fromEntries(Object.entries(game).filter(([field]) => field.endsWith('Odds')));
+const prices = (game: TestGame) => Object.fromEntries(Object.entries(game).filter(([field]) => field.endsWith('Odds')));
 
 describe('the periods of a match', () => {
   it('follow each other, each with its own start, and a half-time score between them', async () => {
@@ -235,7 +232,7 @@ describe('goals and the half-time score', () => {
     await score(id, 1, 0, { currentMinute: 45, stoppageMinutes: 1 });
     const statuses = async () => {
       await app.settle();
-      return ((await player.get('/api/bets')) as { status: string }[]).map(({ status }) => status);
+      return (await player.get('/api/bets')).map(({ status }) => status);
     };
     await enter(id, 'half_time');
     expect(await statuses()).toEqual(['pending', 'pending']);

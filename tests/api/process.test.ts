@@ -51,11 +51,11 @@ describe('the process', () => {
       const [staff, player] = [createClient(server.url), createClient(server.url)];
       await staff.post('/api/auth/login', admin);
       const account = { phoneNumber: '+254711000001', password: 'long enough', username: 'steady' };
-      const { user } = (await player.post('/api/auth/register', account, 201)) as { user: { id: number } };
+      const { user } = await player.post('/api/auth/register', account, 201);
       await staff.post('/api/admin/add-funds', { userId: user.id, amount: '500.00' });
       const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
       const teams = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
-      const { id: gameId } = (await staff.post('/api/games', { ...teams, ...prices }, 201)) as { id: number };
+      const { id: gameId } = await staff.post('/api/games', { ...teams, ...prices }, 201);
 
       const acknowledged: number[] = [];
       let stopped = false;
@@ -64,7 +64,7 @@ describe('the process', () => {
           const answer = await player
             .call('POST', '/api/bets', { gameId, betType: 'home', stake: 0.5 })
             .catch(() => null);
-          if (answer?.status === 201) acknowledged.push((answer.body as { id: number }).id);
+          if (answer?.status === 201) acknowledged.push(answer.body.id);
           else await sleep(5);
         }
       };

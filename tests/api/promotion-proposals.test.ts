@@ -31,10 +31,10 @@ const boost = async (fields: object = {}) => {
   return { kind: 'odds_boost', boost: boosted };
 };
 const change = (id: number, fields: object, by = author) => by.call('PATCH', `/api/admin/promotions/${id}`, fields);
-const proposals = async () => (await second.get('/api/admin/proposals')) as Proposal[];
+const proposals = () => second.get('/api/admin/proposals');
 const lastProposal = async () => (await proposals()).at(-1) as Proposal;
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
-const count = async () => ((await second.get('/api/admin/promotions')) as Promotion[]).length;
+const count = async () => (await second.get('/api/admin/promotions')).length;
 const alone = { status: 201, body: { awaitingSecond: false } };
 const waits = { status: 201, body: { awaitingSecond: true } };
 const idOf = ({ body }: { body: unknown }) => (body as Promotion).id;
@@ -119,7 +119,7 @@ describe('a change of a promotion', () => {
     ['a higher stake', { maxStake: 11 }],
     ['a later end', { endsAt: inDays(3) }],
   ])('takes two people where it can cost more: %s', async (_name, more) => {
-    const { id } = (await write(await boost())).body as Promotion;
+    const { id } = (await write(await boost())).body;
     expect(await change(id, more)).toMatchObject({ status: 200, body: { awaitingSecond: true } });
     const proposal = await lastProposal();
     expect((await decide(second, proposal.id)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a change of a promotion', () => {
   });
 
   it('takes one person where it makes it cheaper, or shorter, or changes its words', async () => {
-    const { id } = (await write(await boost())).body as Promotion;
+    const { id } = (await write(await boost())).body;
     for (const less of [
       { title: 'Other' },
       { maxBets: 5 },
@@ -150,7 +150,7 @@ describe('a change of a promotion', () => {
   });
 
   it('takes the place of one that waits', async () => {
-    const { id } = (await write(await boost())).body as Promotion;
+    const { id } = (await write(await boost())).body;
     const before = (await proposals()).length;
     for (const maxBets of [70, 80]) await change(id, { maxBets });
     expect(await proposals()).toHaveLength(before + 1);

@@ -19,7 +19,7 @@ const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`
 
 async function promote(fields: Record<string, unknown>, status = 201): Promise<Promotion> {
   const promotion = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: inDays(1), ...fields };
-  return (await (await app.admin()).post('/api/admin/promotions', promotion, status)) as Promotion;
+  return await (await app.admin()).post('/api/admin/promotions', promotion, status);
 }
 /** Its prices leave room for a boost of the home win to 3.00: 2.50 with a margin of 13 %. */
 const boostable = (fields = {}) => app.game({ drawOdds: '3.00', awayOdds: '2.50', ...fields });
@@ -31,8 +31,8 @@ const boost = (game: TestGame, fields: Record<string, unknown> = {}) =>
     boost: { ...homeWin, gameId: game.id, odds: '3.00', ...boostLimits, ...fields },
   });
 const give = async (player: Player, amount: unknown = 10): Promise<FreeBet> =>
-  (await (await app.admin()).post('/api/admin/free-bets', { userId: player.id, amount }, 201)) as FreeBet;
-const freeBetsOf = (player: Player) => player.get(`/api/users/${player.id}/free-bets`) as Promise<FreeBet[]>;
+  await (await app.admin()).post('/api/admin/free-bets', { userId: player.id, amount }, 201);
+const freeBetsOf = (player: Player) => player.get(`/api/users/${player.id}/free-bets`);
 const bet = (player: Player, game: TestGame, fields: Record<string, unknown> = {}, headers = {}) =>
   player.call(
     'POST',
@@ -41,7 +41,7 @@ const bet = (player: Player, game: TestGame, fields: Record<string, unknown> = {
     headers,
   );
 const settleAs = async (placed: Bet, status: string) =>
-  (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status }) as Promise<Bet>;
+  (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status });
 
 async function finish(game: TestGame, homeScore: number, awayScore: number): Promise<void> {
   const admin = await app.admin();
@@ -51,7 +51,7 @@ async function finish(game: TestGame, homeScore: number, awayScore: number): Pro
   await app.settle();
 }
 
-const shown = async () => ((await app.visitor().get('/api/promotions')) as Promotion[]).map(({ id }) => id);
+const shown = async () => (await app.visitor().get('/api/promotions')).map(({ id }) => id);
 
 describe('promotions', () => {
   it('are written, shown while they run, changed and ended', async () => {
@@ -65,7 +65,7 @@ describe('promotions', () => {
     expect(await admin.post(`/api/admin/promotions/${running.id}/end`)).toMatchObject({ running: false });
     expect(await shown()).not.toContain(running.id);
     expect(await admin.call('POST', `/api/admin/promotions/${running.id}/end`)).toMatchObject({ status: 409 });
-    const all = (await admin.get('/api/admin/promotions')) as Promotion[];
+    const all = await admin.get('/api/admin/promotions');
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([later.id, running.id]));
   });
 
@@ -74,8 +74,7 @@ describe('promotions', () => {
     const sw = { title: 'Karibu', text: 'Habari.' };
     const fr = { title: 'Bienvenue', text: 'Bonjour.' };
     const written = await promote({ translations: { sw, fr } });
-    const shown = async () =>
-      ((await app.visitor().get('/api/promotions')) as Promotion[]).find(({ id }) => id === written.id);
+    const shown = async () => (await app.visitor().get('/api/promotions')).find(({ id }) => id === written.id);
     expect(await shown()).toMatchObject({ title: 'Welcome', translations: { sw, fr } });
     const change = (fields: unknown) => admin.patch(`/api/admin/promotions/${written.id}`, fields);
     expect(await change({ title: 'Hello' })).toMatchObject({ translations: { sw, fr } });
@@ -118,11 +117,11 @@ describe('an odds boost', () => {
   it('takes a bet at its odds, and pays them', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
-    const [promotion] = ((await player.get('/api/promotions')) as { id: number }[]).filter((each) => each.id === id);
+    const [promotion] = (await player.get('/api/promotions')).filter((each) => each.id === id);
     expect(promotion).toMatchObject({
       boost: { odds: '3.00', normalOdds: '2.50', maxStake: '20.00', selection: 'home' },
     });
-    const placed = (await bet(player, game, { boostId: id, odds: '3.00' })).body as Bet;
+    const placed = (await bet(player, game, { boostId: id, odds: '3.00' })).body;
     expect(placed).toMatchObject({ odds: '3.00', potentialWin: '30.00', boostId: id });
     await finish(game, 1, 0);
     expect(await walletOf(player)).toMatchObject({ available: '120.00', inBets: '0.00' });
@@ -216,7 +215,7 @@ describe('an odds boost', () => {
   it('ends when its game kicks off', async () => {
     const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const { id } = await boost(game);
-    const [promotion] = ((await player.get('/api/promotions')) as { id: number }[]).filter((each) => each.id === id);
+    const [promotion] = (await player.get('/api/promotions')).filter((each) => each.id === id);
     expect(promotion).toMatchObject({ endsAt: game.startTime, boost: { inPlay: false, maxBets: null } });
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     expect(await shown()).not.toContain(id);
@@ -247,7 +246,7 @@ describe('an odds boost', () => {
   it('is off before kick-off while it is more than twice the price', async () => {
     const [player, game, admin] = [await app.player('100.00'), await boostable(), await app.admin()];
     const scorer = { name: 'Zuri', team: game.homeTeam, position: 'Forward' };
-    const { id: playerId } = (await admin.post('/api/players', scorer, 201)) as { id: number };
+    const { id: playerId } = await admin.post('/api/players', scorer, 201);
     const priceAt = (odds: string) =>
       admin.patch(`/api/games/${game.id}/odds`, { scorerOdds: { [`anytimeGoalscorerOdds:${playerId}`]: odds } });
     await priceAt('3.00');
@@ -365,7 +364,7 @@ describe('an odds boost', () => {
       status: 400,
       body: { code: 'VALIDATION', issues: [{ path: 'boostedOdds', message }] },
     });
-    const all = (await (await app.admin()).get('/api/admin/promotions')) as { id: number; boost: unknown }[];
+    const all = await (await app.admin()).get('/api/admin/promotions');
     expect(all.find((each) => each.id === id)?.boost).toMatchObject({ odds: '3.00' });
   });
 
@@ -386,7 +385,7 @@ describe('an odds boost', () => {
   it('is not cashed out', async () => {
     const [player, game] = [await app.player('100.00'), await boostable()];
     const { id } = await boost(game);
-    const placed = (await bet(player, game, { boostId: id })).body as Bet;
+    const placed = (await bet(player, game, { boostId: id })).body;
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
       status: 409,
       body: { code: 'CASH_OUT_UNAVAILABLE' },
@@ -398,7 +397,7 @@ describe('a free bet', () => {
   it('costs the player nothing, and pays the profit alone', async () => {
     const [player, game] = [await app.player('5.00'), await app.game()];
     const free = await give(player);
-    const placed = (await bet(player, game, { freeBetId: free.id, odds: '2.50' })).body as Bet;
+    const placed = (await bet(player, game, { freeBetId: free.id, odds: '2.50' })).body;
     expect(placed).toMatchObject({ stake: '10.00', potentialWin: '15.00', freeBetId: free.id });
     expect(await walletOf(player)).toMatchObject({ available: '5.00', onHold: '0.00', inBets: '10.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
@@ -438,7 +437,7 @@ describe('a free bet', () => {
     const admin = await app.admin();
     const [player, game] = [await app.player(), await app.game()];
     const free = await give(player);
-    const placed = (await bet(player, game, { freeBetId: free.id })).body as Bet;
+    const placed = (await bet(player, game, { freeBetId: free.id })).body;
     expect(await settleAs(placed, 'void')).toMatchObject({ payout: '0.00' });
     await app.expectBooksToHold();
     const correct = async (status: string) => {
@@ -449,7 +448,7 @@ describe('a free bet', () => {
     expect(await correct('won')).toMatchObject({ payout: '15.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'used', betId: placed.id }]);
     expect(await correct('void')).toMatchObject({ payout: '0.00' });
-    const again = (await bet(player, await app.game(), { freeBetId: free.id })).body as Bet;
+    const again = (await bet(player, await app.game(), { freeBetId: free.id })).body;
     expect(await correct('lost')).toMatchObject({ payout: '0.00' });
     await settleAs(again, 'void');
     await app.expectBooksToHold();
@@ -499,7 +498,7 @@ describe('a free bet', () => {
       await bet(player, game, { freeBetId: second.id }, key),
       await bet(player, game, { freeBetId: second.id }, key),
     ];
-    expect(repeated).toMatchObject({ status: 201, body: first.body as object });
+    expect(repeated).toMatchObject({ status: 201, body: first.body });
   });
 
   it('is given once for one key of the administrator, however often it is sent', async () => {
@@ -607,7 +606,7 @@ describe('a free bet', () => {
     expect(await bet(other, game, { freeBetId: free.id })).toMatchObject(unavailable);
     expect(await bet(player, game, { freeBetId: 999_999 })).toMatchObject(unavailable);
     expect((await bet(player, game, { freeBetId: free.id, boostId: 1 })).status).toBe(400);
-    const placed = (await bet(player, game, { freeBetId: free.id })).body as Bet;
+    const placed = (await bet(player, game, { freeBetId: free.id })).body;
     expect(await player.call('POST', `/api/bets/${placed.id}/cash-out-quote`, {})).toMatchObject({
       body: { code: 'CASH_OUT_UNAVAILABLE' },
     });
@@ -639,7 +638,7 @@ describe('a code', () => {
     expect(await redeem(nobody, 'BY-PHONE')).toMatchObject(notEligible('phone', 'deposit'));
     expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
     const deposit = { amount: 10, method: 'card' };
-    const { id } = (await phone.post('/api/transactions/deposit', deposit, 201)) as { id: number };
+    const { id } = await phone.post('/api/transactions/deposit', deposit, 201);
     expect(await redeem(phone, 'BY-PHONE')).toMatchObject(notEligible('deposit'));
     await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
     expect((await redeem(phone, 'BY-PHONE')).status).toBe(201);
@@ -659,7 +658,7 @@ describe('a code', () => {
   it('holds winnings back until they have been staked as often as it says', async () => {
     await offer('STAKE-TWICE', { amount: 10, wageringTimes: 2 });
     const player = await verified('40.00');
-    const free = (await redeem(player, 'STAKE-TWICE')).body as FreeBet;
+    const free = (await redeem(player, 'STAKE-TWICE')).body;
     const game = await app.game();
     await bet(player, game, { freeBetId: free.id });
     await finish(game, 1, 0);
@@ -675,12 +674,12 @@ describe('a code', () => {
       body: { code: 'WAGERING_LEFT', withdrawable: '40.00', left: '30.00' },
     });
     const stake = async (fields: object, status = 'void') =>
-      settleAs((await bet(player, await app.game(), { stake: 20, ...fields })).body as Bet, status);
+      settleAs((await bet(player, await app.game(), { stake: 20, ...fields })).body, status);
     await stake({}, 'void');
     await stake({ selection: 'away', stake: 20 }, 'lost');
     expect(await walletOf(player)).toMatchObject({ available: '35.00', ...wallet('30.00', '5.00', '10.00') });
     const shortOdds = await app.game({ homeOdds: '1.40', drawOdds: '4.50', awayOdds: '9.00' });
-    await settleAs((await bet(player, shortOdds, { stake: 10 })).body as Bet, 'lost');
+    await settleAs((await bet(player, shortOdds, { stake: 10 })).body, 'lost');
     expect(await walletOf(player)).toMatchObject({ available: '25.00', ...wallet('20.00', '5.00', '10.00') });
     await stake({ stake: 10 }, 'lost');
     expect(await walletOf(player)).toMatchObject({ available: '15.00', ...wallet('15.00', '0.00', '0.00') });
@@ -693,7 +692,7 @@ describe('a code', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(player, 'KICKOFF-5')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await freeBetsOf(player)).toMatchObject([{ amount: '5.00', status: 'usable', promotionId: id }]);
-    const shown = (await player.get('/api/promotions')) as { id: number; freeBet: unknown }[];
+    const shown = await player.get('/api/promotions');
     expect(shown.find((each) => each.id === id)?.freeBet).toMatchObject({ amount: '5.00', code: null, granted: null });
   });
 

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const sql = (text: string, values: unknown[]) => app.database.pool.query(text, values);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const proposals = async () => (await second.get('/api/admin/proposals')) as Proposal[];
+const proposals = () => second.get('/api/admin/proposals');
 const setLimits = (limits: object) => author.call('PATCH', '/api/admin/risk-limits', limits);
 const setMargins = (points: number) =>
   author.call('PATCH', '/api/admin/margins', { basisPoints: { match_result: points } });
@@ -100,7 +100,7 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
   },
   'prices: in play': async () => {
     const forward = { name: 'Otieno', team: 'Rooks', position: 'Forward' };
-    const player = (await author.post('/api/players', forward, 201)) as { id: number };
+    const player = await author.post('/api/players', forward, 201);
     const { id } = await app.game({ homeTeam: 'Rooks', startTime: inMinutes(10) });
     await setStatus(id, 'live');
     const scorerOdds = { [`anytimeGoalscorerOdds:${player.id}`]: '90.00' };

@@ -14,15 +14,13 @@ beforeAll(async () => {
   await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
 });
 afterAll(() => app.close());
-
-type Proposal = { id: number; before: object; after: object };
 const setRole = (by: Player, of: Player, role: string) => by.call('PATCH', `/api/users/${of.id}/role`, { role });
 const setLimits = (by: Player, limits: object) => by.call('PATCH', '/api/admin/risk-limits', limits);
 const setMargins = (by: Player, margins: object) => by.call('PATCH', '/api/admin/margins', margins);
-const proposals = async (by: Player) => (await by.get('/api/admin/proposals')) as Proposal[];
+const proposals = (by: Player) => by.get('/api/admin/proposals');
 const decide = (by: Player, id: number, approved = true) => by.call('POST', `/api/admin/proposals/${id}`, { approved });
 const lastId = async () => (await proposals(first)).at(-1)?.id as number;
-const answers = async (by: Player, change: () => ReturnType<typeof setLimits>, standing: string) => {
+const answers = async (by: Player, change: () => Promise<unknown>, standing: string) => {
   expect(await change()).toMatchObject({ status: 200, body: { awaitingSecond: true } });
   return by.get(standing);
 };

@@ -65,7 +65,7 @@ describe('a bet above a limit is refused with the highest stake that would be ta
     const answers = await Promise.all(players.map((player) => bet(player, game, 10)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(6);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]));
-    const exposures = (await (await app.admin()).get('/api/admin/exposure')) as { gameId: number }[];
+    const exposures = await (await app.admin()).get('/api/admin/exposure');
     const exposure = exposures.find(({ gameId }) => gameId === game.id);
     expect(exposure).toMatchObject({ stakes: '60.00', worst: { profit: '-90.00' } });
   });
@@ -106,7 +106,6 @@ const builder = (player: Player, game: TestGame, totalStake: number, selections 
   player.call('POST', '/api/place-builder', { groups: [{ gameId: game.id, selections }], totalStake });
 const certainty = () => app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
 const exceeded = (maxStake: string) => ({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake } });
-type Placed = { id: number; odds: string };
 
 describe('an accumulator counts on each of its games as a single does there', () => {
   it('so that a leg at 1.02 makes no room on a selection', async () => {
@@ -158,7 +157,7 @@ describe('an accumulator counts on each of its games as a single does there', ()
     const system = { system: 'trixie', selections: homeWins(games) };
     const refused = await player.call('POST', '/api/place-system', { ...system, stakePerLine: 100 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
-    const { maxStake } = refused.body as { maxStake: string };
+    const { maxStake } = refused.body;
     const stakePerLine = Math.floor((Number(maxStake) * 100) / 4) / 100;
     expect(stakePerLine).toBeGreaterThan(2);
     expect((await player.call('POST', '/api/place-system', { ...system, stakePerLine })).status).toBe(201);
@@ -170,10 +169,10 @@ describe('a bet builder', () => {
     await setLimits({ game: 100 });
     const player = await app.player('500.00');
     const game = await app.game();
-    const { odds } = (await player.post('/api/bet-builder/quote', {
+    const { odds } = await player.post('/api/bet-builder/quote', {
       gameId: game.id,
       selections: homeAndOver,
-    })) as Placed;
+    });
     const maxStake = (Math.floor(1_000_000 / (Number(odds) * 100 - 100)) / 100).toFixed(2);
     expect(await builder(player, game, 200)).toMatchObject(exceeded(maxStake));
     expect((await builder(player, game, Number(maxStake))).status).toBe(201);
@@ -183,10 +182,10 @@ describe('a bet builder', () => {
   it.each(['game', 'combination'])('holds its limits when many bet it at once: %s', async (limit) => {
     const players = await Promise.all(Array.from({ length: 10 }, () => app.player('10.00')));
     const game = await app.game();
-    const { odds } = (await (players[0] as Player).post('/api/bet-builder/quote', {
+    const { odds } = await (players[0] as Player).post('/api/bet-builder/quote', {
       gameId: game.id,
       selections: homeAndOver,
-    })) as Placed;
+    });
     await setLimits({ [limit]: Math.ceil((Number(odds) - 1) * 30) });
     const answers = await Promise.all(players.map((player) => builder(player, game, 10)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -196,11 +195,9 @@ describe('a bet builder', () => {
   it('is on the desk at the scores at which it wins', async () => {
     const player = await app.player('500.00');
     const game = await app.game();
-    const placed = (await builder(player, game, 10)).body as Placed;
+    const placed = (await builder(player, game, 10)).body;
     await double(player, [game, await certainty()], 20);
-    const [exposure] = (await (await app.admin()).get(`/api/admin/exposure?gameId=${game.id}`)) as {
-      scores: { home: number; away: number; profit: string }[];
-    }[];
+    const [exposure] = await (await app.admin()).get(`/api/admin/exposure?gameId=${game.id}`);
     const at = (home: number, away: number) =>
       Number(exposure?.scores.find((score) => score.home === home && score.away === away)?.profit);
     expect(at(0, 0)).toBe(30);
@@ -219,12 +216,12 @@ describe('what one player can win', () => {
     expect((await double(player, [game, await certainty()], 20)).status).toBe(201);
     expect(await bet(player, game, 50)).toMatchObject(exceeded('26.00'));
     const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 100 };
-    const early = (await player.call('POST', '/api/bets', over)).body as Placed;
+    const early = (await player.call('POST', '/api/bets', over)).body;
     await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
     await (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
     await app.settle();
     const left = 39 - (Number(early.odds) - 1) * 100;
-    const odds = Number(((await player.get(`/api/games/${game.id}`)) as TestGame).homeOdds);
+    const odds = Number((await player.get(`/api/games/${game.id}`)).homeOdds);
     const maxStake = (Math.floor((left * 100) / (odds - 1) + 1e-6) / 100).toFixed(2);
     expect(await bet(player, game, 200)).toMatchObject(exceeded(maxStake));
     expect((await bet(other, game, 20)).status).toBe(201);
@@ -233,7 +230,7 @@ describe('what one player can win', () => {
   it('in a day counts every game, and lost bets no more', async () => {
     await setLimits({ playerDay: 90 });
     const player = await app.player('500.00');
-    const placed = (await bet(player, await app.game(), 40)).body as Placed;
+    const placed = (await bet(player, await app.game(), 40)).body;
     expect(await bet(player, await app.game(), 40)).toMatchObject(exceeded('20.00'));
     await (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status: 'lost' });
     expect((await bet(player, await app.game(), 60)).status).toBe(201);
@@ -243,15 +240,15 @@ describe('what one player can win', () => {
     await setLimits({ playerDay: 100 });
     const [player, admin] = [await app.player('500.00'), await app.admin()];
     const [game, other] = [await app.game(), await app.game()];
-    const room = async () => ((await bet(player, other, 400)).body as { maxStake: string }).maxStake;
+    const room = async () => (await bet(player, other, 400)).body.maxStake;
     const roomBeside = (win: number) => (Math.floor((10_000 - win) / 1.5) / 100).toFixed(2);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const scores = (team: string, more: object = {}) =>
       admin.post(`/api/games/${game.id}/goals`, { team, minute: 3, ...more }, 201);
     const cashOutMost = async () => {
-      const { id, odds } = (await bet(player, game, 10)).body as Placed;
+      const { id, odds } = (await bet(player, game, 10)).body;
       await scores('home');
-      const quote = (await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 })) as { quoteId: number };
+      const quote = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 90 });
       const taken = await player.post(`/api/bets/${id}/cash-out`, { quoteId: quote.quoteId }, 201);
       const won = Math.round(Number((taken as { amount: string }).amount) * 100) - 900;
       return { id, won, perUnit: Math.round((Number(odds) - 1) * 100) };
@@ -308,7 +305,7 @@ describe('the exposure of a game', () => {
     await bet(player, games[0], 50, 'draw');
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home' }));
     await player.post('/api/place-accumulator', { selections, totalStake: 7 }, 201);
-    const exposures = (await admin.get('/api/admin/exposure')) as Record<string, unknown>[];
+    const exposures = await admin.get('/api/admin/exposure');
     const exposure = exposures.find((each) => each.gameId === games[0].id);
     expect(exposure).toMatchObject({
       stakes: '150.00',
@@ -321,9 +318,8 @@ describe('the exposure of a game', () => {
 });
 
 describe('manual settlement', () => {
-  type Exposed = { gameId: number; stakes: string; accumulatorStakes: string; worst: { profit: string } };
   const exposureOf = async (game: TestGame) =>
-    ((await (await app.admin()).get('/api/admin/exposure')) as Exposed[]).find(({ gameId }) => gameId === game.id);
+    (await (await app.admin()).get('/api/admin/exposure')).find(({ gameId }) => gameId === game.id);
   const settle = async (betId: number, status: string) =>
     (await app.admin()).patch(`/api/bets/${betId}/status`, { status });
 
@@ -331,7 +327,7 @@ describe('manual settlement', () => {
     await setLimits({ selection: 90 });
     const [first, second] = [await app.player('100.00'), await app.player('100.00')];
     const game = await app.game();
-    const { id } = (await bet(first, game, 60)).body as { id: number };
+    const { id } = (await bet(first, game, 60)).body;
     expect((await bet(second, game, 10)).status).toBe(409);
     await settle(id, 'lost');
     expect(await exposureOf(game)).toMatchObject({ stakes: '0.00', worst: { profit: '0.00' } });
@@ -343,7 +339,7 @@ describe('manual settlement', () => {
     const player = await app.player('100.00');
     const games = [await app.game(), await app.game()] as const;
     const selections = games.map((game) => ({ gameId: game.id, betType: 'home' }));
-    const { id } = (await player.post('/api/place-accumulator', { selections, totalStake: 7 }, 201)) as { id: number };
+    const { id } = await player.post('/api/place-accumulator', { selections, totalStake: 7 }, 201);
     await player.post('/api/place-accumulator', { selections, totalStake: 3 }, 201);
     await settle(id, 'void');
     for (const game of games) expect(await exposureOf(game)).toMatchObject({ accumulatorStakes: '3.00' });
@@ -358,7 +354,7 @@ describe('what is kept of exposure', () => {
     const [player, admin] = [await app.player('500.00'), await app.admin()];
     const games = [await app.game(), await app.game()] as const;
     const grant = { userId: player.id, amount: 5 };
-    const free = (await admin.post('/api/admin/free-bets', grant, 201)) as { id: number };
+    const free = await admin.post('/api/admin/free-bets', grant, 201);
     await player.post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 5, freeBetId: free.id }, 201);
     const selections = [games[1], await certainty()].map(({ id }) => ({ gameId: id, betType: 'home' }));
     for (const [betType, selection] of [
@@ -368,8 +364,8 @@ describe('what is kept of exposure', () => {
       await player.post('/api/bets', { gameId: games[0].id, betType, selection, stake: 3 }, 201);
     const group = { gameId: games[0].id, selections: homeAndOver };
     await player.post('/api/place-builder', { groups: [group], selections, totalStake: 10 }, 201);
-    const { id } = (await double(player, games, 7.77)).body as Placed;
-    const { quoteId } = (await player.post(`/api/bets/${id}/cash-out-quote`, { share: 33 })) as { quoteId: string };
+    const { id } = (await double(player, games, 7.77)).body;
+    const { quoteId } = await player.post(`/api/bets/${id}/cash-out-quote`, { share: 33 });
     const key = { 'idempotency-key': `part-${id}` };
     expect((await player.call('POST', `/api/bets/${id}/cash-out`, { quoteId }, key)).status).toBe(201);
     const counted = `
@@ -391,7 +387,7 @@ describe('what is kept of exposure', () => {
 describe('what players could win with bets that are over', () => {
   it('is removed by its key, however many others there are', async () => {
     const player = await app.player('100.00');
-    const { id } = (await bet(player, await app.game(), 10)).body as Placed;
+    const { id } = (await bet(player, await app.game(), 10)).body;
     const client = await app.database.pool.connect();
     try {
       await client.query('discard plans');
@@ -418,17 +414,12 @@ describe('a scorer bet', () => {
   it('counts as a liability only at scores where his side scored', async () => {
     const team = `Scorers ${Date.now()}`;
     const admin = await app.admin();
-    const scorer = (await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201)) as {
-      id: number;
-    };
+    const scorer = await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201);
     const game = await app.game({ awayTeam: team });
     const player = await app.player('100.00');
     const body = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: 10 };
     await player.post('/api/bets', body, 201);
-    const exposures = (await admin.get('/api/admin/exposure')) as {
-      gameId: number;
-      scores: { home: number; away: number; profit: string }[];
-    }[];
+    const exposures = await admin.get('/api/admin/exposure');
     const scores = exposures.find(({ gameId }) => gameId === game.id)?.scores ?? [];
     for (const { away, profit } of scores) expect(Number(profit) < 0).toBe(away > 0);
   });
@@ -438,7 +429,7 @@ describe('margins', () => {
   it('are set by market, and games created after are priced with them', async () => {
     const admin = await app.admin();
     const before = await app.game();
-    const margins = (await admin.get('/api/admin/margins')) as { basisPoints: Record<string, number> };
+    const margins = await admin.get('/api/admin/margins');
     await admin.patch('/api/admin/margins', { basisPoints: { correct_score: 3000 } });
     const after = await app.game();
     expect(Number(after.correctScore11Odds)).toBeLessThan(Number(before.correctScore11Odds));

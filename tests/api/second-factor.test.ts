@@ -25,7 +25,7 @@ type Prepared = { player: Player; secret: string; recoveryCodes: string[]; logIn
 /** A person whose second factor is on, with the code of the present step taken. */
 async function prepared(): Promise<Prepared> {
   const player = await app.player();
-  const { secret } = (await player.post('/api/auth/totp/setup', { password })) as { secret: string };
+  const { secret } = await player.post('/api/auth/totp/setup', { password });
   const confirmed = await player.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
   const { recoveryCodes } = confirmed as { recoveryCodes: string[] };
   const phoneNumber = await phoneOf(player.id);
@@ -38,10 +38,7 @@ describe('the second factor', () => {
     const player = await app.player();
     expect(await player.get('/api/auth/totp')).toEqual({ enabled: false, required: false, recoveryCodesLeft: 0 });
     expect((await player.call('POST', '/api/auth/totp/setup', { password: 'wrong one' })).status).toBe(400);
-    const { secret, otpauthUrl } = (await player.post('/api/auth/totp/setup', { password })) as {
-      secret: string;
-      otpauthUrl: string;
-    };
+    const { secret, otpauthUrl } = await player.post('/api/auth/totp/setup', { password });
     expect(otpauthUrl).toMatch(/^otpauth:\/\/totp\/Goldline:player\d+\?/);
     expect(otpauthUrl).toContain(secret);
     const code = await codeAt(secret);
@@ -49,7 +46,7 @@ describe('the second factor', () => {
       status: 401,
       body: { code: 'WRONG_TOTP' },
     });
-    const answer = (await player.post('/api/auth/totp/confirm', { code })) as { recoveryCodes: string[] };
+    const answer = await player.post('/api/auth/totp/confirm', { code });
     expect(new Set(answer.recoveryCodes).size).toBe(10);
     expect(await player.get('/api/auth/totp')).toEqual({ enabled: true, required: false, recoveryCodesLeft: 10 });
     expect((await player.call('POST', '/api/auth/totp/setup', { password })).status).toBe(409);
@@ -160,7 +157,7 @@ describe('a site that demands the second factor of its staff', () => {
       body: { code: 'TOTP_SETUP_REQUIRED' },
     });
     expect(await admin.get('/api/auth/totp')).toMatchObject({ enabled: false, required: true });
-    const { secret } = (await admin.post('/api/auth/totp/setup', { password })) as { secret: string };
+    const { secret } = await admin.post('/api/auth/totp/setup', { password });
     await admin.post('/api/auth/totp/confirm', { code: await codeAt(secret) });
     expect((await admin.call('GET', '/api/users')).status).toBe(200);
     expect(await (await strict.player()).get('/api/auth/totp')).toMatchObject({ required: false });

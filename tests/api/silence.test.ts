@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Row = Record<string, unknown> & { id: number };
-const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Row;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 const patch = (id: number, part: string, body: object) => admin.patch(`/api/games/${id}/${part}`, body);
 const liveGame = async () => {
   const { id } = await app.game();
@@ -39,8 +39,8 @@ describe('a live game that nothing confirms', () => {
     const id = await liveGame();
     const placed = await bet(id)();
     expect(placed.status).toBe(201);
-    const quoteOf = () => player.call('POST', `/api/bets/${(placed.body as Row).id}/cash-out-quote`, { share: 100 });
-    const quote = (await quoteOf()).body as { quoteId: number };
+    const quoteOf = () => player.call('POST', `/api/bets/${placed.body.id}/cash-out-quote`, { share: 100 });
+    const quote = (await quoteOf()).body;
     const homeWins = [id, (await app.game()).id].map((gameId) => ({ gameId, betType: 'home' }));
     await silentIn(id, -1);
     await expectRefused(
@@ -49,7 +49,7 @@ describe('a live game that nothing confirms', () => {
       bet(id),
       () => player.call('POST', '/api/place-accumulator', { selections: homeWins, totalStake: 1 }),
       quoteOf,
-      () => player.call('POST', `/api/bets/${(placed.body as Row).id}/cash-out`, { quoteId: quote.quoteId }),
+      () => player.call('POST', `/api/bets/${placed.body.id}/cash-out`, { quoteId: quote.quoteId }),
     );
   });
 
@@ -65,10 +65,10 @@ describe('a live game that nothing confirms', () => {
     const told = () => listener.messages.filter(({ data }) => (data as Row).id === id) as { type: string; data: Row }[];
     const closings = () => told().filter(({ type }) => type === 'GAME_STATUS_UPDATE');
     await expect.poll(closings).toMatchObject([{ data: { suspended: true } }]);
-    expect((await admin.get('/api/admin/overview')) as Row).toMatchObject({
+    expect(await admin.get('/api/admin/overview')).toMatchObject({
       alerts: expect.arrayContaining([expect.objectContaining({ kind: 'feed_silent', id })]),
     });
-    const confirmed = (await admin.post(`/api/games/${id}/confirm`)) as Row;
+    const confirmed = await admin.post(`/api/games/${id}/confirm`);
     expect(confirmed).toMatchObject({ suspended: false });
     await expect.poll(() => told().at(-1)?.data).toMatchObject({ suspended: false, version: confirmed.version });
     expect(await app.visitor().get('/api/games/live')).toContainEqual(await gameOf(id));

@@ -59,7 +59,7 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
   }),
   undoGameStatus: async () => {
     const { id } = await liveGame();
-    const { undoUntil } = (await admin.get(`/api/games/${id}`)) as { undoUntil: string };
+    const { undoUntil } = await admin.get(`/api/games/${id}`);
     return { path: { id }, body: { undoUntil }, other: { undoUntil: inAnHour() } };
   },
   setKickOff: async () => ({

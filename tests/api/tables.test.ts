@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overview } from '#contract/overview/objects.ts';
-import type { UserFigures } from '#contract/users/objects.ts';
-import type { MoneyFigures, Statement } from '#contract/wallet/objects.ts';
+import type { Statement } from '#contract/wallet/objects.ts';
 import { readPage } from '#server/database/table-query.ts';
 import type { Queryable, QueryConfig } from '#server/database/transaction.ts';
 import { betsSource } from '#server/features/bets/bets-table.ts';
@@ -32,7 +30,7 @@ describe("a player's statement", () => {
   it('runs from nothing to the balance, and a range opens where it begins', async () => {
     const game = await app.game();
     const bet = { gameId: game.id, betType: 'home', stake: 20 };
-    const { id } = (await player.post('/api/bets', bet, 201)) as { id: number };
+    const { id } = await player.post('/api/bets', bet, 201);
     await admin.patch(`/api/bets/${id}/status`, { status: 'won' });
     await player.post('/api/transactions/withdrawal', { amount: 30, method: 'phone_number' }, 201);
     const path = `/api/users/${player.id}/statement`;
@@ -70,9 +68,7 @@ describe("a player's statement", () => {
 describe('the overview', () => {
   it('counts and adds up, stretch by stretch', async () => {
     await app.services.metrics.ledgerDrift.set(0);
-    const overview = (await admin.get('/api/admin/overview?step=minute')) as {
-      series: { turnover: string; grossGamingRevenue: string; bets: number; credits: string }[];
-    };
+    const overview = await admin.get('/api/admin/overview?step=minute');
     expect(overview).toMatchObject({
       totalGames: 1,
       liveGames: 0,
@@ -86,13 +82,13 @@ describe('the overview', () => {
       overview.series.reduce((total, stretch) => total + Number(stretch[field]), 0);
     expect(overview.series).toHaveLength(60);
     expect([sum('turnover'), sum('grossGamingRevenue'), sum('credits')]).toEqual([20, -30, 500]);
-    expect(((await admin.get('/api/admin/overview?step=day')) as { series: unknown[] }).series).toHaveLength(30);
+    expect((await admin.get('/api/admin/overview?step=day')).series).toHaveLength(30);
   });
 
   it('says the same once what is over is kept, also when a bet of then is corrected or cashed out', async () => {
     const { pool } = app.database;
     const ask = async (query: string) => {
-      const { from: _from, to: _to, ...figures } = (await admin.get(`/api/admin/overview?${query}`)) as Overview;
+      const { from: _from, to: _to, ...figures } = await admin.get(`/api/admin/overview?${query}`);
       return figures;
     };
     const allAtTheMarkEnded = async () => {
@@ -109,7 +105,7 @@ describe('the overview', () => {
     const [game, bettor] = [await app.game(), await app.player('100.00')];
     const placed: { id: number }[] = [];
     for (const stake of [10, 30])
-      placed.push((await bettor.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201)) as { id: number });
+      placed.push(await bettor.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201));
     const [toCorrect, toCashOut] = placed.map(({ id }) => id);
     await admin.patch(`/api/bets/${toCorrect}/status`, { status: 'won' });
     // Two days ago, but for what comes now.
@@ -285,7 +281,7 @@ describe('tables', () => {
   });
 
   it('counts users, and what they have, as the lists that it stands above', async () => {
-    const figures = (await admin.get('/api/admin/figures/users')) as UserFigures;
+    const figures = await admin.get('/api/admin/figures/users');
     expect(figures).toMatchObject({ administrators: 1, verified: (await table('users?verified=yes')).total });
     expect(figures.total).toBe((await table('users')).total);
     const waiting = (await table('users')).rows.filter(({ id }) => id !== admin.id).slice(0, 2);
@@ -294,12 +290,12 @@ describe('tables', () => {
     // Without a verified phone: it is the identity that is counted.
     await pool.query('update users set identity_verified = true where id = $1', [verified.id]);
     await pool.query(`update users set identity_document_number = 'P-1' where id = $1`, [pending.id]);
-    const { identities, total } = (await admin.get('/api/admin/figures/users')) as UserFigures;
+    const { identities, total } = await admin.get('/api/admin/figures/users');
     expect(identities).toEqual({ verified: 1, pending: 1, incomplete: total - 2 });
     for (const [state, count] of Object.entries(identities))
       expect((await table(`users?identity=${state}`)).total).toBe(count);
     expect(ids(await table('users?sort=identity&pageSize=1'))).toEqual([pending.id]);
-    const toReview = async () => ((await admin.get('/api/admin/figures/users')) as UserFigures).identitiesToReview;
+    const toReview = async () => (await admin.get('/api/admin/figures/users')).identitiesToReview;
     expect(await toReview()).toBe(1);
     await admin.post(`/api/admin/verify-user/${pending.id}`, {
       identityVerified: false,
@@ -310,7 +306,7 @@ describe('tables', () => {
   });
 
   it('counts and adds up requests by their state', async () => {
-    const { withdrawal } = (await admin.get('/api/admin/figures/money')) as MoneyFigures;
+    const { withdrawal } = await admin.get('/api/admin/figures/money');
     const pending = await table('transactions?type=withdrawal&status=pending&pageSize=200');
     const amount = pending.rows.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0);
     expect(withdrawal.pending).toEqual({ count: pending.total, amount: (amount / 100).toFixed(2) });
@@ -318,18 +314,18 @@ describe('tables', () => {
   });
 
   it('counts added funds as credits, and not as deposits', async () => {
-    const figures = async () => (await admin.get('/api/admin/figures/money')) as MoneyFigures;
+    const figures = () => admin.get('/api/admin/figures/money');
     const credited = async () => {
-      const { series } = (await admin.get('/api/admin/overview?step=day')) as Overview;
+      const { series } = await admin.get('/api/admin/overview?step=day');
       return series.reduce((sum, { credits }) => sum + Number(credits), 0);
     };
     const [before, creditedBefore] = [await figures(), await credited()];
     const other = await app.player();
     const asked = { amount: '12.00', method: 'card' };
-    const { id } = (await other.post('/api/transactions/deposit', asked, 201)) as { id: number };
+    const { id } = await other.post('/api/transactions/deposit', asked, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: id });
     const funds = { userId: other.id, amount: '30.00' };
-    const added = (await admin.post('/api/admin/add-funds', funds)) as { transaction: Row };
+    const added = await admin.post('/api/admin/add-funds', funds);
     const after = await figures();
     expect(after.deposit.completed.count).toBe(before.deposit.completed.count + 1);
     expect(Number(after.deposit.total.amount) - Number(before.deposit.total.amount)).toBeCloseTo(12);

@@ -12,8 +12,6 @@ beforeAll(async () => {
   await app.database.pool.query(`update users set role = 'trader' where id = $1`, [trader.id]);
 });
 afterAll(() => app.close());
-
-type Proposal = { id: number; kind: string; game: { id: number }; before: object; after: object };
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const gameIn = (minutes: number, fields = {}) => app.game({ startTime: minutesFromNow(minutes), ...fields });
 const setStatus = (game: TestGame, status: string, more = {}) =>
@@ -29,10 +27,10 @@ const bet = async (game: TestGame) => {
   await friend.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
   return friend;
 };
-const balanceOf = async (player: Player) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
-const statusOf = async (game: TestGame) => ((await trader.get(`/api/games/${game.id}`)) as TestGame).status;
+const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
+const statusOf = async (game: TestGame) => (await trader.get(`/api/games/${game.id}`)).status;
 const proposalsOf = async (game: TestGame) =>
-  ((await admin.get('/api/admin/proposals')) as Proposal[]).filter((each) => each.game?.id === game.id);
+  (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
 const approve = async (game: TestGame, by = admin) =>
   by.call('POST', `/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
 const made = { status: 200, body: { awaitingSecond: false } };
@@ -122,7 +120,7 @@ describe('an end', () => {
   it('that is undone and made again takes two people again', async () => {
     const { game } = await liveGame();
     await takesTwo(game, await setStatus(game, 'finished'), { status: 'finished' });
-    const { undoUntil } = (await trader.get(`/api/games/${game.id}`)) as TestGame;
+    const { undoUntil } = await trader.get(`/api/games/${game.id}`);
     await trader.post(`/api/games/${game.id}/status/undo`, { undoUntil });
     expect(await setStatus(game, 'finished')).toMatchObject(waits);
   });

@@ -18,9 +18,9 @@ type Proposal = { id: number; game: { id: number } | null; before: object; after
 const made = { status: 200, body: { awaitingSecond: false } };
 const waits = { status: 200, body: { awaitingSecond: true } };
 const type = (game: TestGame, odds: object) => trader.call('PATCH', `/api/games/${game.id}/odds`, odds);
-const gameOf = ({ id }: { id: number }) => trader.get(`/api/games/${id}`) as Promise<TestGame>;
+const gameOf = ({ id }: { id: number }) => trader.get(`/api/games/${id}`);
 const proposalsOf = async (game: TestGame) =>
-  ((await admin.get('/api/admin/proposals')) as Proposal[]).filter((each) => each.game?.id === game.id);
+  (await admin.get('/api/admin/proposals')).filter((each) => each.game?.id === game.id);
 const approve = async (game: TestGame) =>
   admin.post(`/api/admin/proposals/${(await proposalsOf(game))[0]?.id}`, { approved: true });
 /** The present prices have been offered for more than a minute. */
@@ -39,11 +39,11 @@ const gameWithForward = async () => {
   players += 1;
   const homeTeam = `Rooks ${players}`;
   const body = { name: 'Otieno', team: homeTeam, position: 'Forward' };
-  const { id } = (await trader.post('/api/players', body, 201)) as { id: number };
+  const { id } = await trader.post('/api/players', body, 201);
   return { game: await app.game({ homeTeam }), field: `anytimeGoalscorerOdds:${id}` };
 };
 const priceOf = async (game: TestGame) => {
-  const [player] = (await trader.get(`/api/players?gameId=${game.id}`)) as { anytimeGoalscorerOdds: string }[];
+  const [player] = await trader.get(`/api/players?gameId=${game.id}`);
   return player?.anytimeGoalscorerOdds;
 };
 const live = async (game: TestGame, homeScore = 0, currentMinute = 5) => {
@@ -137,11 +137,8 @@ describe('a cash-out gains nothing by what one person types:', () => {
   const shorter = { homeOdds: '3.00', drawOdds: '3.50', awayOdds: '2.45' };
   const bet = async (game: TestGame, selection: object) => {
     const player = await app.player('100.00');
-    const { id } = (await player.post('/api/bets', { gameId: game.id, stake: 10, ...selection }, 201)) as {
-      id: number;
-    };
-    const worth = async () =>
-      Number(((await player.post(`/api/bets/${id}/cash-out-quote`, {})) as { fairValue: string }).fairValue);
+    const { id } = await player.post('/api/bets', { gameId: game.id, stake: 10, ...selection }, 201);
+    const worth = async () => Number((await player.post(`/api/bets/${id}/cash-out-quote`, {})).fairValue);
     return { worth };
   };
 
@@ -192,7 +189,7 @@ describe('a cash-out gains nothing by what one person types:', () => {
     const { game } = await gameWithForward();
     await live(game);
     const player = { name: 'Kamau', team: game.homeTeam, position: 'Forward', anytimeGoalscorerOdds: '500.00' };
-    const { id } = (await trader.post('/api/players', player, 201)) as { id: number };
+    const { id } = await trader.post('/api/players', player, 201);
     const { worth } = await bet(game, { betType: 'anytime_goalscorer', playerId: id });
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 7 });
     expect(await worth()).toBeLessThanOrEqual(10);
@@ -213,7 +210,7 @@ describe('a cash-out gains nothing by what one person types:', () => {
 describe('a new player', () => {
   const add = async (position: string, game: TestGame, name = 'Otieno') => {
     const player = { name, team: game.homeTeam, position, anytimeGoalscorerOdds: '500.00' };
-    const { id } = (await trader.post('/api/players', player, 201)) as { id: number };
+    const { id } = await trader.post('/api/players', player, 201);
     return `anytimeGoalscorerOdds:${id}`;
   };
   const priceIn = async (game: TestGame, field: string) => {

@@ -44,7 +44,7 @@ describe('a deposit', () => {
 
   it('moves nothing when it is rejected', async () => {
     const [player, admin] = [await app.player(), await app.admin()];
-    const request = (await deposit(player)).body as Transaction;
+    const request = (await deposit(player)).body;
     expect(await admin.post('/api/admin/reject-deposit', { depositId: request.id })).toMatchObject({
       status: 'rejected',
       notes: 'Deposit rejected by admin',
@@ -73,7 +73,7 @@ describe('added funds that are reversed', () => {
     expect((await reverse(id, 'Wrong player', key)).body).toEqual(answer.body);
     expect(await reverse(id)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', inBets: '0.00' });
-    const [own] = (await player.get('/api/transactions')) as Transaction[];
+    const [own] = await player.get('/api/transactions');
     expect(own).toMatchObject({ id, status: 'completed', reversalReason: 'Wrong player' });
     const statement = await (await app.admin()).get(`/api/users/${player.id}/statement`);
     expect((statement as { rows: object[] }).rows).toMatchObject([
@@ -122,7 +122,7 @@ describe('added funds that are reversed', () => {
     const player = await app.player();
     const id = await addTo(player, '50.00');
     expect(await reverse(id, ' ')).toMatchObject({ status: 400, body: { issues: [{ path: 'reason' }] } });
-    const { id: depositId } = (await deposit(player)).body as Transaction;
+    const { id: depositId } = (await deposit(player)).body;
     await (await app.admin()).post('/api/admin/approve-deposit', { depositId });
     expect((await reverse(depositId)).status).toBe(404);
     expect((await reverse(999_999)).status).toBe(404);
@@ -153,7 +153,7 @@ describe('added funds that are reversed', () => {
 describe('a withdrawal', () => {
   it('holds its amount at once, and pays it out when approved', async () => {
     const [player, admin] = [await app.player('80.00'), await app.admin()];
-    const request = (await withdraw(player)).body as Transaction;
+    const request = (await withdraw(player)).body;
     expect(await walletOf(player)).toMatchObject({ available: '30.00', onHold: '50.00', inBets: '0.00' });
     expect(await admin.post('/api/admin/process-withdrawal', { transactionId: request.id })).toMatchObject({
       status: 'completed',
@@ -164,7 +164,7 @@ describe('a withdrawal', () => {
 
   it('comes back when rejected', async () => {
     const [player, admin] = [await app.player('80.00'), await app.admin()];
-    const request = (await withdraw(player)).body as Transaction;
+    const request = (await withdraw(player)).body;
     const answer = await admin.post('/api/admin/reject-withdrawal', {
       transactionId: request.id,
       note: 'Wrong number',
@@ -230,7 +230,7 @@ describe('the ledger itself', () => {
   it('is proved by a check that goes red when a row is missing', async () => {
     const game = await app.game();
     const player = await app.player('10.00');
-    const { id } = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201)) as Transaction;
+    const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
     await app.database.pool.query('alter table bets disable trigger user');
     await app.database.pool.query('update bets set stake_cents = 400 where id = $1', [id]);
     await expect(app.expectBooksToHold()).rejects.toThrow('the books do not hold');
@@ -243,12 +243,10 @@ describe('the balance over time', () => {
     const player = await app.player('100.00');
     await player.post('/api/transactions/withdrawal', { amount: '30.00', method: 'mpesa_kenya' }, 201);
     await app.database.pool.query(`update users set created_at = now() - interval '3 days' where id = $1`, [player.id]);
-    const { days } = (await player.get(`/api/users/${player.id}/balance-history`)) as {
-      days: { day: string; balance: string }[];
-    };
+    const { days } = await player.get(`/api/users/${player.id}/balance-history`);
     expect(days.map(({ balance }) => balance)).toEqual(['0.00', '0.00', '0.00', '0.00', '70.00']);
     expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
-    const short = (await player.get(`/api/users/${player.id}/balance-history?days=2`)) as { days: unknown[] };
+    const short = await player.get(`/api/users/${player.id}/balance-history?days=2`);
     expect(short.days).toHaveLength(2);
   });
 

@@ -35,7 +35,7 @@ test('markup in names and notes is text to the administrator and in the shared p
   const phoneNumber = '+254733000001';
   // Names from before the rule for usernames may hold anything.
   const body = { phoneNumber, password, username: 'markup' };
-  const { user } = (await player.post('/api/auth/register', body, 201)) as { user: { id: number } };
+  const { user } = await player.post('/api/auth/register', body, 201);
   await server.database.pool.query('update users set username = $1 where id = $2', [name, user.id]);
   await player.post('/api/auth/submit-identity', {
     dateOfBirth: '1990-05-17',
@@ -48,7 +48,7 @@ test('markup in names and notes is text to the administrator and in the shared p
   await site.admin.post('/api/admin/add-funds', { userId: user.id, amount: 50, note });
   await site.admin.post(`/api/users/${user.id}/notes`, { text: note }, 201);
   const game = await site.game({ homeTeam: team, awayTeam: name });
-  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as { id: number };
+  const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won', note });
 
   const expectText = await watchPage(page);

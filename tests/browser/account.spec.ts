@@ -147,8 +147,7 @@ test('the totals of History, Profile and Safer Play agree, and an open stake is 
 }) => {
   const player = await site.player('100');
   const game = await site.game();
-  const place = (stake: number) =>
-    player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201) as Promise<{ id: number }>;
+  const place = (stake: number) => player.post('/api/bets', { gameId: game.id, betType: 'home', stake }, 201);
   const [won, returned] = [await place(10), await place(4)];
   await place(30);
   await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });

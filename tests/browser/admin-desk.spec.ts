@@ -15,8 +15,7 @@ import {
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const gameNow = async (player: Pick<SitePlayer, 'get'>, game: SiteGame) =>
-  (await player.get(`/api/games/${game.id}`)) as Record<string, unknown>;
+const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
 for (const size of [tablet, desk]) {
   test(`prices are typed over, looked at and saved, at ${size.width} px`, async ({ page, site }) => {
@@ -150,7 +149,7 @@ test('a game is postponed and brought back, another one abandoned with its stake
   await dialog.getByLabel('Reason').fill('Floodlights');
   await dialog.getByRole('button', { name: 'Abandon' }).click();
   await expect(page.getByRole('main').getByText('Abandoned')).toBeVisible();
-  await expect.poll(async () => ((await player.get('/api/auth/me')) as { balance: string }).balance).toBe('100.00');
+  await expect.poll(async () => (await player.get('/api/auth/me')).balance).toBe('100.00');
 });
 
 test('a player is added to a squad and can score', async ({ page, site }) => {
@@ -184,7 +183,7 @@ test('disallowing a goal says how many bets are void, and the player reads why',
   await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
   await expect(toastOn(page, '1 bet void ($10.00)')).toBeVisible();
   await expect
-    .poll(async () => ((await player.get('/api/bets')) as unknown[])[0])
+    .poll(async () => (await player.get('/api/bets'))[0])
     .toMatchObject({ status: 'void', sentence: 'Accepted at a score that was later corrected: stake returned' });
 });
 
@@ -220,7 +219,7 @@ test('a file is checked, then imported', async ({ page, site }) => {
   await expect(dialog.getByText('1 row refused')).toBeVisible();
   await expectAccessible(page);
   const created = async () =>
-    ((await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(home)}`)) as { total: number }).total;
+    (await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(home)}`)).total;
   expect(await created()).toBe(0);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog.getByText('Imported:')).toBeVisible();
@@ -248,19 +247,17 @@ test('a file whose times have no zone is imported only once the zone is given', 
   await dialog.getByRole('button', { name: 'Check the file' }).click();
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog.getByText('Imported:')).toBeVisible();
-  const { rows } = (await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(team1)}`)) as {
-    rows: { startTime: string }[];
-  };
+  const { rows } = await site.admin.get(`/api/admin/tables/games?search=${encodeURIComponent(team1)}`);
   expect(rows.map(({ startTime }) => startTime)).toEqual([`${date}T10:30:00.000Z`]);
 });
 
 test('goals are corrected after the end, with what that changes first', async ({ page, site }) => {
   const game = await site.liveGame();
-  const scorer = (await site.admin.post(
+  const scorer = await site.admin.post(
     '/api/players',
     { name: 'Late Scorer', team: game.awayTeam, position: 'Forward' },
     201,
-  )) as { id: number };
+  );
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
   await page.setViewportSize(phone);
@@ -300,9 +297,7 @@ test('the desk follows goals that others record, asks before one is recorded twi
   await expect(page.getByText('At 0–0', { exact: true })).toBeVisible();
   await expect(page.getByText('of $10.00 staked')).toBeVisible();
   await expect(page.getByText('$25.00', { exact: true })).toHaveCount(0);
-  const { id } = (await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201)) as {
-    id: number;
-  };
+  const { id } = await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
   await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toBeVisible();
   await expect(page.getByText('At 1–0', { exact: true })).toBeVisible();
   await expect(page.getByText('$25.00', { exact: true }).first()).toBeVisible();

@@ -26,12 +26,12 @@ test.use({
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
-const balanceOf = async (player: SitePlayer) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 const gameAs = (home: string, away: string) => `${home} v ${away}`;
 
 async function placeBet(player: SitePlayer, game: SiteGame, betType = 'home', odds = '2.50'): Promise<number> {
   const bet = { gameId: game.id, betType, odds, stake: '10.00' };
-  return ((await player.post('/api/bets', bet, 201)) as { id: number }).id;
+  return (await player.post('/api/bets', bet, 201)).id;
 }
 
 test.describe('running a game', () => {
@@ -58,7 +58,7 @@ test.describe('running a game', () => {
     await expect(row).toContainText('Upcoming');
     await expect(row).toContainText('2.50 / 3.30 / 2.90');
 
-    const games = (await site.admin.get('/api/games')) as SiteGame[];
+    const games = await site.admin.get('/api/games');
     const game = games.find((each) => each.homeTeam === home) as SiteGame;
     const player = await site.player('100');
     await placeBet(player, game);
@@ -207,9 +207,7 @@ test.describe('bets', () => {
 test.describe('money', () => {
   test('a request that somebody else has handled says so, and is not handled twice', async ({ page, site }) => {
     const player = await site.player();
-    const { id } = (await player.post('/api/transactions/deposit', { amount: 33, method: 'paypal' }, 201)) as {
-      id: number;
-    };
+    const { id } = await player.post('/api/transactions/deposit', { amount: 33, method: 'paypal' }, 201);
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=deposits');
     await page.getByRole('button', { name: `Reject $33.00 of ${player.username}` }).click();
@@ -231,7 +229,7 @@ test.describe('money', () => {
     await page.getByRole('button', { name: `Reject $44.00 of ${player.username}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(toastOn(page, 'Deposit Rejected')).toBeVisible();
-    const [transaction] = (await player.get(`/api/transactions/user/${player.id}`)) as { notes: string }[];
+    const [transaction] = await player.get(`/api/transactions/user/${player.id}`);
     expect(transaction?.notes).toBe('Deposit rejected by admin');
     expect(await balanceOf(player)).toBe('0.00');
   });

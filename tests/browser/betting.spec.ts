@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, server, site }) => {
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}` });
-const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as { stake: string; odds: string }[];
+const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
 test.describe('the betting page', () => {
   test('shows live and upcoming games under tabs that stand in the address', async ({ page, site }) => {
@@ -300,10 +300,8 @@ test.describe('advanced betting', () => {
 
 test('settled bets are listed by when they were settled', async ({ page, site }) => {
   const [first, second] = [await site.game(), await site.game()];
-  const place = async (game: SiteGame) =>
-    (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '5.00', odds: '2.50' }, 201)) as {
-      id: number;
-    };
+  const place = (game: SiteGame) =>
+    player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '5.00', odds: '2.50' }, 201);
   const [older, newer] = [await place(first), await place(second)];
   await site.admin.patch(`/api/bets/${newer.id}/status`, { status: 'void', note: 'Wrong price' });
   await site.admin.patch(`/api/bets/${older.id}/status`, { status: 'lost' });

@@ -12,8 +12,6 @@ import {
   test,
 } from './site.ts';
 
-type Bet = { status: string; stake: string; cashedOut: string; cashedOutStake: string; payout: string | null };
-
 // A wait in play that is long enough to be seen.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
 
@@ -26,8 +24,8 @@ test.beforeEach(async ({ context, server, site }) => {
 
 const back = (game: SiteGame, stake = '20.00') =>
   player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
-const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
-const balanceOf = async () => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const betsOf = () => player.get(`/api/bets/user/${player.id}`);
+const balanceOf = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 

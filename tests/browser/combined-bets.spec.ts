@@ -12,14 +12,6 @@ import {
   test,
 } from './site.ts';
 
-type Bet = {
-  odds: string;
-  stake: string;
-  potentialWin: string;
-  system: string | null;
-  legs: { group: number | null }[];
-};
-
 let player: SitePlayer;
 
 test.beforeEach(async ({ context, server, site, page }) => {
@@ -34,7 +26,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
 
 const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
-const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
 /** The slip where it is at this width: a column, or a sheet that the bar opens. */
 async function openSlip(page: Page): Promise<Locator> {

@@ -138,7 +138,7 @@ test.describe('an administrator', () => {
   test('decides about bets', async ({ page, site }) => {
     const game = await site.game();
     const bet = { gameId: game.id, betType: 'home', odds: '2.50', stake: '10.00' };
-    const { id } = (await player.post('/api/bets', bet, 201)) as { id: number };
+    const { id } = await player.post('/api/bets', bet, 201);
     await page.goto(`/admin?tab=bets&search=${player.username}`);
     await page.getByRole('button', { name: `Win: bet ${id}` }).click();
     await page.getByRole('button', { name: 'Mark as won' }).click();

@@ -76,7 +76,7 @@ test.describe('a player', () => {
     const card = cardOf(page, game);
     await card.getByRole('button', { name: 'All markets' }).click();
     await card.getByRole('tab', { name: 'Handicap' }).click();
-    const { asianTotalLine, asianOverOdds } = (await site.admin.get(`/api/games/${game.id}`)) as Record<string, string>;
+    const { asianTotalLine, asianOverOdds } = await site.admin.get(`/api/games/${game.id}`);
     const over = `Over ${Number(asianTotalLine)} goals (Asian)`;
     await card.getByRole('button', { name: `${over}, Over ${Number(asianTotalLine)} ${asianOverOdds}` }).click();
     await expect(page.getByRole('region', { name: 'Betting Slip' }).getByText(over)).toBeVisible();

@@ -14,8 +14,6 @@ import {
   test,
 } from './site.ts';
 
-type Bet = { odds: string; stake: string; potentialWin: string; boostId: number | null; freeBetId: number | null };
-
 let player: SitePlayer;
 
 test.beforeEach(async ({ context, server, site }) => {
@@ -24,13 +22,13 @@ test.beforeEach(async ({ context, server, site }) => {
 });
 
 test.afterEach(async ({ site }) => {
-  for (const { id } of (await site.admin.get('/api/promotions')) as { id: number }[])
+  for (const { id } of await site.admin.get('/api/promotions'))
     await site.admin.post(`/api/admin/promotions/${id}/end`);
 });
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
-const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
@@ -132,7 +130,7 @@ test('a boost that is used up leaves an ordinary bet behind, and says so', async
   const game = await site.game(room);
   await boost(site, game, { maxBetsPerPlayer: 1 });
   const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };
-  const [{ id: boostId } = { id: 0 }] = (await player.get('/api/promotions')) as { id: number }[];
+  const [{ id: boostId } = { id: 0 }] = await player.get('/api/promotions');
   await player.post('/api/bets', { ...first, boostId }, 201);
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();

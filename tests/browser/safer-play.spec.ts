@@ -12,12 +12,7 @@ import {
   toastOn,
 } from './site.ts';
 
-type Limits = Record<'deposit' | 'stake' | 'loss', Record<string, { amount: string | null; next: unknown }>> & {
-  timedOutUntil: string | null;
-  selfExcludedUntil: string | null;
-  realityCheckMinutes: number | null;
-};
-const limitsOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/limits`) as Promise<Limits>;
+const limitsOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/limits`);
 
 async function setLimit(page: Page, name: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Change the ${name}` }).click();
@@ -185,9 +180,7 @@ for (const size of [phone, desk]) {
   }) => {
     const game = await site.game();
     const player = await site.player('50');
-    const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 20 }, 201)) as {
-      id: number;
-    };
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 20 }, 201);
     await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
@@ -228,7 +221,7 @@ test('the reality check comes when it is due, once, with the time and the positi
 }) => {
   const game = await site.game();
   const player = await site.player('50');
-  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201)) as { id: number };
+  const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'lost' });
   await signIn(context, server.url, player);
   await page.goto('/safer-play');

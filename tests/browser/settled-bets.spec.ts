@@ -60,7 +60,7 @@ test.describe('in each language', () => {
       await endGame(site, game, result);
       await endGame(site, other, result);
       await expect
-        .poll(async () => (await player.get('/api/bets')) as { status: string }[])
+        .poll(async () => await player.get('/api/bets'))
         .toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ settledAt: expect.any(String) })));
       await page.context().addCookies([{ name: languageCookie, value: language, url: server.url }]);
       await page.goto('/betting-history');
@@ -109,8 +109,8 @@ for (const [end, scores, label, paid] of [
   test(`a bet that was cashed out in part and then ${end} shows both parts`, async ({ page, site }) => {
     const game = await site.game();
     const placed = { gameId: game.id, betType: 'home', stake: 20, odds: '2.50' };
-    const bet = (await player.post('/api/bets', placed, 201)) as { id: number };
-    const offer = (await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share: 25 }, 200)) as CashOutOffer;
+    const bet = await player.post('/api/bets', placed, 201);
+    const offer = await player.post(`/api/bets/${bet.id}/cash-out-quote`, { share: 25 }, 200);
     await player.post(`/api/bets/${bet.id}/cash-out`, { quoteId: offer.quoteId }, 201, { 'idempotency-key': 'part' });
     await page.goto('/betting-history');
     const card = page.getByRole('article');
@@ -125,12 +125,10 @@ for (const [end, scores, label, paid] of [
   });
 }
 
-type CashOutOffer = { quoteId: number; amount: string };
-
 test('a payout that a correction took back is on the card, with the reason', async ({ page, site }) => {
   const game = await site.game();
   const placed = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
-  const bet = (await player.post('/api/bets', placed, 201)) as { id: number };
+  const bet = await player.post('/api/bets', placed, 201);
   await endGame(site, game, { homeScore: 1, awayScore: 0 });
   await page.goto('/betting-history');
   const card = page.getByRole('article');

@@ -20,7 +20,7 @@ type Bet = { id: number };
 
 async function wonSingle(site: Site, player: SitePlayer, teams: Record<string, string> = {}): Promise<Bet> {
   const game = await site.game(teams);
-  const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 40 }, 201)) as Bet;
+  const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 40 }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
   return bet;
 }
@@ -30,7 +30,7 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
   for (let count = 0; count < legs; count += 1)
     games.push(await site.game({ homeTeam: longName(`Home ${count}`), awayTeam: longName(`Away ${count}`) }));
   const selections = games.map(({ id }) => ({ gameId: id, betType: 'home' }));
-  const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 2 }, 201)) as Bet;
+  const bet = await player.post('/api/place-accumulator', { selections, totalStake: 2 }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
   return bet;
 }
@@ -187,7 +187,7 @@ test('only won bets can be shared', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   const game = await site.game();
   for (const status of ['lost', 'void', null]) {
-    const bet = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201)) as Bet;
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
     if (status) await site.admin.patch(`/api/bets/${bet.id}/status`, { status });
   }
   await signIn(context, server.url, player);
@@ -207,7 +207,7 @@ test('the picture of an accumulator names the match of each selection', async ({
     await site.game({ homeTeam: 'Orcas', awayTeam: 'Seals' }),
   ];
   const selections = games.map(({ id }) => ({ gameId: id, betType: 'home' }));
-  const bet = (await player.post('/api/place-accumulator', { selections, totalStake: 2 }, 201)) as Bet;
+  const bet = await player.post('/api/place-accumulator', { selections, totalStake: 2 }, 201);
   await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
   await signIn(context, server.url, player);
   const drawn = await watchDrawing(page);

@@ -40,9 +40,7 @@ async function openSite(url: string): Promise<Site> {
     const client = createClient(url);
     const username = `${newName()}${named}`;
     const phoneNumber = `+25471${String(named).padStart(7, '0')}`;
-    const { user } = (await client.post('/api/auth/register', { phoneNumber, password, username }, 201)) as {
-      user: { id: number };
-    };
+    const { user } = await client.post('/api/auth/register', { phoneNumber, password, username }, 201);
     if (balance) {
       const funds = { userId: user.id, amount: Number(balance) };
       await admin.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
@@ -54,7 +52,7 @@ async function openSite(url: string): Promise<Site> {
     const teams = { homeTeam: `${newName()} Town`, awayTeam: `${newName()} City`, league: 'Test League' };
     const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
     const startTime = new Date(Date.now() + 86_400_000).toISOString();
-    return (await admin.post('/api/games', { ...teams, ...prices, startTime, ...fields }, 201)) as SiteGame;
+    return await admin.post('/api/games', { ...teams, ...prices, startTime, ...fields }, 201);
   };
 
   const liveGame: Site['liveGame'] = async (fields) => {
@@ -71,8 +69,8 @@ async function clearGames(admin: ApiClient): Promise<void> {
   for (const [list, status] of [
     ['live', 'finished'],
     ['upcoming', 'postponed'],
-  ]) {
-    for (const { id } of (await admin.get(`/api/games/${list}`)) as SiteGame[]) {
+  ] as const) {
+    for (const { id } of await admin.get(`/api/games/${list}`)) {
       await admin.patch(`/api/games/${id}/status`, { status });
     }
   }

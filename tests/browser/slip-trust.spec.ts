@@ -21,8 +21,6 @@ import {
 // A wait in play that is long enough to tell one from several in a row.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
 
-type Bet = { id: number; odds: string; stake: string; potentialWin: string };
-
 let player: SitePlayer;
 
 test.beforeEach(async ({ context, server, site, page }) => {
@@ -34,7 +32,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
 const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
-const betsOf = async () => (await player.get(`/api/bets/user/${player.id}`)) as Bet[];
+const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
 async function addScorers(site: Site, game: SiteGame): Promise<void> {
   for (const [name, team] of [
@@ -45,7 +43,7 @@ async function addScorers(site: Site, game: SiteGame): Promise<void> {
 }
 
 async function scorerPrice(site: Site, game: SiteGame): Promise<string> {
-  const players = (await site.admin.get(`/api/players?gameId=${game.id}`)) as Record<string, string>[];
+  const players = await site.admin.get(`/api/players?gameId=${game.id}`);
   return players.find(({ name }) => name === 'Amadou Testov')?.anytimeGoalscorerOdds ?? '';
 }
 
@@ -412,7 +410,7 @@ test('while an accumulator is being accepted, nothing says that no answer came; 
 
 test('a lost bet shows what was lost, not what it could have won', async ({ page, site }) => {
   const game = await site.game();
-  const { id } = (await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '7.00' }, 201)) as Bet;
+  const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '7.00' }, 201);
   await site.admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
   await page.goto('/betting-history');
   const bet = page.getByRole('article', { name: `${game.homeTeam} to win` });

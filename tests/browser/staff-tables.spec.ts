@@ -48,12 +48,12 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   const phoneNumber = '+254719999999999';
   const email = `${'long.'.repeat(12)}name@telecommunications.example`;
   const account = { phoneNumber, password, username, email };
-  const { user } = (await player.post('/api/auth/register', account, 201)) as { user: Row };
-  const limits = Object.keys((await admin.get('/api/admin/risk-limits')) as object);
+  const { user } = await player.post('/api/auth/register', account, 201);
+  const limits = Object.keys(await admin.get('/api/admin/risk-limits'));
   const colleague = await site.player();
   await database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
   await admin.patch('/api/admin/risk-limits', Object.fromEntries(limits.map((name) => [name, '99999999.99'])));
-  const [proposal] = (await colleague.get('/api/admin/proposals')) as Row[];
+  const [proposal] = await colleague.get('/api/admin/proposals');
   await colleague.post(`/api/admin/proposals/${proposal?.id}`, { approved: true }, 200);
   const credit = { userId: user.id, amount: FOUR_EYES_AMOUNT };
   for (let count = 0; count < 20; count += 1) {
@@ -100,10 +100,9 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
     await game({ homeTeam, awayTeam, league, startTime, ...quarter }),
   ];
   const scorer = { name: scorerName, team: homeTeam, position: 'Forward', firstGoalscorerOdds: '9.00' };
-  const { id: playerId } = (await admin.post('/api/players', scorer, 201)) as Row;
+  const { id: playerId } = await admin.post('/api/players', scorer, 201);
   const stake = '98765.43';
-  const single = async (bet: Record<string, unknown>) =>
-    (await player.post('/api/bets', { stake, ...bet }, 201)) as Row;
+  const single = (bet: Record<string, unknown>) => player.post('/api/bets', { stake, ...bet }, 201);
   const home = ({ id }: Row) => ({ gameId: id, betType: 'home', selection: 'home' });
   const over = { betType: 'over_under', selection: 'over_2.5' };
 
@@ -118,9 +117,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   await player.post('/api/place-builder', { groups: [built], totalStake: stake }, 201);
 
   const { id: cashedOut } = await single(home(third));
-  const offer = (await player.post(`/api/bets/${cashedOut}/cash-out-quote`, { share: 100 }, 200)) as {
-    quoteId: number;
-  };
+  const offer = await player.post(`/api/bets/${cashedOut}/cash-out-quote`, { share: 100 }, 200);
   const key = { 'idempotency-key': randomUUID() };
   await player.post(`/api/bets/${cashedOut}/cash-out`, { quoteId: offer.quoteId }, 201, key);
   const { id: voided } = await single(home(third));
@@ -134,7 +131,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   await pool.query(`update games set kicked_off_at = kicked_off_at - interval '2 hours' where id = $1`, [played.id]);
   await admin.patch(`/api/games/${played.id}/status`, { status: 'finished' });
   await admin.patch(`/api/games/${long.id}/status`, { status: 'live' });
-  const statuses = async () => ((await player.get('/api/bets')) as { status: string }[]).map(({ status }) => status);
+  const statuses = async () => (await player.get('/api/bets')).map(({ status }) => status);
   await expect.poll(statuses).toEqual(expect.arrayContaining(['won', 'half_won', 'half_lost', 'cashed_out', 'void']));
 }
 

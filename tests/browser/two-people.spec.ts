@@ -20,11 +20,11 @@ test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
-const balanceOf = async (player: SitePlayer) => ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 
 async function placeBet(player: SitePlayer, game: SiteGame, betType: string): Promise<number> {
   const bet = { gameId: game.id, betType, stake: '10.00' };
-  return ((await player.post('/api/bets', bet, 201)) as { id: number }).id;
+  return (await player.post('/api/bets', bet, 201)).id;
 }
 
 test('the first approval says that another one is needed, and the row shows it', async ({ page, site }) => {
@@ -49,7 +49,7 @@ test('a raised betting limit waits on the overview until somebody else approves 
   server,
   site,
 }) => {
-  const before = (await site.admin.get('/api/admin/risk-limits')) as { stake: string };
+  const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
   const colleague = await site.player();
   await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);

@@ -15,10 +15,7 @@ import {
   toastOn,
 } from './site.ts';
 
-type Transaction = { id: number; amount: string; status: string; method: string; reference: string | null };
-
-const transactionsOf = async (player: SitePlayer) =>
-  (await player.get(`/api/transactions/user/${player.id}`)) as Transaction[];
+const transactionsOf = (player: SitePlayer) => player.get(`/api/transactions/user/${player.id}`);
 
 const balanceOn = (page: Page) => page.getByTestId('current-balance');
 /** One line of the details of the wallet: what is available, on hold, in bets. */
@@ -285,7 +282,7 @@ test.describe('the wallet', () => {
       const player = await site.player('25');
       const game = await site.game();
       const stake = { gameId: game.id, betType: 'draw', odds: '3.30', stake: 10 };
-      const bet = (await player.post('/api/bets', stake, 201)) as { id: number };
+      const bet = await player.post('/api/bets', stake, 201);
       await site.admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
       await signIn(context, server.url, player);
       await openWallet(page, size);
@@ -405,10 +402,8 @@ test.describe('winnings that may be reversed', () => {
       const [game, other] = [await site.liveGame(), await site.game()];
       const bet = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 10 };
       await player.post('/api/bets', bet, 201);
-      const goal = (await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 4 }, 201)) as {
-        id: number;
-      };
-      const betOf = async () => ((await player.get('/api/bets')) as { payout: string }[])[0];
+      const goal = await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 4 }, 201);
+      const betOf = async () => (await player.get('/api/bets'))[0];
       await expect.poll(async () => (await betOf())?.payout ?? null).not.toBeNull();
       const { payout } = (await betOf()) as { payout: string };
       await openWallet(page, size);

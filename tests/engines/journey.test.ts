@@ -116,15 +116,11 @@ function journey(engine: Engine): void {
   async function createGame(homeTeam: string, awayTeam: string): Promise<Game> {
     const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
     const startTime = new Date(Date.now() + 86_400_000).toISOString();
-    return (await operator.post(
-      '/api/games',
-      { homeTeam, awayTeam, league: 'Test League', startTime, ...prices },
-      201,
-    )) as Game;
+    return await operator.post('/api/games', { homeTeam, awayTeam, league: 'Test League', startTime, ...prices }, 201);
   }
 
   async function idOfAccount(): Promise<number> {
-    const users = (await operator.get('/api/users')) as { id: number; username: string }[];
+    const users = await operator.get('/api/users');
     return users.find(({ username }) => username === account.username)?.id ?? 0;
   }
 

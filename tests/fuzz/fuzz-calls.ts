@@ -64,7 +64,7 @@ async function setStage(app: TestApp): Promise<Stage> {
     ['/api/transactions/deposit', { amount: 20, method: 'card' }],
     ['/api/transactions/withdrawal', { amount: 20, method: 'mpesa_kenya' }],
   ] as const)
-    ids.push(((await player.post(path, body, 201)) as { id: number }).id);
+    ids.push((await player.post(path, body, 201)).id);
   return { app, player, admin, ids };
 }
 

@@ -115,7 +115,7 @@ const doers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind
     // A part of a cent or two may be worth less than a cent.
     if (part < 1 || (part <= 2 && quoted.status !== 200)) return expectAnswer(quoted, 409, 'CASH_OUT_UNAVAILABLE');
     expectAnswer(quoted, 200);
-    const { quoteId, stake, amount } = quoted.body as { quoteId: number; stake: string; amount: string };
+    const { quoteId, stake, amount } = quoted.body;
     if (centsOf(stake) !== part) throw new Error(`${stake} is not ${share} percent of ${bet.stake} cents`);
     expectAnswer(await callKeyed(stage, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
     cashOut(model, bet, part, centsOf(amount));

@@ -10,6 +10,7 @@ import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createServices, type Services } from '#server/services.ts';
+import type { AnswerAt } from './answers.ts';
 import { type ApiClient, createClient } from './client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -37,7 +38,7 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-export type TestGame = { id: number; version: number } & Record<string, string>;
+export type TestGame = AnswerAt<'POST', '/api/games'>;
 
 let counter = 0;
 
@@ -79,7 +80,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
     counter += 1;
     const client = visitor();
     const body = { phoneNumber: `+25471${String(1_000_000 + counter)}`, password, username: `player${counter}` };
-    const { user } = (await client.post('/api/auth/register', body, 201)) as { user: { id: number; username: string } };
+    const { user } = await client.post('/api/auth/register', body, 201);
     if (balance !== undefined) {
       const funds = { userId: user.id, amount: balance };
       await (await admin()).post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
@@ -90,7 +91,7 @@ export async function startApp(environment: Record<string, string> = {}, given?:
   const game = async (fields: Record<string, unknown> = {}): Promise<TestGame> => {
     const teams = { homeTeam: 'Lions', awayTeam: 'Eagles', league: 'Test League' };
     const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
-    return (await (await admin()).post('/api/games', { ...teams, ...prices, ...fields }, 201)) as TestGame;
+    return await (await admin()).post('/api/games', { ...teams, ...prices, ...fields }, 201);
   };
 
   const settle = async () => {
@@ -114,8 +115,6 @@ export async function startApp(environment: Record<string, string> = {}, given?:
 }
 
 async function signIn(client: ApiClient, phoneNumber: string): Promise<Player> {
-  const { user } = (await client.post('/api/auth/login', { phoneNumber, password }, 200)) as {
-    user: { id: number; username: string };
-  };
+  const { user } = await client.post('/api/auth/login', { phoneNumber, password }, 200);
   return Object.assign(client, { id: user.id, username: user.username });
 }

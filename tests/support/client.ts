@@ -1,12 +1,31 @@
-/** What a call answered. */
-export type Answer = { status: number; body: unknown; headers: Headers };
+import type { AnswerWith, AnyAnswerAt } from './answers.ts';
 
-/** A browser without a screen: it keeps its cookie and speaks JSON over real HTTP. */
+/** What a call answered. */
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+
+/** A browser without a screen: it keeps its cookie and speaks JSON over real HTTP. Answers are typed by the contract. */
 export type ApiClient = {
-  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  get: (path: string, expectedStatus?: number) => Promise<unknown>;
-  post: (path: string, body?: unknown, expectedStatus?: number, headers?: Record<string, string>) => Promise<unknown>;
-  patch: (path: string, body?: unknown, expectedStatus?: number) => Promise<unknown>;
+  call: <Verb extends string, Path extends string>(
+    method: Verb,
+    path: Path,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<AnyAnswerAt<Verb, Path>>>;
+  get: <Path extends string, Status extends number = 200>(
+    path: Path,
+    expectedStatus?: Status,
+  ) => Promise<AnswerWith<'GET', Path, Status>>;
+  post: <Path extends string, Status extends number = 200>(
+    path: Path,
+    body?: unknown,
+    expectedStatus?: Status,
+    headers?: Record<string, string>,
+  ) => Promise<AnswerWith<'POST', Path, Status>>;
+  patch: <Path extends string, Status extends number = 200>(
+    path: Path,
+    body?: unknown,
+    expectedStatus?: Status,
+  ) => Promise<AnswerWith<'PATCH', Path, Status>>;
   /** The session's cookie. */
   cookie: () => string | null;
   setCookie: (cookie: string | null) => void;
@@ -29,7 +48,12 @@ export function createClient(url: string): ApiClient {
     return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
   };
 
-  const call: ApiClient['call'] = async (method, path, body, headers = {}) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -52,14 +76,16 @@ export function createClient(url: string): ApiClient {
     return answer.body;
   };
 
-  return {
+  const client = {
     call,
-    get: (path, status = 200) => expecting('GET', path, undefined, status),
-    post: (path, body, status = 200, headers = {}) => expecting('POST', path, body, status, headers),
-    patch: (path, body, status = 200) => expecting('PATCH', path, body, status),
+    get: (path: string, status = 200) => expecting('GET', path, undefined, status),
+    post: (path: string, body?: unknown, status = 200, headers = {}) => expecting('POST', path, body, status, headers),
+    patch: (path: string, body?: unknown, status = 200) => expecting('PATCH', path, body, status),
     cookie: () => cookie,
-    setCookie: (next) => {
+    setCookie: (next: string | null) => {
       cookie = next;
     },
   };
+  // What is answered is not validated here: that is done by the server, which sends only what the contract names.
+  return client as ApiClient;
 }

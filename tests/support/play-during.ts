@@ -43,7 +43,7 @@ async function* moneySteps(app: TestApp, player: Player, game: TestGame): AsyncG
     yield;
     await admin.post('/api/admin/approve-deposit', { depositId });
     yield;
-    const quote = (await player.post(`/api/bets/${bet}/cash-out-quote`, { share: 50 })) as { quoteId: number };
+    const quote = await player.post(`/api/bets/${bet}/cash-out-quote`, { share: 50 });
     await player.post(`/api/bets/${bet}/cash-out`, { quoteId: quote.quoteId }, 201);
     yield;
     await make('/api/transactions/withdrawal', { amount: 10, method: 'mpesa_kenya' });

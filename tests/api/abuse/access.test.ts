@@ -20,8 +20,6 @@ beforeAll(async () => {
   [victim, thief] = [await app.player('100.00'), await app.player('100.00')];
 });
 afterAll(() => app.close());
-
-type Row = { id: number };
 const homeWins = () => [game, other].map(({ id }) => ({ gameId: id, betType: 'home' }));
 const homeAndOver = [
   { betType: 'match_result', selection: 'home' },
@@ -40,20 +38,20 @@ describe("another player's id", () => {
     ['a bet, to quote its cash-out', '/api/bets/:bet/cash-out-quote', () => ({})],
     ['a bet, to cash it out', '/api/bets/:bet/cash-out', () => ({ quoteId: 1 })],
   ])('of %s', async (_name, path, body) => {
-    const { id } = (await victim.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201)) as Row;
+    const { id } = await victim.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
     await expectRefused(app, 'FORBIDDEN', () => thief.call('POST', path.replace(':bet', String(id)), body()));
   });
 
   it('of a quote, for the own bet', async () => {
     const bet = { gameId: game.id, betType: 'home', stake: 1 };
-    const theirs = (await victim.post('/api/bets', { ...bet, stake: 20 }, 201)) as Row;
-    const own = (await thief.post('/api/bets', bet, 201)) as Row;
-    const { quoteId } = (await victim.post(`/api/bets/${theirs.id}/cash-out-quote`, {})) as { quoteId: number };
+    const theirs = await victim.post('/api/bets', { ...bet, stake: 20 }, 201);
+    const own = await thief.post('/api/bets', bet, 201);
+    const { quoteId } = await victim.post(`/api/bets/${theirs.id}/cash-out-quote`, {});
     await expectRefused(app, 'NOT_FOUND', () => thief.call('POST', `/api/bets/${own.id}/cash-out`, { quoteId }));
   });
 
   it('of a free bet', async () => {
-    const free = (await admin.post('/api/admin/free-bets', { userId: victim.id, amount: 10 }, 201)) as Row;
+    const free = await admin.post('/api/admin/free-bets', { userId: victim.id, amount: 10 }, 201);
     const bet = { gameId: game.id, betType: 'home', stake: 10, freeBetId: free.id };
     const accumulator = { selections: homeWins(), totalStake: 10, freeBetId: free.id };
     await expectRefused(
@@ -111,7 +109,7 @@ describe('a session', () => {
   });
 
   it('that somebody planted before the log-in is not the one after it', async () => {
-    const { phoneNumber } = (await victim.get('/api/auth/me')) as { phoneNumber: string };
+    const { phoneNumber } = await victim.get('/api/auth/me');
     const planted = `goldline_session=${'b'.repeat(43)}`;
     const own = withCookie(planted);
     await own.post('/api/auth/login', { phoneNumber, password });
@@ -120,7 +118,7 @@ describe('a session', () => {
   });
 
   it('is another one after each log-in, which ends the former', async () => {
-    const { phoneNumber } = (await victim.get('/api/auth/me')) as { phoneNumber: string };
+    const { phoneNumber } = await victim.get('/api/auth/me');
     const former = victim.cookie();
     await victim.post('/api/auth/login', { phoneNumber, password });
     expect(victim.cookie()).not.toBe(former);
@@ -138,12 +136,8 @@ describe('a session', () => {
 
 it('an administrator who was demoted decides about no money from the next call on', async () => {
   const demoted = await app.player();
-  const { id: depositId } = (await victim.post(
-    '/api/transactions/deposit',
-    { amount: 50, method: 'card' },
-    201,
-  )) as Row;
-  const { id: transactionId } = (await withdraw(victim)).body as Row;
+  const { id: depositId } = await victim.post('/api/transactions/deposit', { amount: 50, method: 'card' }, 201);
+  const { id: transactionId } = (await withdraw(victim)).body;
   await admin.patch(`/api/users/${demoted.id}/role`, { role: 'admin' });
   expect((await demoted.call('GET', '/api/users')).status).toBe(200);
   await admin.patch(`/api/users/${demoted.id}/role`, { role: 'user' });
@@ -212,7 +206,7 @@ describe('guessing', () => {
   it('a password fifty times at once is ten guesses, and the right one is refused then', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
-      const { phoneNumber } = (await (await limited.player()).get('/api/auth/me')) as { phoneNumber: string };
+      const { phoneNumber } = await (await limited.player()).get('/api/auth/me');
       const logIn = (word: string) =>
         limited.visitor().call('POST', '/api/auth/login', { phoneNumber, password: word });
       const guesses = await Promise.all(Array.from({ length: 50 }, (_, turn) => logIn(`guess ${turn}`)));

@@ -40,13 +40,7 @@ async function setStage(): Promise<Stage> {
   const [game, other, live, late] = [await app.game(), await app.game(), await app.game(), await app.game()];
   const [finished, abandoned, suspended] = [await app.game(), await app.game(), await app.game()];
   const to = (each: TestGame, status: string) => admin.patch(`/api/games/${each.id}/status`, { status });
-  const scorer = (await admin.post(
-    '/api/players',
-    { name: 'Zuri', team: live.homeTeam, position: 'Forward' },
-    201,
-  )) as {
-    id: number;
-  };
+  const scorer = await admin.post('/api/players', { name: 'Zuri', team: live.homeTeam, position: 'Forward' }, 201);
   for (const each of [live, finished, abandoned]) await to(each, 'live');
   await admin.post(`/api/games/${live.id}/goals`, { team: 'home', minute: 12 }, 201);
   for (const currentMinute of [45, 46, 70])
@@ -59,10 +53,10 @@ async function setStage(): Promise<Stage> {
   const boosted = { gameId: game.id, betType: 'away', selection: 'away', odds: '3.10', ...boostLimits };
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
   const promotion = { kind: 'odds_boost', title: 'Boost', text: '', endsAt: inADay, boost: boosted };
-  const { id: boostId } = (await admin.post('/api/admin/promotions', promotion, 201)) as { id: number };
+  const { id: boostId } = await admin.post('/api/admin/promotions', promotion, 201);
   const bet = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
-  const { id: betId } = (await player.post('/api/bets', bet, 201)) as { id: number };
-  const { quoteId } = (await player.post(`/api/bets/${betId}/cash-out-quote`, {})) as { quoteId: number };
+  const { id: betId } = await player.post('/api/bets', bet, 201);
+  const { quoteId } = await player.post(`/api/bets/${betId}/cash-out-quote`, {});
   return { player, admin, game, other, live, late, finished, abandoned, suspended, scorer, boostId, betId, quoteId };
 }
 
@@ -172,7 +166,7 @@ describe('past-posting', () => {
     try {
       const [player, admin, game] = [await waiting.player('100.00'), await waiting.admin(), await waiting.game()];
       await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-      const { homeOdds } = (await player.get(`/api/games/${game.id}`)) as { homeOdds: string };
+      const { homeOdds } = await player.get(`/api/games/${game.id}`);
       const bet = { gameId: game.id, betType: 'home', stake: 10, odds: homeOdds };
       const answer = player.call('POST', '/api/bets', bet);
       await sleep(100);

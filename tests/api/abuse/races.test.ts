@@ -69,8 +69,7 @@ describe('a decision about money', () => {
     const { body } = await (type === 'deposit' ? deposit(player, 50) : withdraw(player, 50));
     return { player, id: (body as Row).id };
   };
-  const availableTo = async (player: Player) =>
-    ((await player.get(`/api/users/${player.id}/wallet`)) as { available: string }).available;
+  const availableTo = async (player: Player) => (await player.get(`/api/users/${player.id}/wallet`)).available;
   const once = { effects: 1, codes: ['ALREADY_PROCESSED' as const] };
 
   it('is made once by twenty approvals of a deposit at once', async () => {
@@ -146,7 +145,7 @@ describe('a decision about money', () => {
 describe('a settlement by hand', () => {
   it('is one of won, lost and void when all three come at once, each more than once', async () => {
     const player = await app.player('100.00');
-    const { id } = (await bet(player, 10)).body as Row;
+    const { id } = (await bet(player, 10)).body;
     const settle = (status: string) => () => admin.call('PATCH', `/api/bets/${id}/status`, { status });
     const all = ['won', 'lost', 'void'].map(settle);
     await expectEffects(app, { effects: 1, codes: ['ALREADY_PROCESSED'] }, [...all, ...all, ...all]);
@@ -212,7 +211,7 @@ async function subjectOf(about: Decided[1]): Promise<Subject> {
   const asked = { deposit, withdrawal: withdraw, 'open bet': bet, 'settled bet': bet, credit, 'free bet': grant }[
     about
   ];
-  const { id } = (await asked(player, 50)).body as Row;
+  const { id } = (await asked(player, 50)).body;
   if (about === 'settled bet') await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
   return { player, id };
 }

@@ -133,7 +133,7 @@ describe('a live connection outlives no session', () => {
   it('a player who logs out hears nothing more of the account; other sessions of theirs do', async () => {
     const player = await app.player('50.00');
     const cookie = player.cookie() ?? '';
-    const { phoneNumber } = (await player.get('/api/auth/me')) as { phoneNumber: string };
+    const { phoneNumber } = await player.get('/api/auth/me');
     const phone = app.visitor();
     await phone.post('/api/auth/login', { phoneNumber, password: 'long enough' });
     const [gone, kept] = [await listening({ cookie }), await listening({ cookie: phone.cookie() ?? '' })];

@@ -42,11 +42,8 @@ async function gameOf(row: Fixture) {
 
 async function betOn(gameId: number, fields: Record<string, unknown>) {
   const player = await app.player('100.00');
-  const bet = (await player.post('/api/bets', { gameId, stake: 10, ...fields }, 201)) as {
-    id: number;
-    potentialWin: string;
-  };
-  const now = async () => ((await player.get('/api/bets')) as { status: string; payout: string }[])[0];
+  const bet = await player.post('/api/bets', { gameId, stake: 10, ...fields }, 201);
+  const now = async () => (await player.get('/api/bets'))[0];
   return { bet, now };
 }
 
@@ -194,7 +191,7 @@ describe('a match with a status', () => {
     const [game] = await gameOf(row);
     const gameId = game?.id as number;
     const { ends, halfTime } = await bets(gameId);
-    const [player] = (await (await app.admin()).get(`/api/players?gameId=${gameId}`)) as { id: number }[];
+    const [player] = await (await app.admin()).get(`/api/players?gameId=${gameId}`);
     const scorers = [];
     for (const betType of ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer'])
       scorers.push(await betOn(gameId, { betType, selection: String(player?.id), playerId: player?.id }));
@@ -278,7 +275,7 @@ describe('line-ups', () => {
     await importCup(row);
     const [game] = await gameOf(row);
     const gameId = game?.id as number;
-    const players = (await (await app.admin()).get(`/api/players?gameId=${gameId}`)) as { id: number; name: string }[];
+    const players = await (await app.admin()).get(`/api/players?gameId=${gameId}`);
     const bet = (name: string, betType: string) => {
       const playerId = players.find((player) => player.name === name)?.id;
       return betOn(gameId, { betType, selection: String(playerId), playerId });

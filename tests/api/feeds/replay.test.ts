@@ -47,12 +47,7 @@ async function matchOf(match: string): Promise<PlayedMatch> {
   const [found] = await findPlayedMatches(app.services.pool, { match });
   return found as PlayedMatch;
 }
-
-type Game = { id: number; status: string; homeScore: number; awayScore: number; currentMinute: number } & Record<
-  string,
-  unknown
->;
-const gameOf = async (id: number) => (await app.visitor().get(`/api/games/${id}`)) as Game;
+const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('a replay', () => {
   it('tells everything in true order, pauses where it is told to, and settles the bets on the way', async () => {
@@ -60,7 +55,7 @@ describe('a replay', () => {
     const { gameId } = await openReplay(app.services.pool, match, { kickOffInMs: 60_000 });
     expect(await gameOf(gameId)).toMatchObject({ status: 'upcoming', league: 'Cup (replay)', homeScore: 0 });
     const player = await app.player('100.00');
-    const squad = (await player.get(`/api/players?gameId=${gameId}`)) as { id: number; name: string }[];
+    const squad = await player.get(`/api/players?gameId=${gameId}`);
     const idOf = (name: string) => squad.find((each) => each.name === name)?.id;
     const bets = [
       { betType: 'match_result', selection: 'draw', outcome: 'won' },
@@ -92,7 +87,7 @@ describe('a replay', () => {
       halfTimeRecorded: true,
     });
     expect(seen).toEqual(['kick-off', '10+0 home', '45+2 away', 'half-time']);
-    const atHalfTime = (await player.get('/api/bets')) as { betType: string; status: string }[];
+    const atHalfTime = await player.get('/api/bets');
     expect(atHalfTime.find(({ betType }) => betType === 'first_goalscorer')?.status).toBe('won');
 
     // The wall clock leaves a game alone that a feed plays.
@@ -115,20 +110,20 @@ describe('a replay', () => {
       halfTimeHomeScore: 1,
       halfTimeAwayScore: 1,
     });
-    const goals = (await player.get(`/api/games/${gameId}/goals`)) as { minute: number; stoppageMinutes: number }[];
+    const goals = await player.get(`/api/games/${gameId}/goals`);
     expect(goals.map(({ minute, stoppageMinutes }) => [minute, stoppageMinutes])).toEqual([
       [10, 0],
       [45, 2],
       [46, 0],
       [90, 11],
     ]);
-    const settled = (await player.get('/api/bets')) as { status: string; payout: string; potentialWin: string }[];
+    const settled = await player.get('/api/bets');
     expect(settled.map(({ status }) => status).reverse()).toEqual(bets.map(({ outcome }) => outcome));
     const paid = settled.reduce(
       (sum, bet) => sum + (bet.status === 'won' ? Math.round(Number(bet.potentialWin) * 100) : 0),
       0,
     );
-    const me = (await player.get('/api/auth/me')) as { balance: string };
+    const me = await player.get('/api/auth/me');
     expect(me.balance).toBe(((10_000 - 1000 * bets.length + paid) / 100).toFixed(2));
     await app.expectBooksToHold();
   });
