@@ -13,7 +13,7 @@ const steps = [
   { name: 'format and lint', tool: () => runTool('@biomejs/biome/bin/biome', lintArguments, captured) },
   ...[...rooms, 'bench'].map((room) => ({
     name: `types of ${room}`,
-    tool: () => runTool('.bin/tsc', ['-p', room, '--pretty', ...remembered(room)], captured),
+    tool: () => runTool(typeCheck, ['-p', room, '--pretty', ...remembered(room)], captured),
   })),
   {
     name: 'directions between rooms',
@@ -23,6 +23,8 @@ const steps = [
 ];
 
 const captured = { capture: true };
+// TypeScript 7. `typescript` is version 6, whose API dependency-cruiser and knip use.
+const typeCheck = '@typescript/native/bin/tsc';
 const lintArguments = ['check', '--error-on-warnings', '--colors=force', '.'];
 const directions = ['--config', '.dependency-cruiser.cjs', ...rooms, 'scripts', 'bench'];
 
