@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.ts';
+import { type Player, startApp, type TestApp } from '../support/app.ts';
 import { meetAtWallet } from '../support/meet-at-wallet.ts';
 import { writeOnTwoNodes } from '../support/two-writers.ts';
 
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const balanceOf = async (player: { get: (path: string) => Promise<unknown> }) =>
-  ((await player.get('/api/auth/me')) as { balance: string }).balance;
+const balanceOf = async (player: Player) => (await player.get('/api/auth/me')).balance;
 
 async function finish(gameId: number, homeScore: number, awayScore: number, halfTime?: [number, number]) {
   const admin = await app.admin();

@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languageCookie } from '#contract/languages.ts';
-import {
-  desk,
-  expect,
-  expectAccessible,
-  type Site,
-  type SiteGame,
-  type SitePlayer,
-  signIn,
-  siteEnv,
-  test,
-} from './site.ts';
-
-test.use({ serverEnv: siteEnv });
+import { desk, expect, expectAccessible, type Site, type SiteGame, type SitePlayer, signIn, test } from './site.ts';
 
 let player: SitePlayer;
 
