@@ -1,4 +1,5 @@
-// What benches of placing bets begin with: a thousand players with money and open sessions, and games with prices.
+// What benches of placing bets begin with: a thousand players with money and open sessions, and
+// games with prices.
 import { PRICE_FIELDS } from '#domain/markets/registry.ts';
 import { createSecrets } from '#server/secrets.ts';
 import type { TestDatabase } from '../tests/support/database.ts';

@@ -1,7 +1,8 @@
-// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where the time of a bet goes,
-// from the lean statement to the writer's, and what each trigger, foreign key, index and the checks of each table add to the
-// bare one, by turns with the layer and without it. PostgreSQL's processor time is disturbed less by other work on the
-// machine than bets a second are; what 32 clients wait for shows what they do one after the other.
+// npm run bench:bets-layers -- [--seconds 2] [--rounds 3] [--before 20000] [--only exposure]: where
+// the time of a bet goes, from the lean statement to the writer's, and what each trigger, foreign
+// key, index and the checks of each table add to the bare one, by turns with the layer and without
+// it. PostgreSQL's processor time is disturbed less by other work on the machine than bets a second
+// are; what 32 clients wait for shows what they do one after the other.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Pool } from '#server/database/pool.ts';

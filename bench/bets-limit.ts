@@ -1,7 +1,10 @@
-// What placing bets is measured against, without HTTP, by pgbench, or by node-postgres where there is no pgbench:
-// - lean: the least a bet can be. A wallet under its CHECK, a bet and two rows of a ledger, in tables of the bench with a
-//   primary key each and nothing else; one bet in a statement, or a set of them.
-// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes. It checks nothing else.
+// What placing bets is measured against, without HTTP, by pgbench, or by node-postgres where there
+// is no pgbench:
+// - lean: the least a bet can be. A wallet under its CHECK, a bet and two rows of a ledger, in
+//   tables of the bench with a primary key each and nothing else; one bet in a statement, or a set
+//   of them.
+// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes.
+//   It checks nothing else.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

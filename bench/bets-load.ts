@@ -1,4 +1,5 @@
-// The players of `bench:bets`, in a process of their own: told what to do by a message, answers with what they counted.
+// The players of `bench:bets`, in a process of their own: told what to do by a message, answers
+// with what they counted.
 import { randomBytes } from 'node:crypto';
 import { callFor, type LoadResult } from './support/http-load.ts';
 

@@ -103,10 +103,10 @@ const ofPromotions = [
   },
   {
     name: 'the number of bets on a boost is limited',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/read-bet-extras.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'by all players together',
-    guard: ' or boost.bets_left = 0',
+    guard: ' and boost.bets_left is distinct from 0',
     without: '',
   },
   {
@@ -135,7 +135,7 @@ const ofPromotions = [
   },
   {
     name: 'a boost with bets still counts after it ends',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/mark-bet-extras.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'was bet on and has ended',
     guard: 'taken_odds_hundredths = greatest(taken_odds_hundredths, odds_hundredths)',
@@ -151,7 +151,7 @@ const ofPromotions = [
   },
   {
     name: 'bets on a boost that makes a sure win are refused',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/read-bet-extras.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'when the prices have moved',
     guard: 'and not is_sure_win',
@@ -166,21 +166,22 @@ const ofPromotions = [
   },
   {
     name: 'a boost has a lowest stake',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/promotions.test.ts'],
     only: 'not used up with bets below its lowest stake',
-    guard: "when bet_in.stake_cents < boost.min_stake_cents then 'BOOST_STAKE_TOO_LOW'",
+    guard: "when bet.stake_cents < bet.boost_min_stake_cents then 'BOOST_STAKE_TOO_LOW'",
     without: '',
   },
 ];
 
 const winsOfParts = 'server/database/migrations/0092-wins-of-cashed-out-parts.sql';
 const exposureOfBets = 'server/database/migrations/0088-exposure-in-fewer-steps.sql';
+const leanBets = 'server/database/migrations/0098-lean-bets.sql';
 
 const ofLimits = [
   {
     name: 'an accumulator counts on its selections',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'leg at 1.02 makes no room',
     guard: 'sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents)',
@@ -188,15 +189,15 @@ const ofLimits = [
   },
   {
     name: 'an accumulator counts on a game by its odds on that game',
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'long shots of some cents',
-    guard: 'exposed_payout(stake_cents, leg.odds_hundredths)',
-    without: 'exposed_payout(stake_cents, bets.odds_hundredths::int)',
+    guard: 'exposed_payout(stake_cents, odds_hundredths)',
+    without: 'exposed_payout(stake_cents, (potential_win_cents * 100 / stake_cents)::int)',
   },
   {
     name: 'the liability of a game counts accumulators',
-    file: 'server/database/migrations/0070-exposure-of-all-bets.sql',
+    file: leanBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'and on its worst result',
     guard: 'max(payout_cents + accumulator_payout_cents)',
@@ -228,7 +229,7 @@ const ofLimits = [
   },
   {
     name: "a player's wins on a game are limited",
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'on a game counts singles',
     guard: '        limits.player_game_cents - legs.player_game_cents,\n',
@@ -236,7 +237,7 @@ const ofLimits = [
   },
   {
     name: "a player's wins in a day are limited",
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'in a day counts every game',
     guard: 'limits.player_day_cents - player.waiting_win_cents - coalesce((',
@@ -244,7 +245,7 @@ const ofLimits = [
   },
   {
     name: 'wins of one combination are limited, also for concurrent bets',
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'in whatever order',
     guard: 'exists (select from kept_win where win_cents >',
@@ -260,7 +261,7 @@ const ofLimits = [
   },
   {
     name: 'the limit of a selection holds for concurrent bets',
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'bet at once: selection',
     guard: 'exists (select from kept_exposure where cost_cents > selection_cents)',
@@ -268,25 +269,31 @@ const ofLimits = [
   },
   {
     name: 'the limit of a game holds for concurrent bets on its markets',
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'counts bets on its other markets',
-    guard: `  perform pg_advisory_xact_lock(key)
-  from (select distinct hashtext('goldline exposure of ' || game_id) as key from new_legs order by key) as game;
-`,
-    without: '',
+    guard: 'payouts_cents > game_cents / (4 *',
+    without: 'payouts_cents < 0 * (4 *',
+  },
+  {
+    name: 'bets on a game past half of its limit wait for each other',
+    file: leanBets,
+    tests: ['tests/api/risk.test.ts'],
+    only: 'past half of its limit',
+    guard: 'and liability_cents > game_cents / 2',
+    without: 'and false',
   },
   {
     name: 'the limit of a game holds for concurrent bets',
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/risk.test.ts'],
     only: 'at once: game',
-    guard: 'risk_limits where game_liability(game_id) > game_cents',
-    without: 'risk_limits where false',
+    guard: 'liability_cents > case when is_exclusive then game_cents else game_cents / 4 * 3 end',
+    without: 'false',
   },
   {
     name: "the limit on a player's wins holds for bets on two servers",
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'what a player may win',
     guard: 'exists (select from kept_win where win_cents >',
@@ -294,7 +301,7 @@ const ofLimits = [
   },
   {
     name: 'limits hold for in-play bets that are accepted together',
-    file: exposureOfBets,
+    file: leanBets,
     tests: ['tests/api/limits-at-once.test.ts'],
     only: 'wait in play at once',
     guard: '  if exceeded or exists (',
@@ -302,7 +309,7 @@ const ofLimits = [
   },
 ];
 
-const placeBets = 'server/features/bets/placing/place-bets.sql.ts';
+const placeBets = 'server/features/bets/placing/place-bets.sql';
 
 const ofMoney = [
   {
@@ -312,6 +319,30 @@ const ofMoney = [
     only: 'wait for the wallet together',
     guard: "'select * from wallets where user_id = $1 for update'",
     without: "'select * from wallets where user_id = $1'",
+  },
+  {
+    name: 'a leg belongs to a bet',
+    file: leanBets,
+    tests: ['tests/api/wallet.test.ts'],
+    only: 'refuses: ',
+    guard: 'elsif has_no_bet then',
+    without: 'elsif false then',
+  },
+  {
+    name: 'a leg is on a game at its current version',
+    file: leanBets,
+    tests: ['tests/api/wallet.test.ts'],
+    only: 'refuses: ',
+    guard: 'where not exists (select from price_log where game_id = leg.game_id and version = leg.game_version)',
+    without: 'where false',
+  },
+  {
+    name: 'a transfer is on a wallet',
+    file: leanBets,
+    tests: ['tests/api/wallet.test.ts'],
+    only: 'refuses: ',
+    guard: 'elsif has_no_wallet then',
+    without: 'elsif false then',
   },
   {
     name: 'a CHECK: no account falls below zero',
@@ -350,8 +381,8 @@ const ofMoney = [
     file: placeBets,
     tests: ['tests/api/abuse/races.test.ts'],
     only: 'takes effect once for one key',
-    guard: 'and bets.idempotency_key = bet_in.idempotency_key',
-    without: 'and bets.idempotency_key = bet_in.idempotency_key and false',
+    guard: 'and bets.idempotency_key = bet.idempotency_key',
+    without: 'and bets.idempotency_key = bet.idempotency_key and false',
   },
   {
     name: 'an idempotency key belongs to one request',
@@ -390,7 +421,7 @@ const ofMoney = [
     file: placeBets,
     tests: ['tests/api/safer-play.test.ts'],
     only: 'a time-out or self-exclusion',
-    guard: "      when excluded_until > clock_timestamp() then 'SELF_EXCLUDED'\n",
+    guard: "      when player.excluded_until > clock_timestamp() then 'SELF_EXCLUDED'\n",
     without: '',
   },
   {
@@ -693,7 +724,7 @@ const ofMoney = [
     name: 'a silent game takes no bets',
     file: placeBets,
     tests: ['tests/api/silence.test.ts'],
-    guard: "when game.silent then 'GAME_SILENT'",
+    guard: "when legs.any_silent then 'GAME_SILENT'",
     without: "when false then 'GAME_SILENT'",
   },
   {
@@ -1047,8 +1078,8 @@ const ofMoney = [
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/bets.test.ts'],
     only: 'written together',
-    guard: 'if (batch.length === 1 || !wasUndone(error)) {',
-    without: 'if (batch.length === 1 || !isOneBetsFault(error)) {',
+    guard: 'if (batch.length === 1 || !wasUndone(error)) giveUp(batch, error);',
+    without: 'if (batch.length === 1 || !isOneBetsFault(error)) giveUp(batch, error);',
   },
   {
     name: 'bet builders are priced only if the player can pay',
@@ -1084,7 +1115,7 @@ const ofMoney = [
   },
   {
     name: 'a waiting in-play bet counts in limits',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'so that a later bet is refused',
     guard: "from in_play_delays where user_id = wallets.user_id and kind = 'bet' and ended_at is null",
@@ -1092,7 +1123,7 @@ const ofMoney = [
   },
   {
     name: 'the key of a waiting in-play bet is used',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'another request with its key',
     guard: 'and (delay.ended_at is null or delay.refusal is not null)',
@@ -1116,10 +1147,10 @@ const ofMoney = [
   },
   {
     name: 'a ledger that does not balance halts money',
-    file: 'server/database/migrations/0026-ledger-halts.sql',
+    file: leanBets,
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'books that drift',
-    guard: 'if exists (select 1 from ledger_halts where lifted_at is null) then',
+    guard: 'if is_halted then',
     without: 'if false then',
   },
   {
@@ -1132,7 +1163,7 @@ const ofMoney = [
   },
   {
     name: 'a bet uses the clock under the lock',
-    file: 'server/features/bets/placing/place-bets.sql.ts',
+    file: 'server/features/bets/placing/read-bet-extras.sql',
     tests: ['tests/api/midnight.test.ts'],
     only: 'a bet that waited',
     guard: 'period_start(play.period, clock_timestamp())',

@@ -121,7 +121,7 @@ it('keeps the plan of placing a bet, however few come at once and whatever the t
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
   const kept = await Promise.all(
     clients.map(async (client) => {
-      const asked = `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where name = 'place-bets-plain'`;
+      const asked = `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where name = 'place-bets'`;
       const { rows } = await client.query<{ plans: number }>(asked);
       client.release();
       return rows[0]?.plans ?? 0;

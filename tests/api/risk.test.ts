@@ -17,6 +17,7 @@ const setLimits = async (change: Partial<typeof generous>) =>
   (await app.admin()).patch('/api/admin/risk-limits', { ...generous, ...change });
 beforeEach(() => setLimits({}));
 
+const over = { betType: 'over_under', selection: 'over_2.5' };
 const bet = (player: Player, game: TestGame, stake: number, on: string | object = 'home') =>
   player.call('POST', '/api/bets', { gameId: game.id, ...(typeof on === 'string' ? { betType: on } : on), stake });
 
@@ -79,20 +80,43 @@ describe('what a game may cost', () => {
     await withTransaction(app.database.pool, async (transaction) => {
       const written = await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
       expect(written).toMatchObject({ placed: true });
-      later = bet(second, game, 50, { betType: 'over_under', selection: 'over_2.5' });
+      later = bet(second, game, 50, over);
       await waitForLocks(app.database.pool, 1);
     });
     expect(await later).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
     const { rows } = await app.database.pool.query('select game_liability($1) as cents', [game.id]);
     expect(rows).toEqual([{ cents: 7500 }]);
   });
+
+  it('lets bets on its markets run concurrently far from its limit', async () => {
+    const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    // The first bet at a version of a game logs its prices.
+    await bet(first, game, 1);
+    await withTransaction(app.database.pool, async (transaction) => {
+      await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
+      expect(await bet(second, game, 50, over)).toMatchObject({ status: 201 });
+    });
+  });
+
+  it('makes even small bets on its markets wait for each other past half of its limit', async () => {
+    await setLimits({ game: 2900 });
+    const [first, second, game] = [await app.player('2000.00'), await app.player('100.00'), await app.game()];
+    expect(await bet(first, game, 1000)).toMatchObject({ status: 201 });
+    let later: ReturnType<typeof bet> | undefined;
+    await withTransaction(app.database.pool, async (transaction) => {
+      await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game, 100));
+      later = bet(second, game, 1, over);
+      await waitForLocks(app.database.pool, 1);
+    });
+    expect(await later).toMatchObject({ status: 201 });
+  });
 });
 
-/** A bet of 50.00 at 2.50, as it is given to the writer. */
-const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame) =>
+/** A bet at 2.50, of 50.00 unless it is given, as it is given to the writer. */
+const homeWin = ({ id: userId }: Player, { id: gameId }: TestGame, stake = 5000) =>
   singleToPlace({
     ...{ userId, gameId, betType: 'home', selection: 'home', priceField: 'homeOdds' },
-    ...{ odds: oddsHundredths(250), stake: cents(5000) },
+    ...{ odds: oddsHundredths(250), stake: cents(stake) },
   });
 
 const homeAndOver = [

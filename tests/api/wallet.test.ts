@@ -211,6 +211,26 @@ describe('the ledger itself', () => {
     ['truncate transfers', 'never changed'],
     ['update wallets set available_cents = available_cents + 100', 'only by a transfer'],
     ['delete from wallets', 'never deleted'],
+    ['delete from bets', 'never deleted'],
+    ['update bet_legs set game_id = game_id', 'stays with its bet'],
+    [
+      `insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+       values ('stake', 424243, 999999, 'available', 'staked', 1)`,
+      'on a wallet',
+    ],
+    [
+      `insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, odds_hundredths, game_version)
+       values (999999, 1, 1, 'match_result', 'home', 'homeOdds', 250, 1)`,
+      'belongs to a bet',
+    ],
+    [
+      `with bet as (
+         insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents)
+         select max(id), 1, 250, 250 from users returning id)
+       insert into bet_legs (bet_id, leg_number, game_id, bet_type, selection, price_field, odds_hundredths, game_version)
+       select id, 1, 999999, 'match_result', 'home', 'homeOdds', 250, 1 from bet`,
+      'is on a game',
+    ],
     ['update audit_entries set action = null', 'never changed'],
   ])('refuses: %s', async (statement, complaint) => {
     await app.player('10.00');

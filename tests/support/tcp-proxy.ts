@@ -19,8 +19,7 @@ export type TcpProxy = {
 };
 
 /** A COMMIT of a transaction, or the one statement that places bets, which commits by itself. */
-const commits = (data: Buffer): boolean =>
-  ['COMMIT\0', 'place-bets-plain\0', 'place-bets-full\0'].some((text) => data.includes(text));
+const commits = (data: Buffer): boolean => ['COMMIT\0', 'place-bets\0'].some((text) => data.includes(text));
 
 /** Opens a proxy on a free port to the PostgreSQL behind a socket in the file system. */
 export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {

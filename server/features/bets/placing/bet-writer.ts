@@ -1,114 +1,91 @@
-// Bets are written in batches. A bet that comes while nothing is being written goes at once; bets that come
-// while batches are in flight wait for the next one and share its round trip and its commit. A batch holds
-// one bet of a player at most; a player's second bet waits for the next batch.
+// Writes bets in the batches of the queue (bet-queue.ts). If one bet's fault rolls a batch back,
+// each of its bets is written alone. Responses follow the commit.
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Cents } from '#domain/money.ts';
-import type { LimitPeriod } from '#domain/safer-play.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { isSilence, type Queryable, type Transaction } from '#server/database/transaction.ts';
+import { isSilence, type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { isOneBetsFault, refusalOfFault, wasUndone } from '#server/features/bets/placing/bet-faults.ts';
 import type { BetToPlace, LegFound, Placement } from '#server/features/bets/placing/bet-placement.ts';
-import { needsFullStatement, placeBetsQuery } from '#server/features/bets/placing/place-bets-query.ts';
+import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
+import {
+  type BetExtras,
+  markExtrasQuery,
+  needsExtras,
+  placeBetsQuery,
+  readExtrasQuery,
+} from '#server/features/bets/placing/place-bets-statements.ts';
 import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
 
 type PlacementRow = {
-  ordinal: number;
+  user_id: number;
   bet_id: number | null;
   same_request: boolean | null;
-  refusal: ErrorCode | 'IN_PLAY' | 'REPLAYED' | 'OWN_LIMITS' | null;
+  refusal: ErrorCode | 'IN_PLAY' | 'REPLAYED' | 'EXTRAS_NEEDED' | null;
   username: string;
   placed_at: Date;
   current_legs: LegFound[];
-  min_stake_cents?: Cents | null;
   max_stake_cents: Cents | null;
-  /** Of the full statement only. */
-  left_cents?: Cents | null;
-  left_period?: LimitPeriod | null;
 };
+
+/** The result of a bet, or that its player's own limits must be read first. */
+type Outcome = Placement | 'EXTRAS_NEEDED';
 
 type Waiting = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
 
-const batchSizeMax = 128;
-const batchesInFlightMax = 2;
-/** A second batch goes beside the first only when so many wait for it: a batch costs much the same however many it holds. */
-const secondBatchMin = 32;
 const attemptsAloneMax = 3;
-/** How long placed bets are gathered before the players' other screens are told of them together. */
+/** How long placed bets are collected before the players' other screens are notified of them together. */
 const newsMs = 50;
 
 export type BetWriter = ReturnType<typeof createBetWriter>;
 
 /** Makes the writer of one node. `requireVerified` refuses players who are not fully verified. */
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: boolean }) {
-  let queue: Waiting[] = [];
-  let inFlight = 0;
+  const queue = createBetQueue<Waiting>(({ bet }) => bet.userId);
   let news: PlayerAnnouncement[] = [];
-  /** Players who were found to have limits of their own: the full statement judges their bets at once. */
+  /** Players known to have limits of their own, which are then read with their bets. */
   const withLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
-    return new Promise((resolve, reject) => {
-      queue.push({ bet, resolve, reject });
-      startBatches();
-    });
+    return new Promise((resolve, reject) => write(queue.betArrived({ bet, resolve, reject })));
   }
 
-  function startBatches(): void {
-    while (queue.length > 0 && inFlight < batchesInFlightMax) {
-      if (inFlight > 0 && queue.length < secondBatchMin) return;
-      const batch = takeBatch();
-      inFlight += 1;
-      void writeBatch(batch).finally(() => {
-        inFlight -= 1;
-        startBatches();
-      });
-    }
+  function write(batch: Waiting[] | null): void {
+    if (batch !== null) void writeTogether(batch).finally(() => write(queue.batchEnded()));
   }
 
-  /** Takes waiting bets in their order, one of a player at most; the rest stay in line. */
-  function takeBatch(): Waiting[] {
-    const users = new Set<number>();
-    const batch: Waiting[] = [];
-    const rest: Waiting[] = [];
-    for (const waiting of queue) {
-      const fits = batch.length < batchSizeMax && !users.has(waiting.bet.userId);
-      (fits ? batch : rest).push(waiting);
-      if (fits) users.add(waiting.bet.userId);
-    }
-    queue = rest;
-    return batch;
-  }
-
-  async function writeBatch(batch: Waiting[]): Promise<void> {
+  async function writeTogether(batch: Waiting[]): Promise<void> {
     try {
-      const placements = await writeBets(batch.map(({ bet }) => bet));
-      for (const [index, placement] of placements.entries()) answer(batch[index] as Waiting, placement);
+      const outcomes = await writeBets(batch.map(({ bet }) => bet));
+      for (const [index, outcome] of outcomes.entries()) batchWritten(batch[index] as Waiting, outcome);
     } catch (error) {
-      // A database that is silent answers nobody: who stands in line is told now, not a time-out for each batch later.
-      if (isSilence(error)) for (const { reject } of queue.splice(0)) reject(error);
-      if (batch.length === 1 || !wasUndone(error)) {
-        for (const { reject } of batch) reject(error);
-        return;
-      }
-      // One bet's fault undid the batch: each is tried alone, once.
-      for (const waiting of batch) await writeBatch([waiting]);
+      if (isSilence(error)) giveUp(queue.databaseSilent(), error);
+      if (batch.length === 1 || !wasUndone(error)) giveUp(batch, error);
+      else await writeEachAlone(batch);
     }
   }
 
-  function answer(waiting: Waiting, placement: Placement | 'OWN_LIMITS'): void {
+  async function writeEachAlone(batch: Waiting[]): Promise<void> {
+    for (const waiting of batch) await writeTogether([waiting]);
+  }
+
+  function giveUp(batch: Waiting[], error: unknown): void {
+    for (const { reject } of batch) reject(error);
+  }
+
+  function batchWritten(waiting: Waiting, outcome: Outcome): void {
     const { userId } = waiting.bet;
-    if (placement === 'OWN_LIMITS') {
+    if (outcome === 'EXTRAS_NEEDED') {
       withLimits.add(userId);
-      queue.unshift(waiting);
+      queue.betReturned(waiting);
       return;
     }
-    waiting.resolve(placement);
-    if (placement.placed) tellPlayer({ userId, betId: placement.betId });
+    waiting.resolve(outcome);
+    if (outcome.placed) announceLater({ userId, betId: outcome.betId });
   }
 
-  /** Tells the player's other screens, after the commit and the answer: no bet waits for it, and none is undone by it. */
-  function tellPlayer(announcement: PlayerAnnouncement): void {
+  /** Notifies the player's other screens after the commit and the response, so no bet waits for it or fails with it. */
+  function announceLater(announcement: PlayerAnnouncement): void {
     news.push(announcement);
     if (news.length > 1) return;
     setTimeout(() => {
@@ -117,59 +94,87 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     }, newsMs).unref();
   }
 
-  /** Writes one bet in a transaction that has more to do. It throws what the database raises. */
-  async function placeIn(transaction: Transaction, bet: BetToPlace): Promise<Placement> {
-    const [placement] = await run(transaction, [bet], 'full');
-    return placement as Placement;
-  }
-
-  async function run(database: Queryable, bets: readonly BetToPlace[], kind: 'plain' | 'full') {
-    const { rows } = await database.query<PlacementRow>(placeBetsQuery(bets, kind, requireVerified));
-    return rows.sort((a, b) => a.ordinal - b.ordinal).map(toPlacement);
-  }
-
-  /** @returns what became of each bet, in their order: OWN_LIMITS where the full statement has to judge it */
-  async function writeBets(bets: readonly BetToPlace[]): Promise<(Placement | 'OWN_LIMITS')[]> {
-    const isFull = bets.some((bet) => withLimits.has(bet.userId) || needsFullStatement(bet));
+  /** Writes bets in a transaction of their own. @returns the result of each, in their order */
+  async function writeBets(bets: readonly BetToPlace[]): Promise<Outcome[]> {
+    const withExtras = bets.some((bet) => withLimits.has(bet.userId) || needsExtras(bet));
     for (let attempt = 1; ; attempt += 1) {
       try {
+        if (withExtras) return await withTransaction(pool, (transaction) => runWithExtras(transaction, bets));
         failpoint('before-transaction');
-        const placements = await run(pool, bets, isFull ? 'full' : 'plain');
+        const outcomes = await run(pool, bets);
         failpoint('after-commit');
-        return placements;
+        return outcomes;
       } catch (error) {
         if (bets.length > 1 || !isOneBetsFault(error)) throw error;
-        // Alone, the bet is tried again on what was written since: the key's bet is seen then, and the exposure.
+        // A second attempt sees what was written since: the bet of the same key, and the exposure.
         if (attempt === attemptsAloneMax) return [refusedAlone(error)];
       }
     }
   }
 
-  return { place, placeIn, isBusy: () => inFlight > 0 };
+  /** Writes one bet in a transaction that has more to do. Throws what the database raises. */
+  async function placeIn(transaction: Transaction, bet: BetToPlace): Promise<Placement> {
+    const [outcome] = needsExtras(bet) ? ['EXTRAS_NEEDED' as const] : await run(transaction, [bet]);
+    const [placement] = outcome === 'EXTRAS_NEEDED' ? await runWithExtras(transaction, [bet]) : [outcome];
+    return placement as Placement;
+  }
+
+  async function runWithExtras(transaction: Transaction, bets: readonly BetToPlace[]): Promise<Outcome[]> {
+    const { rows } = await transaction.query<BetExtras>(readExtrasQuery(bets));
+    const outcomes = await run(transaction, bets, new Map(rows.map((row) => [row.user_id, row])));
+    const used = bets.flatMap(({ freeBetId, boostId }, index) => {
+      const outcome = outcomes[index] as Placement;
+      return outcome.placed && (freeBetId ?? boostId ?? null) !== null ? [outcome.betId] : [];
+    });
+    if (used.length > 0) await transaction.query(markExtrasQuery({ bet_ids: used }));
+    return outcomes;
+  }
+
+  async function run(
+    database: Queryable,
+    bets: readonly BetToPlace[],
+    extras?: ReadonlyMap<number, BetExtras>,
+  ): Promise<Outcome[]> {
+    const { rows } = await database.query<PlacementRow>(placeBetsQuery(bets, requireVerified, extras));
+    const rowOf = new Map(rows.map((row) => [row.user_id, row]));
+    return bets.map(({ userId }) => toOutcome(rowOf.get(userId) as PlacementRow, extras?.get(userId)));
+  }
+
+  return { place, placeIn, isBusy: () => queue.state() !== 'idle' };
 }
 
-/** A bet that met other nodes' bets at the limit again and again is told that the limit is reached. */
+const refused = {
+  placed: false,
+  replay: false,
+  legs: [],
+  minStakeCents: null,
+  maxStakeCents: null,
+  left: null,
+} as const;
+
+/** A bet that repeatedly met other nodes' bets at a limit is refused for the limit. */
 function refusedAlone(error: unknown): Placement {
   if (refusalOfFault(error) === null) throw error;
-  return {
-    placed: false,
-    replay: false,
-    refusal: 'LIMIT_EXCEEDED',
-    legs: [],
-    minStakeCents: null,
-    maxStakeCents: null,
-    left: null,
-  };
+  return { ...refused, legs: [], refusal: 'LIMIT_EXCEEDED' };
 }
 
-function toPlacement(row: PlacementRow): Placement | 'OWN_LIMITS' {
+function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   const { bet_id: betId, current_legs: legs, refusal } = row;
-  if (refusal === 'OWN_LIMITS') return refusal;
+  if (refusal === 'EXTRAS_NEEDED') return refusal;
   if (refusal === 'REPLAYED') return { placed: false, replay: true, betId, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
-  const { min_stake_cents: minStakeCents = null, max_stake_cents: maxStakeCents } = row;
-  const { left_cents: cents = null, left_period: period = null } = row;
-  const left = cents === null || period === null ? null : { cents, period };
-  return { placed: false, replay: false, refusal, legs, minStakeCents, maxStakeCents, left };
+  return { ...refused, refusal, legs, maxStakeCents: row.max_stake_cents, ...reasonOf(refusal, extras) };
 }
+
+/** Details of a refusal: the boost's lowest stake, or what the player's own limit leaves. */
+function reasonOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
+  if (extras === undefined) return {};
+  if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStakeCents: extras.boost_min_stake_cents };
+  if (refusal === 'LIMIT_STAKE') return { left: leftOf(extras.stake_left_cents, extras.stake_period) };
+  if (refusal === 'LIMIT_LOSS') return { left: leftOf(extras.loss_left_cents, extras.loss_period) };
+  return {};
+}
+
+const leftOf = (cents: Cents | null, period: BetExtras['stake_period']) =>
+  cents === null || period === null ? null : { cents, period };

@@ -42,11 +42,10 @@ type Dependencies = Writing & { pool: Queryable; inPlay: InPlayDelays };
 const attemptsMax = 3;
 
 /**
- * Places a single (one unit), an accumulator or a system. Refuses, in this order: VALIDATION for what is not in the
- * catalogue, SAME_GAME, NOT_COMBINABLE, STAKE_TOO_LOW (a system whose full win would pay no more than its stake), IDEMPOTENCY_KEY_REUSED, ACCOUNT_SUSPENDED,
- * VERIFICATION_REQUIRED, FREE_BET_UNAVAILABLE (and VALIDATION for a stake that is not all of it), BOOST_UNAVAILABLE, BOOST_STAKE_TOO_LOW (with the lowest), NOT_FOUND, MARKET_CLOSED, MARKET_SUSPENDED, GAME_SILENT, LINE_CHANGED, ODDS_CHANGED, INSUFFICIENT_BALANCE,
- * LIMIT_STAKE and LIMIT_LOSS (with what the player's own limit leaves), LIMIT_EXCEEDED (with the highest stake that
- * would be taken). A bet with bet builders gets INSUFFICIENT_BALANCE first. A player who is excluded or in a time-out gets SELF_EXCLUDED or TIMED_OUT before any of these.
+ * Places a single (one unit), an accumulator or a system. First it refuses what is wrong with the slip itself:
+ * VALIDATION, SAME_GAME, NOT_COMBINABLE and STAKE_TOO_LOW, and with bet builders INSUFFICIENT_BALANCE. Then
+ * place-bets.sql refuses, in the order of its list. Before all of these, a used key returns its bet, and SELF_EXCLUDED
+ * and TIMED_OUT refuse the player.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { BATCH_SIZE_MAX, createBetQueue, type QueueState, SECOND_BATCH_MIN } from './bet-queue.ts';
+
+type Bet = { player: number };
+type Event = ['arrives' | 'returns', player: number] | ['ends'] | ['silent'];
+/** After each event: the state, and the players of the batch that starts, or of the bets that are rejected. */
+type Step = [event: Event, state: QueueState, players: number[] | null];
+
+const players = (from: number, count: number) => Array.from({ length: count }, (_none, index) => from + index);
+const arrive = (from: number, count: number, state: QueueState): Step[] =>
+  players(from, count).map((player) => [['arrives', player], state, null]);
+
+const cases: [string, Step[]][] = [
+  ['starts a batch with the first bet', [[['arrives', 1], 'writing', [1]]]],
+  [
+    'collects bets that arrive meanwhile in the next batch',
+    [
+      [['arrives', 1], 'writing', [1]],
+      ...arrive(2, 3, 'writing'),
+      [['ends'], 'writing', [2, 3, 4]],
+      [['ends'], 'idle', null],
+    ],
+  ],
+  [
+    'starts a second batch when enough bets wait, and never a third',
+    [
+      [['arrives', 1], 'writing', [1]],
+      ...arrive(2, SECOND_BATCH_MIN - 1, 'writing'),
+      [['arrives', 100], 'crowded', [...players(2, SECOND_BATCH_MIN - 1), 100]],
+      ...arrive(200, SECOND_BATCH_MIN + 1, 'crowded'),
+      [['ends'], 'crowded', players(200, SECOND_BATCH_MIN + 1)],
+      [['ends'], 'writing', null],
+      [['ends'], 'idle', null],
+    ],
+  ],
+  [
+    'takes one bet of each player into a batch',
+    [
+      [['arrives', 1], 'writing', [1]],
+      [['arrives', 2], 'writing', null],
+      [['arrives', 2], 'writing', null],
+      [['arrives', 3], 'writing', null],
+      [['ends'], 'writing', [2, 3]],
+      [['ends'], 'writing', [2]],
+      [['ends'], 'idle', null],
+    ],
+  ],
+  [
+    'limits the size of a batch',
+    [
+      [['arrives', 1], 'writing', [1]],
+      ...arrive(2, SECOND_BATCH_MIN - 1, 'writing'),
+      [['arrives', 50], 'crowded', [...players(2, SECOND_BATCH_MIN - 1), 50]],
+      ...arrive(1000, BATCH_SIZE_MAX + 1, 'crowded'),
+      [['ends'], 'crowded', players(1000, BATCH_SIZE_MAX)],
+      [['ends'], 'writing', null],
+      [['ends'], 'writing', [1000 + BATCH_SIZE_MAX]],
+    ],
+  ],
+  [
+    'puts a returned bet first into the next batch',
+    [
+      [['arrives', 1], 'writing', [1]],
+      [['arrives', 2], 'writing', null],
+      [['returns', 1], 'writing', null],
+      [['ends'], 'writing', [1, 2]],
+    ],
+  ],
+  [
+    'rejects waiting bets when the database does not respond, and tries again with the next',
+    [
+      [['arrives', 1], 'writing', [1]],
+      ...arrive(2, 2, 'writing'),
+      [['silent'], 'writing', [2, 3]],
+      [['ends'], 'idle', null],
+      [['arrives', 4], 'writing', [4]],
+    ],
+  ],
+];
+
+describe('the queue of bets', () => {
+  it.each(cases)('%s', (_name, steps) => {
+    const queue = createBetQueue<Bet>(({ player }) => player);
+    const transitions: Record<Event[0], (player: number) => Bet[] | null> = {
+      arrives: (player) => queue.betArrived({ player }),
+      returns: (player) => {
+        queue.betReturned({ player });
+        return null;
+      },
+      ends: () => queue.batchEnded(),
+      silent: () => queue.databaseSilent(),
+    };
+    for (const [[event, player = 0], state, expected] of steps) {
+      const bets = transitions[event](player);
+      expect(bets?.map((bet) => bet.player) ?? null).toEqual(expected);
+      expect(queue.state()).toBe(state);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+// The statements that place bets, with the columns of their parameters. A batch has one bet of each
+// player, so the player identifies a bet, its legs and its groups.
+import { createHash } from 'node:crypto';
+import { bookKey } from '#domain/markets/book-key.ts';
+import { correctScore } from '#domain/markets/correct-score.ts';
+import type { Cents } from '#domain/money.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
+import type { LimitPeriod } from '#domain/safer-play.ts';
+import { readStatement } from '#server/database/sql-file.ts';
+import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+
+/** What read-bet-extras.sql finds for a bet. */
+export type BetExtras = {
+  user_id: number;
+  legs: {
+    boostedOdds: OddsHundredths | null;
+    scorer: string | null;
+    isScorerUnknown: boolean;
+    listedScores: string | null;
+  }[];
+  /** Null where the free bet cannot be used. */
+  free_bet_cents: Cents | null;
+  /** Which of the player's bets with the boost this is; null where it cannot be taken. */
+  boost_number: number | null;
+  boost_min_stake_cents: Cents | null;
+  boost_max_stake_cents: Cents | null;
+  /** What the player's own limits leave; null without a limit. */
+  stake_left_cents: Cents | null;
+  stake_period: LimitPeriod | null;
+  loss_left_cents: Cents | null;
+  loss_period: LimitPeriod | null;
+};
+
+const placeBets = readStatement(new URL('place-bets.sql', import.meta.url), 'place-bets', {
+  bets: {
+    user_id: 'bigint',
+    idempotency_key: 'text',
+    request_hash: 'bytea',
+    stake_cents: 'bigint',
+    odds_hundredths: 'bigint',
+    potential_win_cents: 'bigint',
+    is_accumulator: 'boolean',
+    system: 'text',
+    line_stake_cents: 'bigint',
+    combination: 'text',
+    waited_in_play: 'boolean',
+    has_extras: 'boolean',
+    free_bet_id: 'bigint',
+    free_bet_cents: 'bigint',
+    boost_id: 'bigint',
+    boost_number: 'int',
+    boost_min_stake_cents: 'bigint',
+    boost_max_stake_cents: 'bigint',
+    stake_left_cents: 'bigint',
+    loss_left_cents: 'bigint',
+  },
+  legs: {
+    user_id: 'bigint',
+    leg_number: 'smallint',
+    game_id: 'bigint',
+    bet_type: 'text',
+    selection: 'text',
+    player_id: 'bigint',
+    is_scorer_unknown: 'boolean',
+    price_field: 'text',
+    line_field: 'text',
+    book: 'text',
+    listed_scores: 'text',
+    expected_odds: 'int',
+    expected_line: 'int',
+    expected_version: 'bigint',
+    boosted_odds: 'int',
+    group_number: 'smallint',
+    group_odds: 'int',
+  },
+  groups: { user_id: 'bigint', group_number: 'smallint', odds_hundredths: 'int', odds_without: 'jsonb' },
+  require_verified: 'boolean',
+});
+
+const readExtras = readStatement(new URL('read-bet-extras.sql', import.meta.url), 'read-bet-extras', {
+  bets: { user_id: 'bigint', free_bet_id: 'bigint', boost_id: 'bigint' },
+  legs: {
+    user_id: 'bigint',
+    leg_number: 'smallint',
+    game_id: 'bigint',
+    player_id: 'bigint',
+    price_field: 'text',
+    line_field: 'text',
+    is_other_score: 'boolean',
+  },
+  listed: { score: 'text', price_field: 'text' },
+});
+
+/** For bets that were placed with a free bet or a boost. */
+export const markExtrasQuery = readStatement(new URL('mark-bet-extras.sql', import.meta.url), 'mark-bet-extras', {
+  bet_ids: 'bigint[]',
+});
+
+/** What `other` is the rest of: those that have a price when the bet is written are kept on it. */
+const correctScores = correctScore.selections.filter((each) => each.selection !== 'other');
+const isOtherScore = ({ priceField }: LegToPlace) => priceField === 'correctScoreOtherOdds';
+
+/** Whether a bet needs read-bet-extras.sql. The bet does not show whether its player has limits of their own. */
+export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
+  if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;
+  return legs.some((leg) => leg.playerId !== null || isOtherScore(leg));
+}
+
+export function readExtrasQuery(bets: readonly BetToPlace[]) {
+  return readExtras({
+    bets: bets.map(({ userId, freeBetId = null, boostId = null }) => ({
+      user_id: userId,
+      free_bet_id: freeBetId,
+      boost_id: boostId,
+    })),
+    legs: bets.flatMap(({ userId, legs }) =>
+      legs.map((leg, index) => ({
+        user_id: userId,
+        leg_number: index + 1,
+        game_id: leg.gameId,
+        player_id: leg.playerId,
+        price_field: leg.priceField,
+        line_field: leg.lineField,
+        is_other_score: isOtherScore(leg),
+      })),
+    ),
+    listed: correctScores.map(({ selection, priceField }) => ({ score: selection, price_field: priceField })),
+  });
+}
+
+type Extras = ReadonlyMap<number, BetExtras>;
+
+/** `requireVerified` refuses players who are not fully verified. */
+export function placeBetsQuery(bets: readonly BetToPlace[], requireVerified: boolean, extras: Extras = new Map()) {
+  return placeBets({
+    bets: bets.map((bet) => betRow(bet, extras.get(bet.userId))),
+    legs: bets.flatMap((bet) => legRows(bet, extras.get(bet.userId))),
+    groups: bets.flatMap(({ userId, groups }) =>
+      groups.map(({ groupNumber, odds, oddsWithout }) => ({
+        user_id: userId,
+        group_number: groupNumber,
+        odds_hundredths: odds,
+        odds_without: JSON.stringify(oddsWithout),
+      })),
+    ),
+    require_verified: requireVerified,
+  });
+}
+
+function betRow(bet: BetToPlace, extras: BetExtras | undefined) {
+  return {
+    user_id: bet.userId,
+    idempotency_key: bet.idempotencyKey,
+    request_hash: bet.requestHash,
+    stake_cents: bet.stakeCents,
+    odds_hundredths: bet.totalOdds,
+    potential_win_cents: bet.potentialWinCents,
+    is_accumulator: bet.isAccumulator,
+    system: bet.system,
+    line_stake_cents: bet.lineStakeCents,
+    combination: combinationOf(bet),
+    waited_in_play: bet.waitedInPlay,
+    has_extras: extras !== undefined,
+    free_bet_id: bet.freeBetId ?? null,
+    free_bet_cents: extras?.free_bet_cents ?? null,
+    boost_id: bet.boostId ?? null,
+    boost_number: extras?.boost_number ?? null,
+    boost_min_stake_cents: extras?.boost_min_stake_cents ?? null,
+    boost_max_stake_cents: extras?.boost_max_stake_cents ?? null,
+    stake_left_cents: extras?.stake_left_cents ?? null,
+    loss_left_cents: extras?.loss_left_cents ?? null,
+  };
+}
+
+function legRows({ userId, legs, groups }: BetToPlace, extras: BetExtras | undefined) {
+  return legs.map((leg, index) => {
+    const found = extras?.legs[index];
+    return {
+      user_id: userId,
+      leg_number: index + 1,
+      game_id: leg.gameId,
+      bet_type: leg.betType,
+      selection: leg.selection ?? found?.scorer ?? null,
+      player_id: leg.playerId,
+      is_scorer_unknown: found?.isScorerUnknown ?? false,
+      price_field: leg.priceField,
+      line_field: leg.lineField,
+      book: bookKey(leg.priceField),
+      listed_scores: found?.listedScores ?? null,
+      expected_odds: leg.expectedOdds,
+      expected_line: leg.expectedLine,
+      expected_version: leg.expectedVersion,
+      boosted_odds: found?.boostedOdds ?? null,
+      group_number: leg.groupNumber,
+      group_odds: groups.find(({ groupNumber }) => groupNumber === leg.groupNumber)?.odds ?? null,
+    };
+  });
+}
+
+/** Names the selections of a bet with more than one, whatever their order, lines and prices. */
+function combinationOf({ legs }: BetToPlace): string | null {
+  if (legs.length === 1) return null;
+  const selections = legs.map(({ gameId, priceField }) => `${gameId} ${priceField}`).sort();
+  return createHash('sha256').update(selections.join('\n')).digest('base64url');
+}

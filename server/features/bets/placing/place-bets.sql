@@ -1,0 +1,195 @@
+-- Accepts bets: any number of them from different players, each accepted or refused on its own,
+-- checks and effects in one statement. It locks wallets in the order of the players and then games
+-- in the order of their ids, so what it checks can't change before it acts:
+--
+-- - a goal or a new price waits until the bets that saw the old one are written, or the other way
+--   round;
+-- - a player's balance is read under the lock that moves it.
+--
+-- The `case` of `judged` is the one list of refusals, in their precedence.
+--
+-- PostgreSQL starts each part of a statement, used or not, and for a single bet that is most of the
+-- cost. So what few bets need (free bets, boosts, goalscorers, "any other score", players' own
+-- limits) is read by read-bet-extras.sql earlier in the same transaction, and passed in with the
+-- bet.
+with bet as materialized (select * from :bets),
+leg_in as materialized (select * from :legs),
+player as materialized (
+  select wallets.user_id, available_cents, username, suspended_at is not null as is_suspended,
+    excluded_until, timed_out_until, is_verified and identity_verified as is_verified,
+    exists (
+      select from play_limits where play_limits.user_id = wallets.user_id and kind in ('stake', 'loss')
+    ) as has_limits,
+    -- Waiting in-play bets count in the limits from their arrival, so that a later bet can't cause
+    -- their refusal.
+    staked_cents + waiting.bet_stake_cents as staked_cents, waiting.win_cents as waiting_win_cents
+  from wallets join users on users.id = wallets.user_id
+  left join play_settings on play_settings.user_id = wallets.user_id
+  cross join lateral (
+    select coalesce(sum(bet_stake_cents), 0) as bet_stake_cents, coalesce(sum(win_cents), 0) as win_cents
+    from in_play_delays where user_id = wallets.user_id and kind = 'bet' and ended_at is null
+  ) as waiting
+  where wallets.user_id = any(array(select user_id from bet)) order by wallets.user_id for update of wallets
+),
+game as materialized (
+  select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters,
+    asian_total_line_quarters, prices, suspended or coalesce(suspended_until > clock_timestamp(), false) as is_suspended,
+    game_is_silent(silent_from) as is_silent, suspended_markets, version
+  from games
+  where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
+  order by id for share
+),
+-- The liability of the games as this statement sees it. The trigger on bet_legs enforces the limits
+-- across statements.
+liability as materialized (
+  select * from game_liabilities where game_id = any(array(select game_id from leg_in))
+),
+leg as materialized (
+  select leg_in.*, game.version, game.status, game.home_score, game.away_score, game.home_team, game.away_team,
+    coalesce(liability.liability_cents, 0) as liability_cents,
+    coalesce(case when leg_in.group_number is null then (
+      select sum(payout_cents + accumulator_payout_cents - stake_cents - accumulator_stake_cents)
+      from exposures position
+      where position.game_id = leg_in.game_id and position.price_field = leg_in.price_field
+    ) end, 0) as exposure_cents,
+    coalesce((
+      select win_cents from possible_wins
+      where kind = 'player_game' and possible_wins.user_id = leg_in.user_id and subject = leg_in.game_id::text
+    ), 0) + coalesce((
+      select sum(win_cents) from in_play_delays delay
+      where delay.user_id = leg_in.user_id and kind = 'bet' and ended_at is null and leg_in.game_id = any(game_ids)
+    ), 0) as player_game_cents,
+    -- A boost never gets less than the game's own price, should that have risen above it.
+    greatest(leg_in.boosted_odds, (game.prices ->> leg_in.price_field)::int) as current_odds,
+    case leg_in.line_field
+      when 'handicapLine' then game.handicap_line_quarters
+      when 'asianTotalLine' then game.asian_total_line_quarters
+    end as current_line,
+    game.id is null as is_unknown,
+    game.status not in ('upcoming', 'live')
+      or game.status = 'upcoming' and game.start_time <= clock_timestamp() as is_over,
+    game.is_suspended or market_of(leg_in.bet_type) = any(game.suspended_markets) as is_suspended,
+    game.is_silent,
+    not game.prices ? leg_in.price_field as has_no_price
+  from leg_in
+  left join game on game.id = leg_in.game_id
+  left join liability on liability.game_id = leg_in.game_id
+),
+legs as materialized (
+  select user_id, bool_or(is_unknown) as any_unknown, bool_or(is_over) as any_over,
+    bool_or(is_suspended) as any_suspended,
+    bool_or(is_silent) as any_silent, bool_or(has_no_price and is_scorer_unknown) as any_scorer_unknown,
+    bool_or(has_no_price) as any_without_price, bool_or(status = 'live') as in_play,
+    -- What the limits of each selection and game leave, over what the stake wins on it: no leg
+    -- counts less for the others.
+    min(floor(least(limits.selection_cents - exposure_cents, limits.game_cents - liability_cents) * 100.0
+      / (coalesce(group_odds, current_odds) - 100))) as stake_left_cents,
+    max(leg.player_game_cents) as player_game_cents,
+    bool_or(expected_line is not null and expected_line <> current_line) as line_changed,
+    bool_or(case when expected_version is null then expected_odds is distinct from current_odds
+      else expected_version <> version end) as odds_changed,
+    json_agg(json_build_object('odds', current_odds, 'line', current_line, 'homeTeam', home_team, 'awayTeam', away_team,
+      'selection', selection) order by leg_number) as current_legs
+  from leg cross join risk_limits limits group by user_id
+),
+-- Bets already placed with the key, and keys whose first request waits in play or was refused after
+-- waiting.
+replay as (
+  select bet.user_id, bets.id as bet_id, bets.request_hash = bet.request_hash as same_request
+  from bet join bets on bets.user_id = bet.user_id and bets.idempotency_key = bet.idempotency_key
+  union all
+  select bet.user_id, null, delay.request_hash = bet.request_hash
+  from bet join in_play_delays delay on delay.user_id = bet.user_id and delay.kind = 'bet'
+    and delay.idempotency_key = bet.idempotency_key and (delay.ended_at is null or delay.refusal is not null)
+),
+judged as materialized (
+  select bet.*, replay.bet_id as replayed_id, replay.same_request, player.username, legs.current_legs,
+    most.stake_cents as max_stake_cents,
+    case
+      when replay.user_id is not null then 'REPLAYED'
+      when player.user_id is null then 'UNAUTHENTICATED'
+      when player.is_suspended then 'ACCOUNT_SUSPENDED'
+      when player.excluded_until > clock_timestamp() then 'SELF_EXCLUDED'
+      when player.timed_out_until > clock_timestamp() then 'TIMED_OUT'
+      when :require_verified and not player.is_verified then 'VERIFICATION_REQUIRED'
+      -- Not a refusal: the writer reads the player's limits and tries again.
+      when player.has_limits and not bet.has_extras then 'EXTRAS_NEEDED'
+      when bet.free_bet_id is not null and bet.free_bet_cents is null then 'FREE_BET_UNAVAILABLE'
+      when bet.free_bet_cents <> bet.stake_cents then 'VALIDATION'
+      when bet.boost_id is not null and bet.boost_number is null then 'BOOST_UNAVAILABLE'
+      when bet.stake_cents < bet.boost_min_stake_cents then 'BOOST_STAKE_TOO_LOW'
+      when legs.any_unknown then 'NOT_FOUND'
+      when legs.any_over then 'MARKET_CLOSED'
+      when legs.any_suspended then 'MARKET_SUSPENDED'
+      when legs.any_silent then 'GAME_SILENT'
+      when legs.any_scorer_unknown then 'NOT_FOUND'
+      when legs.any_without_price then 'MARKET_CLOSED'
+      when legs.line_changed then 'LINE_CHANGED'
+      when legs.odds_changed then 'ODDS_CHANGED'
+      when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
+      when bet.free_bet_id is null and bet.stake_left_cents < bet.stake_cents then 'LIMIT_STAKE'
+      when bet.free_bet_id is null and bet.loss_left_cents < bet.stake_cents then 'LIMIT_LOSS'
+      when most.stake_cents < bet.stake_cents then 'LIMIT_EXCEEDED'
+      when legs.in_play and not bet.waited_in_play then 'IN_PLAY'
+    end as refusal
+  from bet
+  join legs on legs.user_id = bet.user_id
+  cross join risk_limits limits
+  left join player on player.user_id = bet.user_id
+  left join replay on replay.user_id = bet.user_id
+  cross join lateral (
+    select greatest(0, least(
+      limits.stake_cents,
+      bet.boost_max_stake_cents,
+      limits.payout_cents * 100 / bet.odds_hundredths,
+      limits.player_cents - player.staked_cents,
+      legs.stake_left_cents,
+      -- What is left to win, over what the stake wins of itself. A system's odds are cut to two
+      -- decimals: it may win a little more.
+      floor(least(
+        limits.player_game_cents - legs.player_game_cents,
+        limits.player_day_cents - player.waiting_win_cents - coalesce((
+          select win_cents from possible_wins
+          where kind = 'player_day' and possible_wins.user_id = bet.user_id and subject = bet_day(now())), 0),
+        limits.combination_cents - coalesce((
+          select win_cents from possible_wins
+          where kind = 'combination' and possible_wins.user_id = 0 and subject = bet.combination), 0)
+      ) * 100 / (bet.odds_hundredths - case when bet.system is null then 100 else 99 end))))::bigint as stake_cents
+    -- Without this PostgreSQL computes it twice, for the refusal and for the result.
+    offset 0
+  ) as most
+),
+new_bet as (
+  insert into bets (
+    user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
+    system, line_stake_cents, combination, free_bet_id, boost_id, boost_number
+  )
+  select user_id, is_accumulator, stake_cents, odds_hundredths, potential_win_cents, idempotency_key, request_hash,
+    system, line_stake_cents, combination, free_bet_id, boost_id, boost_number
+  from judged where refusal is null
+  returning id, user_id, stake_cents, free_bet_id
+),
+new_leg as (
+  insert into bet_legs (
+    bet_id, leg_number, game_id, bet_type, selection, player_id, price_field, line_quarters, odds_hundredths,
+    game_version, home_score_at_placement, away_score_at_placement, book, listed_scores, group_number
+  )
+  select new_bet.id, leg_number, game_id, bet_type, selection, player_id, price_field, current_line, current_odds,
+    version, case when status = 'live' then home_score end, case when status = 'live' then away_score end,
+    book, listed_scores::text[], group_number
+  from new_bet join leg on leg.user_id = new_bet.user_id
+),
+new_group as (
+  insert into bet_groups (bet_id, group_number, odds_hundredths, odds_without)
+  select new_bet.id, groups.group_number, groups.odds_hundredths, groups.odds_without
+  from :groups join new_bet on new_bet.user_id = groups.user_id
+),
+new_transfer as (
+  insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+  select case when free_bet_id is null then 'stake' else 'free_stake' end, id, user_id,
+    case when free_bet_id is null then 'available' else 'promotions' end, 'staked', stake_cents
+  from new_bet
+)
+select judged.user_id, coalesce(new_bet.id, replayed_id) as bet_id, same_request, refusal, username, now() as placed_at,
+  current_legs, max_stake_cents
+from judged left join new_bet on new_bet.user_id = judged.user_id

@@ -1,0 +1,104 @@
+-- Reads what few bets need: the player's own limits, free bets, boosts, goalscorers, and the scores
+-- that "any other score" excludes. The same transaction then places the bets, with these rows still
+-- locked: wallets in the order of the players, then games in the order of their ids, then boosts.
+with bet as materialized (select * from :bets),
+leg_in as materialized (select * from :legs),
+player as materialized (
+  select wallets.user_id, coalesce((
+    select sum(stake_cents) from in_play_delays delay
+    where delay.user_id = wallets.user_id and kind = 'bet' and ended_at is null
+  ), 0) as waiting_stake_cents
+  from wallets where wallets.user_id = any(array(select user_id from bet)) order by wallets.user_id for update
+),
+-- What players with limits of their own have played for: locked, so that it is read as of the
+-- wallet's lock.
+play_total as materialized (
+  select user_id, period, starts_on, stake_cents, payout_cents from play_totals
+  where user_id in (select user_id from player) for update
+),
+play_left as materialized (
+  select user_id, min(cents) filter (where kind = 'stake') as stake_cents,
+    min(cents) filter (where kind = 'loss') as loss_cents,
+    (array_agg(period order by cents) filter (where kind = 'stake'))[1] as stake_period,
+    (array_agg(period order by cents) filter (where kind = 'loss'))[1] as loss_period
+  from (
+    select play.user_id, kind, play.period,
+      case when next_from <= now() then next_amount_cents else amount_cents end
+        - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0)
+        - waiting_stake_cents as cents
+    from play_limits play join player on player.user_id = play.user_id
+    left join play_total total on total.user_id = play.user_id and total.period = play.period
+      and total.starts_on = period_start(play.period, clock_timestamp())
+    where kind in ('stake', 'loss')
+  ) as each_limit
+  where cents is not null group by user_id
+),
+free_bet as materialized (
+  select id, user_id, amount_cents from free_bets
+  where id = any(array(select free_bet_id from bet)) and user_id in (select user_id from player)
+    and bet_id is null and revoked_at is null and expires_at > clock_timestamp()
+    and not exists (select from in_play_delays where free_bet_id = free_bets.id and ended_at is null)
+  for update
+),
+game as materialized (
+  select id, home_team, away_team, status, handicap_line_quarters, asian_total_line_quarters, prices from games
+  where id = any(array(select game_id from leg_in)) and (select count(*) from player) > 0
+  order by id for share
+),
+-- A boost is the promotion of one selection; where its player, line or anything else is another, it
+-- is none. Locked, so that bets_taken is read as of the lock: two statements can't both take the
+-- last bet. Where one statement would, the table's CHECK undoes it, and each bet is placed alone.
+-- Its game is locked first, as judge-boosts.ts does.
+boost as materialized (
+  select id, game_id, price_field, player_id, line_quarters, odds_hundredths, price_hundredths, in_play,
+    min_stake_cents, max_stake_cents, max_bets_per_player, max_bets - bets_taken as bets_left
+  from promotions
+  where id = any(array(select boost_id from bet)) and kind = 'odds_boost' and not is_sure_win
+    and (select count(*) from game) >= 0 and starts_at <= clock_timestamp() and ends_at > clock_timestamp()
+  order by id for no key update
+),
+leg as materialized (
+  select leg_in.user_id, leg_number, boost.id as boost_id, boost.odds_hundredths as boosted_odds, scorer.name as scorer,
+    coalesce(scorer.team not in (game.home_team, game.away_team), leg_in.player_id is not null) as is_scorer_unknown,
+    case when leg_in.is_other_score then (
+      select array_agg(listed.score)::text from :listed where game.prices ? listed.price_field
+    ) end as listed_scores
+  from leg_in
+  join bet on bet.user_id = leg_in.user_id
+  left join game on game.id = leg_in.game_id
+  left join boost on boost.id = bet.boost_id and boost.game_id = leg_in.game_id
+    and boost.price_field = leg_in.price_field and boost.player_id is not distinct from leg_in.player_id
+    and boost.line_quarters is not distinct from case leg_in.line_field
+      when 'handicapLine' then game.handicap_line_quarters
+      when 'asianTotalLine' then game.asian_total_line_quarters
+    end
+    and boost_is_on(game.status, boost.in_play, boost.odds_hundredths, (game.prices ->> boost.price_field)::int,
+      boost.price_hundredths)
+  left join players scorer on scorer.id = leg_in.player_id
+),
+legs as (
+  select user_id, min(boost_id) as boost_id,
+    json_agg(json_build_object('boostedOdds', boosted_odds, 'scorer', scorer, 'isScorerUnknown', is_scorer_unknown,
+      'listedScores', listed_scores) order by leg_number) as legs
+  from leg group by user_id
+)
+select bet.user_id, legs.legs, free_bet.amount_cents as free_bet_cents, boost.min_stake_cents as boost_min_stake_cents,
+  boost.max_stake_cents as boost_max_stake_cents,
+  case when legs.boost_id is not null and boost.bets_left is distinct from 0 then (
+    select max(boost_number) + 1 from (
+      select 0 as boost_number, false as counts
+      union all
+      select boost_number, status <> 'void' from bets
+      where bets.boost_id = boost.id and bets.user_id = bet.user_id and boost_number is not null
+    ) as taken
+    having count(*) filter (where counts) >= boost.max_bets_per_player is not true
+  ) end as boost_number,
+  case when play_left.stake_cents is not null then greatest(0, play_left.stake_cents) end as stake_left_cents,
+    play_left.stake_period,
+  case when play_left.loss_cents is not null then greatest(0, play_left.loss_cents) end as loss_left_cents,
+    play_left.loss_period
+from bet
+join legs on legs.user_id = bet.user_id
+left join play_left on play_left.user_id = bet.user_id
+left join free_bet on free_bet.id = bet.free_bet_id and free_bet.user_id = bet.user_id
+left join boost on boost.id = bet.boost_id
