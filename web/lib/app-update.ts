@@ -1,16 +1,10 @@
 // The service worker, and whether a new version of the site waits to be taken.
-import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/lib/store.ts';
 
 /** A page that stays open asks so often whether there is a new version. */
 const ASK_EVERY_MS = 30 * 60_000;
 
-let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-
-function setWaiting(worker: ServiceWorker): void {
-  waiting = worker;
-  for (const listener of listeners) listener();
-}
+const waiting = createStore<ServiceWorker | null>(null);
 
 /**
  * Reports a worker that waits to replace another. The first worker of a site replaces none, even where the browser
@@ -33,7 +27,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    watchForUpdates(registration, setWaiting);
+    watchForUpdates(registration, waiting.set);
     setInterval(() => void registration.update().catch(() => undefined), ASK_EVERY_MS);
   } catch {
     // A browser that refuses it (private windows, blocked storage) shows the site as well without it.
@@ -43,16 +37,9 @@ export async function startServiceWorker(): Promise<void> {
 /** Lets the new version take over, and loads it. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage('take-over');
+  waiting.current()?.postMessage('take-over');
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const isWaiting = () => waiting !== null;
 
 export function useUpdateWaits(): boolean {
-  return useSyncExternalStore(subscribe, isWaiting, isWaiting);
+  return waiting.use() !== null;
 }

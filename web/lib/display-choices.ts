@@ -1,6 +1,6 @@
 // How the player likes figures and times: the odds format and the zone.
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
-import { createKeptStore } from '#web/lib/kept-store.ts';
+import { createKeptStore } from '#web/lib/store.ts';
 
 export type DisplayChoices = {
   oddsFormat: OddsFormat;

@@ -2,24 +2,20 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
 const SHOWN_MS = 2000;
 
 /** Something to be typed elsewhere, with a button that copies it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('wallet');
-  const { t: common } = useTranslation();
+  const copyText = useCopyText(t('instructions.copyFailed'));
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      setTimeout(() => setCopied(false), SHOWN_MS);
-    } catch {
-      showToast({ title: common('toast.error'), description: t('instructions.copyFailed'), tone: 'error' });
-    }
+    if (!(await copyText(value))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
   }
 
   return (

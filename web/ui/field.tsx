@@ -12,7 +12,7 @@ export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'a
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  error?: string | null;
+  error?: string | null | undefined;
   /** Hides the label from the eye where the place says what it is. */
   labelHidden?: boolean;
   children: (control: ControlProps) => ReactNode;

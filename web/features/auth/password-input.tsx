@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#web/ui/field.tsx';
 
 /** A password that can be looked at, which spares retyping it on a phone. */
-export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordInput(props: ComponentProps<typeof Input>) {
   const { t } = useTranslation('auth');
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { MIN_PASSWORD_LENGTH, MIN_PHONE_DIGITS } from '#web/features/auth/credentials.ts';
@@ -26,27 +27,21 @@ function useSendCode(onSent: () => void) {
   });
 }
 
-type PhoneStepProps = { phone: string; busy: boolean; onChange: (phone: string) => void; onSend: () => void };
+type PhoneStepProps = { phone: string; busy: boolean; onSend: (phone: string) => void };
 
-function PhoneStep({ phone, busy, onChange, onSend }: PhoneStepProps) {
+function PhoneStep({ phone, busy, onSend }: PhoneStepProps) {
   const { t } = useTranslation('security');
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isTooShort = phone.replace(/\D/g, '').length < MIN_PHONE_DIGITS;
-    setProblem(isTooShort ? t('problem.phoneTooShort') : null);
-    if (!isTooShort && !busy) onSend();
-  };
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { phone } });
+  const isLongEnough = (typed: string) => typed.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={t('reset.phoneNumber')} error={problem}>
+    <form onSubmit={handleSubmit((typed) => onSend(typed.phone.trim()))} noValidate className="grid gap-4">
+      <Field label={t('reset.phoneNumber')} error={formState.errors.phone?.message}>
         {(control) => (
           <Input
             {...control}
+            {...register('phone', { validate: (typed) => isLongEnough(typed) || t('problem.phoneTooShort') })}
             type="tel"
             autoComplete="tel"
-            value={phone}
-            onChange={(event) => onChange(event.currentTarget.value)}
           />
         )}
       </Field>
@@ -61,62 +56,51 @@ type CodeStepProps = { phone: string; resendAt: number; onResend: () => void; on
 
 function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   const { t } = useTranslation('security');
-  const [typed, setTyped] = useState({ token: '', newPassword: '' });
-  const [problems, setProblems] = useState<{ token?: string; newPassword?: string }>({});
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { token: '', newPassword: '' } });
+  const { errors } = formState;
   const wait = useSecondsUntil(resendAt);
   const [, goTo] = useLocation();
   const loginPath = useLoginPath();
   const errorText = useErrorText();
   const sayError = useErrorToast();
   const reset = useMutation({
-    mutationFn: () =>
-      call('resetPassword', {
-        body: { phoneNumber: phone, token: typed.token.trim(), newPassword: typed.newPassword },
-      }),
+    mutationFn: ({ token, newPassword }: { token: string; newPassword: string }) =>
+      call('resetPassword', { body: { phoneNumber: phone, token: token.trim(), newPassword } }),
     onSuccess: () => {
       showToast({ title: t('reset.done'), description: t('reset.doneText') });
       goTo(loginPath);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'WRONG_TOKEN') setProblems({ token: errorText(error) });
+      if (error instanceof ApiError && error.code === 'WRONG_TOKEN') setError('token', { message: errorText(error) });
       else sayError(error, t('reset.failed'));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = {
-      ...(typed.token.trim() === '' && { token: t('problem.required') }),
-      ...(typed.newPassword.length < MIN_PASSWORD_LENGTH && { newPassword: t('problem.passwordTooShort') }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length === 0 && !reset.isPending) reset.mutate();
-  };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit((typed) => reset.mutate(typed))} noValidate className="grid gap-4">
       <p role="status" className="rounded-lg bg-raised px-3 py-2 text-sm text-muted">
         {t('reset.sent')}
       </p>
-      <Field label={t('reset.code')} error={problems.token ?? null}>
+      <Field label={t('reset.code')} error={errors.token?.message}>
         {(control) => (
           <Input
             {...control}
-            value={typed.token}
+            {...register('token', { validate: (typed) => typed.trim() !== '' || t('problem.required') })}
             autoCapitalize="characters"
             spellCheck={false}
             autoComplete="one-time-code"
             maxLength={20}
             autoFocus
-            onChange={(event) => setTyped({ ...typed, token: event.currentTarget.value })}
           />
         )}
       </Field>
-      <Field label={t('reset.newPassword')} error={problems.newPassword ?? null}>
+      <Field label={t('reset.newPassword')} error={errors.newPassword?.message}>
         {(control) => (
           <PasswordInput
             {...control}
-            value={typed.newPassword}
+            {...register('newPassword', {
+              validate: (typed) => typed.length >= MIN_PASSWORD_LENGTH || t('problem.passwordTooShort'),
+            })}
             autoComplete="new-password"
-            onChange={(event) => setTyped({ ...typed, newPassword: event.currentTarget.value })}
           />
         )}
       </Field>
@@ -140,14 +124,20 @@ export function PasswordReset() {
   const [phone, setPhone] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(null);
   const send = useSendCode(() => setSentAt(Date.now()));
-  const sendCode = () => send.mutate(phone.trim());
   return sentAt === null ? (
-    <PhoneStep phone={phone} busy={send.isPending} onChange={setPhone} onSend={sendCode} />
+    <PhoneStep
+      phone={phone}
+      busy={send.isPending}
+      onSend={(typed) => {
+        setPhone(typed);
+        send.mutate(typed);
+      }}
+    />
   ) : (
     <CodeStep
-      phone={phone.trim()}
+      phone={phone}
       resendAt={sentAt + RESEND_DELAY_MS}
-      onResend={sendCode}
+      onResend={() => send.mutate(phone)}
       onOtherPhone={() => setSentAt(null)}
     />
   );

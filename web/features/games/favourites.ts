@@ -1,6 +1,6 @@
 // The games, teams and leagues that the player has given a star: they stand first in every list.
 import type { Game } from '#contract/games/objects.ts';
-import { createKeptStore } from '#web/lib/kept-store.ts';
+import { createKeptStore } from '#web/lib/store.ts';
 
 export type FavouriteKind = 'games' | 'teams' | 'leagues';
 /** Teams and leagues by name, games by id (as text). */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -30,42 +30,31 @@ function useRedeem(onDone: () => void) {
 function CodeForm() {
   const { t } = useTranslation('promotions');
   const errorText = useErrorText();
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const redeem = useRedeem(() => setCode(''));
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { code: '' } });
+  const redeem = useRedeem(reset);
 
   function errorOf(error: Error | null): string | null {
-    if (isMissing) return t('code.required');
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return t('code.wrong');
     if (error instanceof ApiError && error.code === 'NOT_ELIGIBLE')
       return (error.details.missing ?? []).map((each) => t(`conditions.${each}` as 'conditions.deposit')).join(' ');
     return error && errorText(error, t('code.failed'));
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const typed = code.trim();
-    setIsMissing(typed === '');
-    if (typed !== '' && !redeem.isPending) redeem.mutate(typed);
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label={t('code.label')} error={errorOf(redeem.error)}>
+    <form noValidate onSubmit={handleSubmit(({ code }) => redeem.mutate(code.trim()))} className="grid gap-3">
+      <Field label={t('code.label')} error={formState.errors.code?.message ?? errorOf(redeem.error)}>
         {(control) => (
           <Input
             {...control}
-            value={code}
+            {...register('code', {
+              validate: (typed) => typed.trim() !== '' || t('code.required'),
+              onChange: redeem.reset,
+            })}
             maxLength={30}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             className="font-semibold tracking-wider uppercase"
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setIsMissing(false);
-              redeem.reset();
-            }}
           />
         )}
       </Field>

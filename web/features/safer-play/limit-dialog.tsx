@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '#domain/money.ts';
+import { cents, formatAmount } from '#domain/money.ts';
 import { type LimitKind, type LimitPeriod, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
@@ -37,31 +37,28 @@ export function useSaveLimit(userId: number, onSaved: () => void) {
 /** Sets one limit, or takes it away. */
 export function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
-  const [typed, setTyped] = useState(limit.amount ?? '');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: limit.amount ?? '' } });
   const { save, isPending } = useSaveLimit(userId, onClose);
   const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const amount = centsOfTyped(typed);
-    if (amount === null || typed.trim() === '') setProblem(t('limits.problem'));
-    else if (!isPending) save(limit, formatAmount(amount));
-  };
+  const isAmount = (typed: string) => typed.trim() !== '' && centsOfTyped(typed) !== null;
   return (
     <Dialog open onOpenChange={onClose} title={limit.name} description={t('limits.text', { hours: RAISE_DELAY_HOURS })}>
-      <form onSubmit={submit} noValidate>
-        <Field label={t('limits.amount')} hint={t('limits.amountHint', { amount: now })} error={problem}>
+      <form
+        onSubmit={handleSubmit(({ amount }) => save(limit, formatAmount(centsOfTyped(amount) ?? cents(0))))}
+        noValidate
+      >
+        <Field
+          label={t('limits.amount')}
+          hint={t('limits.amountHint', { amount: now })}
+          error={formState.errors.amount?.message}
+        >
           {(control) => (
             <Input
               {...control}
-              value={typed}
+              {...register('amount', { validate: (typed) => isAmount(typed) || t('limits.problem') })}
               inputMode="decimal"
               autoComplete="off"
               placeholder="0.00"
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setProblem(null);
-              }}
             />
           )}
         </Field>

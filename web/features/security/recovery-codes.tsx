@@ -4,19 +4,15 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
 /** Recovery codes, shown once, to be copied or kept as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('second-factor');
-  const { t: common } = useTranslation();
+  const copyText = useCopyText(t('codes.copyFailed'));
   const text = codes.join('\n');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: t('codes.copied') });
-    } catch {
-      showToast({ title: common('toast.error'), description: t('codes.copyFailed'), tone: 'error' });
-    }
+    if (await copyText(text)) showToast({ title: t('codes.copied') });
   };
   return (
     <div className="grid gap-4">

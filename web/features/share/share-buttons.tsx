@@ -5,6 +5,7 @@ import { facebookAddress, pictureFile, shareNatively, twitterAddress } from '#we
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
 const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 
@@ -12,22 +13,17 @@ const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 export function ShareButtons({ text, canvas }: { text: string; canvas: RefObject<HTMLCanvasElement | null> }) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();
-  const fail = (description: string) => showToast({ title: common('toast.error'), description, tone: 'error' });
+  const copyText = useCopyText(t('copyFailed'));
   const picture = async () => (canvas.current ? pictureFile(canvas.current, `${t('file')}.png`) : null);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ title: t('copied'), description: t('copiedText') });
-    } catch {
-      fail(t('copyFailed'));
-    }
+    if (await copyText(text)) showToast({ title: t('copied'), description: t('copiedText') });
   }
 
   async function download(): Promise<void> {
     const file = await picture();
     if (file) saveFile(file.name, file);
-    else fail(t('downloadFailed'));
+    else showToast({ title: common('toast.error'), description: t('downloadFailed'), tone: 'error' });
   }
 
   async function share(): Promise<void> {

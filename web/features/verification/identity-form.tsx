@@ -1,15 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { countryOfPhone } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
-import {
-  type Identity,
-  type IdentityField,
-  type IdentityProblem,
-  identityProblems,
-} from '#web/features/verification/identity-rules.ts';
+import { type Identity, type IdentityField, identityProblems } from '#web/features/verification/identity-rules.ts';
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
@@ -33,11 +28,10 @@ function startingWith(user: User): Identity {
 /** Sends who the player is and by which document, for an administrator to review. */
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
-  const [typed, setTyped] = useState(() => startingWith(user));
-  const [problems, setProblems] = useState<Partial<Record<IdentityField, IdentityProblem>>>({});
+  const { register, handleSubmit, watch, formState } = useForm({ defaultValues: startingWith(user) });
   const sayError = useErrorToast();
   const submission = useMutation({
-    mutationFn: () => call('submitIdentity', { body: typed }),
+    mutationFn: (body: Identity) => call('submitIdentity', { body }),
     onSuccess: async () => {
       await refreshUser();
       showToast({ title: t('toasts.identity'), description: t('toasts.identityText') });
@@ -46,27 +40,16 @@ export function IdentityForm({ user }: { user: User }) {
   });
   if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = identityProblems(typed, new Date().toISOString().slice(0, 10));
-    setProblems(found);
-    if (Object.keys(found).length === 0 && !submission.isPending) submission.mutate();
-  };
-  const errorOf = (field: IdentityField) => {
-    const problem = problems[field];
-    return problem ? t(`identityForm.${problem}`) : null;
-  };
-  const inputProps = (field: IdentityField) => ({
-    value: typed[field],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setTyped((before) => ({ ...before, [field]: value }));
-      setProblems((before) => ({ ...before, [field]: undefined }));
-    },
-  });
-
+  const errorOf = (field: IdentityField) => formState.errors[field]?.message;
+  const inputProps = (field: IdentityField) =>
+    register(field, {
+      validate: (_, typed) => {
+        const problem = identityProblems(typed, new Date().toISOString().slice(0, 10))[field];
+        return problem === undefined || t(`identityForm.${problem}`);
+      },
+    });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit((typed) => submission.mutate(typed))} noValidate className="grid gap-4">
       {user.identityRejected && (
         <div role="status" className="grid gap-1 rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm">
           <p className="font-semibold text-loss">{t('identityForm.rejected')}</p>
@@ -80,7 +63,15 @@ export function IdentityForm({ user }: { user: User }) {
         <p className="text-sm text-wait">{t('identityForm.waiting')}</p>
       )}
       <Field label={t('identityForm.dateOfBirth')} error={errorOf('dateOfBirth')}>
-        {(control) => <Input {...control} {...inputProps('dateOfBirth')} type="date" autoComplete="bday" />}
+        {(control) => (
+          <Input
+            {...control}
+            {...inputProps('dateOfBirth')}
+            type="date"
+            autoComplete="bday"
+            data-empty={watch('dateOfBirth') === '' || undefined}
+          />
+        )}
       </Field>
       <Field label={t('identityForm.phoneNumber')} error={errorOf('phoneNumber')}>
         {(control) => <Input {...control} {...inputProps('phoneNumber')} type="tel" autoComplete="tel" />}
@@ -90,14 +81,7 @@ export function IdentityForm({ user }: { user: User }) {
       </Field>
       <Field label={t('identityForm.documentType')}>
         {(control) => (
-          <Select
-            {...control}
-            value={typed.documentType}
-            onChange={(event) => {
-              const documentType = DOCUMENT_TYPES.find((each) => each === event.currentTarget.value);
-              if (documentType) setTyped((before) => ({ ...before, documentType }));
-            }}
-          >
+          <Select {...control} {...register('documentType')}>
             {DOCUMENT_TYPES.map((each) => (
               <option key={each} value={each}>
                 {t(`documents.${each}`)}

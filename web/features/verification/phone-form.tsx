@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
@@ -43,18 +43,17 @@ function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
 /** Proves the phone with the token that was sent to it. */
 export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
-  const [token, setToken] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { token: '' } });
   const errorText = useErrorText();
   const sayError = useErrorToast();
   const verify = useMutation({
-    mutationFn: () => call('verifyPhone', { body: { token: token.trim() } }),
+    mutationFn: (token: string) => call('verifyPhone', { body: { token } }),
     onSuccess: async () => {
       await refreshUser();
       showToast({ title: t('toasts.phone'), description: t('toasts.phoneText') });
     },
     onError: (error) => {
-      setProblem(errorText(error, t('phoneForm.failedText')));
+      setError('token', { message: errorText(error, t('phoneForm.failedText')) });
       sayError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
       return refreshPaths(tokenPath);
     },
@@ -68,27 +67,18 @@ export function PhoneForm({ user }: { user: User }) {
     onSettled: () => refreshPaths(tokenPath),
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (token.trim() === '') setProblem(t('phoneForm.required'));
-    else if (!verify.isPending) verify.mutate();
-  };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit(({ token }) => verify.mutate(token.trim()))} noValidate className="grid gap-4">
       <p className="text-sm text-muted">{t('phoneForm.text')}</p>
       {state.data && <TokenState state={state.data} />}
-      <Field label={t('phoneForm.token')} error={problem}>
+      <Field label={t('phoneForm.token')} error={formState.errors.token?.message}>
         {(control) => (
           <Input
             {...control}
-            value={token}
+            {...register('token', { validate: (typed) => typed.trim() !== '' || t('phoneForm.required') })}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
-            onChange={(event) => {
-              setToken(event.currentTarget.value);
-              setProblem(null);
-            }}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 // One socket for the whole page. It says Connecting until it first opens, Live Updates while it is open and
 // Connection Error from its loss until it is open again; it tries again 3 seconds after each loss.
 import type { LiveMessage } from '#contract/live-messages.ts';
+import { createStore } from '#web/lib/store.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'error';
 /** `lostAt` is the moment of a loss, until what changed meanwhile has arrived over a new socket. */
@@ -21,17 +22,11 @@ type LiveSettings = {
 };
 
 export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: LiveSettings) {
-  let state: LiveState = { status: 'connecting', lostAt: null };
+  const state = createStore<LiveState>({ status: 'connecting', lostAt: null });
   let socket: Socket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let batchTimer: ReturnType<typeof setTimeout> | undefined;
   let batch: LiveMessage[] = [];
-  const listeners = new Set<() => void>();
-
-  function setState(next: LiveState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   function flush(): void {
     clearTimeout(batchTimer);
@@ -41,7 +36,8 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     if (messages.length === 0) return;
     onMessages(messages);
     // The first message of a socket is all that can be bet on.
-    if (state.status === 'live' && state.lostAt !== null) setState({ status: 'live', lostAt: null });
+    const { status, lostAt } = state.current();
+    if (status === 'live' && lostAt !== null) state.set({ status: 'live', lostAt: null });
   }
 
   function receive(text: unknown): void {
@@ -54,7 +50,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
   function lose(): void {
     socket = null;
     flush();
-    setState({ status: 'error', lostAt: state.lostAt ?? now() });
+    state.set({ status: 'error', lostAt: state.current().lostAt ?? now() });
     clearTimeout(retryTimer);
     retryTimer = setTimeout(connect, RETRY_DELAY_MS);
   }
@@ -70,7 +66,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
 
   function listenTo(opened: Socket): void {
     socket = opened;
-    opened.onopen = () => socket === opened && setState({ status: 'live', lostAt: state.lostAt });
+    opened.onopen = () => socket === opened && state.set({ status: 'live', lostAt: state.current().lostAt });
     opened.onmessage = (event: MessageEvent) => socket === opened && receive(event.data);
     opened.onclose = () => socket === opened && lose();
   }
@@ -95,11 +91,8 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
       lose();
     },
     stop: drop,
-    state: () => state,
-    onChange(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.current,
+    useState: state.use,
   };
 }
 

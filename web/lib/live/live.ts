@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
-import { createLiveConnection, type LiveState } from '#web/lib/live/live-connection.ts';
+import { createLiveConnection } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 
@@ -62,6 +61,4 @@ export function startLive(): void {
   window.addEventListener('online', () => live.reconnect());
 }
 
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(live.onChange, live.state, live.state);
-}
+export const useLiveState = live.useState;

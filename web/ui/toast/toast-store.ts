@@ -1,4 +1,5 @@
 // Only one toast shows at a time: a new one takes the place of the old one.
+import { createStore } from '#web/lib/store.ts';
 
 /** Where to go about it: a path of this site. */
 export type ToastLink = { to: string; label: string };
@@ -11,32 +12,19 @@ export type Toast = {
   link?: ToastLink | undefined;
 };
 
-let current: Toast | null = null;
+const store = createStore<Toast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function set(next: Toast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+export const useToast = store.use;
 
 type NewToast = { title: string; description?: string; tone?: Toast['tone']; link?: ToastLink | undefined };
 
 export function showToast(toast: NewToast): void {
   lastId += 1;
-  set({ id: lastId, tone: 'plain', ...toast });
+  store.set({ id: lastId, tone: 'plain', ...toast });
 }
 
 /** Takes this toast away, unless another one has already taken its place. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
-}
-
-export function currentToast(): Toast | null {
-  return current;
-}
-
-export function onToastChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (store.current()?.id === id) store.set(null);
 }

@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
-import { currentToast, dismissToast, onToastChange, type Toast } from '#web/ui/toast/toast-store.ts';
+import { dismissToast, type Toast, useToast } from '#web/ui/toast/toast-store.ts';
 
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -63,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
  */
 export function ToastView() {
   const { t } = useTranslation();
-  const toast = useSyncExternalStore(onToastChange, currentToast);
+  const toast = useToast();
   return (
     <Radix.Provider
       label={t('notification')}

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { fetchAhead } from '#web/lib/fetch-ahead.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { currentToast, onToastChange } from '#web/ui/toast/toast-store.ts';
+import { useToast } from '#web/ui/toast/toast-store.ts';
 
 function Nothing(): ReactNode {
   return null;
@@ -17,7 +17,7 @@ const ToastView = lazyPart(() =>
 
 /** Toasts answer what a person does: what draws them stands ready from the first tap or key on, and is not in the first view. */
 export function Toaster() {
-  const toast = useSyncExternalStore(onToastChange, currentToast, currentToast);
+  const toast = useToast();
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
     const use = () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
-import { createKeptStore } from '#web/lib/kept-store.ts';
+import { createKeptStore } from '#web/lib/store.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
 
 /** What may happen without asking when the value changes while a cash-out is under way. */

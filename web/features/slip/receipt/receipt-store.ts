@@ -1,21 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
+import { createStore } from '#web/lib/store.ts';
 
-let current: Receipt | null = null;
-const listeners = new Set<() => void>();
+const store = createStore<Receipt | null>(null);
 
-export function showReceipt(receipt: Receipt | null): void {
-  current = receipt;
-  for (const listener of listeners) listener();
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const currentReceipt = () => current;
-
-export function useLastReceipt(): Receipt | null {
-  return useSyncExternalStore(onChange, currentReceipt, currentReceipt);
-}
+export const showReceipt = store.set;
+export const useLastReceipt = store.use;

@@ -1,0 +1,47 @@
+// State outside React that components share: in this page only, or kept in the browser for all of its tabs.
+import { useSyncExternalStore } from 'react';
+
+export type Store<Value> = {
+  current: () => Value;
+  set: (value: Value) => void;
+  /** Redraws the component when the value changes, here or in another tab. */
+  use: () => Value;
+  /** Redraws the component only when what it reads of the value changes. */
+  usePart: <Part>(read: () => Part) => Part;
+};
+
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const usePart = <Part>(read: () => Part) => useSyncExternalStore(subscribe, read, read);
+  const current = () => value;
+  const set = (next: Value) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  return { current, set, use: () => usePart(current), usePart };
+}
+
+/** @param read makes a value of whatever was kept: an older version's record, nothing, nonsense */
+export function createKeptStore<Value>(recordName: string, read: (record: unknown) => Value): Store<Value> {
+  const kept = () => {
+    try {
+      return read(JSON.parse(localStorage.getItem(recordName) ?? 'null'));
+    } catch {
+      return read(null);
+    }
+  };
+  const store = createStore(kept());
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === recordName) store.set(kept());
+  });
+  const set = (next: Value) => {
+    localStorage.setItem(recordName, JSON.stringify(next));
+    store.set(next);
+  };
+  return { ...store, set };
+}
