@@ -1,4 +1,5 @@
 import { Ticket } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -8,7 +9,6 @@ import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { useGradually } from '#web/lib/use-gradually.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -51,9 +51,12 @@ function shownBets(bets: readonly Bet[], shown: (typeof SHOWN)[number]): readonl
   return kept.toSorted((a, b) => Date.parse(b.settledAt ?? b.createdAt) - Date.parse(a.settledAt ?? a.createdAt));
 }
 
+/** About a screenful; the rest follows in a render that taps interrupt. */
+const SHOWN_FIRST = 12;
+
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
-  const count = useGradually(bets.length);
+  const count = useDeferredValue(bets.length, SHOWN_FIRST);
   if (bets.length === 0) return <EmptyState icon={<Ticket aria-hidden="true" />} title={t('mine.noneHere')} />;
   return (
     <div className="grid items-start gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -10,7 +10,7 @@ import { BetStats } from '#web/features/bets/bet-stats.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
@@ -25,13 +25,11 @@ import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 const RECENT_BETS = 5;
 
 /** Only staff have a second factor. */
-const SecondFactorCard = lazy(async () => {
-  const [{ SecondFactorCard: Card }] = await Promise.all([
-    import('#web/features/security/second-factor-card.tsx'),
-    preloadTexts('second-factor', 'wallet'),
-  ]);
-  return { default: Card };
-});
+const SecondFactorCard = lazyPart(
+  () => import('#web/features/security/second-factor-card.tsx').then((file) => file.SecondFactorCard),
+  'second-factor',
+  'wallet',
+);
 
 function AccountInformation({ user, totalWon }: { user: User; totalWon: string }) {
   const { t } = useTranslation('bets');

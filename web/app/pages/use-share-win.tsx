@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Bet } from '#contract/bets/objects.ts';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 
-const ShareDialog = lazy(async () => {
-  const [{ ShareDialog: Dialog }] = await Promise.all([
-    import('#web/features/share/share-dialog.tsx'),
-    preloadTexts('share'),
-  ]);
-  return { default: Dialog };
-});
+const ShareDialog = lazyPart(
+  () => import('#web/features/share/share-dialog.tsx').then((file) => file.ShareDialog),
+  'share',
+);
 
 /** The dialog that shares a won bet, fetched when it is first opened. */
 export function useShareWin(): { shareWin: (bet: Bet) => void; dialog: ReactNode } {

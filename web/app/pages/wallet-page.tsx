@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TransactionHistory } from '#web/features/wallet/transaction-history.tsx';
 import { useWallet } from '#web/features/wallet/wallet-queries.ts';
 import { WalletSummary } from '#web/features/wallet/wallet-summary.tsx';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -11,23 +11,16 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
-void preloadTexts('table');
+const BalanceChart = lazyPart(
+  () => import('#web/features/wallet/balance-chart.tsx').then((file) => file.BalanceChart),
+  'chart',
+);
 
-const BalanceChart = lazy(async () => {
-  const [{ BalanceChart: Loaded }] = await Promise.all([
-    import('#web/features/wallet/balance-chart.tsx'),
-    preloadTexts('chart'),
-  ]);
-  return { default: Loaded };
-});
-
-const MoneyStatement = lazy(async () => {
-  const [{ MoneyStatement: Loaded }] = await Promise.all([
-    import('#web/ui/statement.tsx'),
-    preloadTexts('statement', 'table'),
-  ]);
-  return { default: Loaded };
-});
+const MoneyStatement = lazyPart(
+  () => import('#web/ui/statement.tsx').then((file) => file.MoneyStatement),
+  'statement',
+  'table',
+);
 
 /** The player's money: what there is, how it comes and goes, and everything that moved. */
 export function WalletPage() {

@@ -1,5 +1,5 @@
 import { CirclePause, Globe, LogOut, Menu, Plus } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
@@ -7,7 +7,7 @@ import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -17,10 +17,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { INVITATION, Personal } from '#web/ui/personal.tsx';
 import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
 
-const MoneyDialog = lazy(async () => {
-  const [file] = await Promise.all([import('#web/features/safer-play/money-dialog.tsx'), preloadTexts('saferplay')]);
-  return { default: file.MoneyDialog };
-});
+const MoneyDialog = lazyPart(
+  () => import('#web/features/safer-play/money-dialog.tsx').then((file) => file.MoneyDialog),
+  'saferplay',
+);
 
 function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');

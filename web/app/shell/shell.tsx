@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { SlipPlace } from '#web/app/routes.ts';
@@ -14,7 +14,6 @@ import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
 import { SlipAnnouncer } from '#web/features/slip/slip-announcer.tsx';
 import { useSlipFilled } from '#web/features/slip/slip-store.ts';
 import { useUpdateWaits } from '#web/lib/app-update.ts';
-import { fetchAhead } from '#web/lib/fetch-ahead.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
@@ -32,7 +31,6 @@ const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file
 
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
 
-/** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
 /** What lies over the page. If it fails, the notice does. */
 function Overlay({ children }: { children: ReactNode }) {
   return (
@@ -42,6 +40,7 @@ function Overlay({ children }: { children: ReactNode }) {
   );
 }
 
+/** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
 function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64" />;
 }
@@ -101,9 +100,6 @@ const PlayerNotices = lazyPart(
   'notices',
 );
 
-/** What a first tap opens. */
-const AHEAD = { slip: [SlipBar, SlipSheet, MenuDrawer], none: [MenuDrawer] };
-
 function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
   return (
     <a
@@ -134,10 +130,6 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
   const user = useUser();
   const logOut = useLogOut();
   useSessionEnded();
-  useEffect(() => {
-    const stop = fetchAhead(AHEAD[slip === 'none' ? 'none' : 'slip']);
-    return () => stop();
-  }, [slip]);
   return (
     <>
       <SkipLink to="page">{t('skip')}</SkipLink>

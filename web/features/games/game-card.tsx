@@ -1,14 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, type Ref, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import type { TeamSide } from '#domain/game.ts';
 import { type CardVariant, cardTabs, resultTab } from '#web/features/games/card-tabs.ts';
 import { GameHead } from '#web/features/games/game-head.tsx';
 import { type GamePart, MarketPanelView } from '#web/features/games/market-panel.tsx';
 import { MarketTabs } from '#web/features/games/market-tabs.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
-import { useWhileInSight } from '#web/features/games/use-while-in-sight.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -44,15 +42,18 @@ function FoldedMarkets(part: GamePart) {
 export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
 
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };
-type FaceProps = GamePart & CardKind & { scorer: TeamSide | null; ref: Ref<HTMLDivElement> };
+type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
 
-const Face = memo(function Face({ variant, heading, underLeague, scorer, ref, ...part }: FaceProps) {
+/** One game with its prices; memoized, so that of two hundred only the one that changed is drawn again. */
+export const GameCard = memo(function GameCard(props: GameCardProps) {
+  const { game, choosing, stale, variant, heading, underLeague } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();
-  const { homeTeam: home, awayTeam: away } = part.game;
+  const scorer = useGoalFlash(game);
+  const part = { game, stale, selected: choosing.useSelected(game.id), onToggle: choosing.onToggle };
+  const { homeTeam: home, awayTeam: away } = game;
   return (
     <Card
-      ref={ref}
       role="article"
       aria-label={t('versus', { home, away })}
       className={classNames(
@@ -60,18 +61,8 @@ const Face = memo(function Face({ variant, heading, underLeague, scorer, ref, ..
         scorer && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHead game={part.game} scorer={scorer} heading={heading} underLeague={underLeague} />
+      <GameHead game={game} scorer={scorer} heading={heading} underLeague={underLeague} />
       {variant === 'home' ? <FoldedMarkets {...part} /> : <MarketTabs tabs={cardTabs[variant]} {...part} />}
     </Card>
   );
-});
-
-type GameCardProps = CardKind & { game: Game; choosing: Choosing; stale: boolean };
-
-/** One game with its prices. Of two hundred, only one that changed and can be seen is drawn again. */
-export const GameCard = memo(function GameCard({ game, choosing: { useSelected, onToggle }, ...kind }: GameCardProps) {
-  const card = useRef<HTMLDivElement>(null);
-  const shown = useWhileInSight(card, game);
-  const scorer = useGoalFlash(game);
-  return <Face {...kind} ref={card} game={shown} scorer={scorer} selected={useSelected(game.id)} onToggle={onToggle} />;
 });

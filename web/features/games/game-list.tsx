@@ -1,4 +1,5 @@
 import { CalendarClock, Radio, SearchX, WifiOff } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/card-tabs.ts';
@@ -7,7 +8,6 @@ import { firstOf, groupByLeague } from '#web/features/games/group-games.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { useGradually } from '#web/lib/use-gradually.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,6 +21,9 @@ const COLUMNS: Record<CardVariant, string> = {
   betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   advanced: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,24rem),1fr))]',
 };
+
+/** About a screenful; the rest follows in a render that taps interrupt. */
+const SHOWN_FIRST = 12;
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
@@ -159,7 +162,7 @@ function FoundGames({ kind, games, variant, choosing, stale }: FoundGamesProps) 
   const { t } = useTranslation('games');
   const label = t(kind === 'live' ? 'liveList' : 'upcomingList');
   const groups = kind === 'live' && variant !== 'home' ? groupByLeague(games) : [];
-  const count = useGradually(games.length);
+  const count = useDeferredValue(games.length, SHOWN_FIRST);
   const cards = { variant, choosing, stale };
   if (groups.length > 1)
     return firstOf(groups, count).map(({ league, games: played }) => (

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { fetchAhead } from '#web/lib/fetch-ahead.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useToast } from '#web/ui/toast/toast-store.ts';
 
@@ -15,21 +14,15 @@ const ToastView = lazyPart(() =>
   ),
 );
 
-/** Toasts answer what a person does: what draws them stands ready from the first tap or key on, and is not in the first view. */
+/** Loads with the first tap or key, not with the first view: a toast that reports a lost network must be there already. */
 export function Toaster() {
   const toast = useToast();
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
-    const use = () => {
-      // At once, before a new version of the site takes over; drawn after what the tap itself changes.
-      void ToastView.load();
-      startTransition(() => setInUse(true));
-    };
-    const callOff = fetchAhead([ToastView]);
+    const use = () => startTransition(() => setInUse(true));
     window.addEventListener('pointerdown', use, { once: true });
     window.addEventListener('keydown', use, { once: true });
     return () => {
-      callOff();
       window.removeEventListener('pointerdown', use);
       window.removeEventListener('keydown', use);
     };

@@ -1,18 +1,18 @@
 import { HandCoins } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const CashOutPanel = lazy(async () => {
-  const [file] = await Promise.all([import('#web/features/bets/cash-out/cash-out-panel.tsx'), preloadTexts('cashout')]);
-  return { default: file.CashOutPanel };
-});
+const CashOutPanel = lazyPart(
+  () => import('#web/features/bets/cash-out/cash-out-panel.tsx').then((file) => file.CashOutPanel),
+  'cashout',
+);
 
 /** The way to cash out of a bet, where it may be: a button that opens the offer. */
 export function CashOut({ bet }: { bet: Bet }) {
