@@ -1,11 +1,10 @@
 // The games that screens share: one list of those being played, one of those to come, both kept up to date
 // by the live connection, and fetched every five seconds on the betting page while there is none.
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Game } from '#contract/games/objects.ts';
 import { keepNewerGames } from '#web/lib/live/game-lists.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 export const LIVE_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;

@@ -1,11 +1,11 @@
 // What is running beside the games' own prices, and the free bets of the player: for the page about them and for the slip.
+import { useQuery } from '@tanstack/react-query';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { marketOf, resolveSelection } from '#domain/markets/registry.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /** Promotions begin and end by the clock, and nothing tells the browser. */
 const PROMOTIONS_POLL_MS = 60_000;

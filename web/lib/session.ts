@@ -1,10 +1,10 @@
 // Who is signed in. The server's cookie decides; the browser keeps a small record beside it, so that signing
 // out in one tab ends the others too.
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/users/objects.ts';
 import { ApiError, call, onUnauthenticated } from '#web/lib/api-client.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 export const SESSION_KEY = ['/api/auth/user'];
 const RECORD_NAME = 'goldline.session';

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 const USUAL_IN_PLAY_DELAY_MS = 3000;
 

@@ -1,11 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StatementLine } from '#contract/wallet/objects.ts';
 import { pathOf } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,6 @@ import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';

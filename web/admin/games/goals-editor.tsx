@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import {
 } from '#web/admin/games/corrected-goals.ts';
 import { hasGoalTwice } from '#web/admin/games/same-goal.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';

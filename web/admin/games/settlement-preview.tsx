@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -6,7 +7,6 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import type { Answer } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';

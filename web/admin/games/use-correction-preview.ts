@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { call } from '#web/lib/api-client.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 export type ResultBody = CallBodyInput<'previewCorrection'>;
 

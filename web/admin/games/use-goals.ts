@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Game } from '#contract/games/objects.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /** The recorded goals of a game, as of its current version. */
 export function useGoals(game: Pick<Game, 'id' | 'version'>) {

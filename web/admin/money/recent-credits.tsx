@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CREDIT_COLUMNS_HIDDEN, useMoneyColumns } from '#web/admin/money/money-table.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -6,7 +7,6 @@ import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

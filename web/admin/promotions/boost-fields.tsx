@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
@@ -5,7 +6,6 @@ import type { PromotionField, PromotionForm } from '#web/admin/promotions/promot
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Checkbox, Field, Select } from '#web/ui/field.tsx';
 

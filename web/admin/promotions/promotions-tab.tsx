@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Gift, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { type DrawPromotion, PromotionPreview } from '#web/admin/promotions/prom
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { parseAmount } from '#domain/money.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /** What one free bet may be worth at most: as a hint, and as what is wrong with an amount. The server checks it again. */
 export function useFreeBetLimit() {

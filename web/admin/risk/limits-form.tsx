@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RiskLimits } from '#contract/risk/objects.ts';
@@ -7,7 +7,6 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';

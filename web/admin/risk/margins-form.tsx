@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MARKET_NAMES, type MarketName } from '#domain/markets/bet-types.ts';
@@ -7,7 +7,6 @@ import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { type Answer, call } from '#web/lib/api-client.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

@@ -1,13 +1,12 @@
 // What the dashboard shows, and how often it asks: what waits for a decision every five seconds, lists every thirty.
 // The live connection says sooner that something arrived; games need no asking at all.
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import type { OverviewStep } from '#contract/overview/objects.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { liveGamesQuery } from '#web/lib/games.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;

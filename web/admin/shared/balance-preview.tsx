@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
@@ -5,7 +6,6 @@ import { type Cents, cents, formatAmount, parseAmount, sumCents } from '#domain/
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /** The person whom the address names (`user=12`), and how to forget them. Null while nobody is named or known. */
 export function useNamedUser(): [User | null, () => void] {

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

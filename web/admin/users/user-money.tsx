@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';

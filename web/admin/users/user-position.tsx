@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { useAccountAction } from '#web/admin/users/use-account-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

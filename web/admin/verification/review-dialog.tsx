@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { SameDocument } from '#web/admin/verification/same-document.tsx';
 import { useVerdict } from '#web/admin/verification/use-verdict.ts';
 import { type Answer, ApiError, call } from '#web/lib/api-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountrySelect } from '#web/ui/country-select.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';

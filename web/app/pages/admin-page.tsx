@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { AdminDashboard } from '#web/admin/admin-dashboard.tsx';
@@ -8,7 +9,6 @@ import { preloadTexts } from '#web/lib/i18n/start.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'promotions', 'admin-audit');

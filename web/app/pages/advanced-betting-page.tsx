@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { GameFilterBar } from '#web/features/games/game-filter-bar.tsx';
 import { GameList } from '#web/features/games/game-list.tsx';
@@ -10,7 +11,6 @@ import { useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Card, SectionCard } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

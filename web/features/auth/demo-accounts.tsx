@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SiteSettings } from '#contract/site/objects.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 type DemoAccount = SiteSettings['demoAccounts'][number];
 

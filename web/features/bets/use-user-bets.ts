@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 const BETS_POLL_MS = 5000;
 

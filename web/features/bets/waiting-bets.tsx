@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleX, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

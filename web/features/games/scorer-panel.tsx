@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSuspended } from '#contract/game-prices.ts';
@@ -7,7 +8,6 @@ import { type GamePart, isSelected } from '#web/features/games/market-panel.tsx'
 import { OddsButton } from '#web/features/games/odds-button.tsx';
 import { scorerChoice } from '#web/features/games/panel-choices.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 const limitsQuery = (userId: number) => queryOf('getPlayLimits', { params: { id: userId } });
 

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { formatTime } from '#web/lib/format.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useAddressChoice } from '#web/lib/use-address-choice.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart/chart.tsx';
 import { Select } from '#web/ui/field.tsx';

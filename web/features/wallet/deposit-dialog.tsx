@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
@@ -7,7 +8,6 @@ import { type DepositDraft, DepositForm, depositRange } from '#web/features/wall
 import { DepositInstructions } from '#web/features/wallet/deposit-instructions.tsx';
 import { useDeposit, useDepositCheck } from '#web/features/wallet/use-money-request.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

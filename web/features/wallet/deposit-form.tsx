@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
@@ -10,7 +11,6 @@ import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFoot } from '#web/ui/dialog.tsx';
 

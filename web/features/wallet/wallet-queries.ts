@@ -1,8 +1,8 @@
 // The player's money and requests. The live connection says when they change; while there is none, they are asked
 // for every five seconds.
+import { useQuery } from '@tanstack/react-query';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 const POLL_MS = 5000;
 

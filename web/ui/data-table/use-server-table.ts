@@ -1,9 +1,8 @@
 // A table whose rows the server searches, filters, sorts and pages: one page is here at a time.
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Lock, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -28,7 +28,6 @@ import { call } from '#web/lib/api-client.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';

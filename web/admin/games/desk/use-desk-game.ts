@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNewestGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /** A game that ends leaves the live lists: then asking is the only way to hear of it. */
 const POLL_MS = 10_000;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import type { ScorerMarket } from '#domain/markets/market.ts';
 import { scorerField } from '#domain/markets/registry.ts';
 import { PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type ScorerFieldsProps = {

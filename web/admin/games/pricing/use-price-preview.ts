@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { call } from '#web/lib/api-client.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /**
  * The book that saving would give, asked for when typing pauses. Until the next one arrives, and while what is typed is

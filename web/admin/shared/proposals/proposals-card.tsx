@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Proposal } from '#contract/proposals/objects.ts';
@@ -9,7 +9,6 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';

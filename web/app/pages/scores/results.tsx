@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -8,7 +9,6 @@ import type { UsedGameFilter } from '#web/features/games/use-game-filter.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';

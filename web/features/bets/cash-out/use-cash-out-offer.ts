@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CashOutQuote } from '#contract/bets/objects.ts';
 import { call } from '#web/lib/api-client.ts';
-import { useQuery } from '#web/lib/use-query.ts';
 
 /** An offer, and until when by the browser's clock it can be taken. */
 export type CashOutOffer = CashOutQuote & { standsUntilMs: number };
