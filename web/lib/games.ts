@@ -1,6 +1,7 @@
 // The games that screens share: one list of those being played, one of those to come, both kept up to date
 // by the live connection, and fetched every five seconds on the betting page while there is none.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import { keepNewerGames } from '#web/lib/live/game-lists.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
@@ -24,11 +25,18 @@ function staleSince(
   return Math.max(lostAt, dataUpdatedAt);
 }
 
+/** A list, redrawn in a render that taps interrupt: fifty prices may change in a second. */
+function useGameList(query: typeof liveGamesQuery, pollMs: number) {
+  const { status } = useLiveState();
+  const list = useQuery({ ...query, refetchInterval: status === 'live' ? false : pollMs });
+  return { ...list, data: useDeferredValue(list.data) };
+}
+
 /** Both lists, and what a screen has to say about them: loading, failed, or how old they are. */
 export function useGameLists() {
-  const { status, lostAt } = useLiveState();
-  const live = useQuery({ ...liveGamesQuery, refetchInterval: status === 'live' ? false : LIVE_POLL_MS });
-  const upcoming = useQuery({ ...upcomingGamesQuery, refetchInterval: status === 'live' ? false : LIST_POLL_MS });
+  const { lostAt } = useLiveState();
+  const live = useGameList(liveGamesQuery, LIVE_POLL_MS);
+  const upcoming = useGameList(upcomingGamesQuery, LIST_POLL_MS);
   return {
     live,
     upcoming,
