@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test';
 import { checkout } from '../support/folders.ts';
 
 const shiftMax = 0.1;
-/** Of everything that a first visit to a page loads, and what follows it for the first taps, in KB as they travel; what the first view needs has a test of its own. The font is 20 KB of it. */
-const budgets = { '/': 235, '/betting': 235, '/wallet': 300, '/admin': 340 };
+/** Everything that a first visit to a page loads, in KB as they travel; the font is 20 KB of it. */
+const budgets = { '/': 180, '/betting': 180, '/wallet': 260, '/admin': 300 };
 
 test('the bench of pages runs, and what does not depend on the machine keeps its budget', async () => {
   const sizes = ['--built', '--loads', '1', '--games', '4', '--updates', '5', '--taps', '2'];

@@ -261,8 +261,6 @@ test('games that could not be loaded say so, and can be asked for again', async 
 });
 
 test('the first view needs at most 150 KB of compressed JavaScript', async ({ page }) => {
-  // Whoever saves data gets nothing but that; what the first taps open follows it for others.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const files: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) files.push(response.body());
@@ -293,21 +291,4 @@ test('a tap that leads to a page marks it before the page is drawn; going back r
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Sports Betting' })).toBeAttached();
   await expect(card).toBeInViewport();
-});
-
-test('what a first tap opens is there before it', async ({ page, site }) => {
-  const game = await site.game();
-  await page.setViewportSize(phone);
-  const parts = ['slip-dock', 'slip-sheet', 'menu-drawer', 'toast-view'];
-  const ahead = parts.map((part) => page.waitForResponse(new RegExp(`/assets/${part}-`)));
-  await page.goto('/');
-  await Promise.all(ahead);
-  await page.waitForLoadState('networkidle');
-  await page.route('/assets/**', (route) => route.abort());
-  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
-  await page.getByRole('button', { name: 'Open betting slip' }).click();
-  await expect(page.getByRole('dialog', { name: 'Betting Slip' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });

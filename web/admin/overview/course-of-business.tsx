@@ -1,20 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
-import { preloadTexts } from '#web/lib/i18n/start.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const STEPS = ['hour', 'minute', 'day'] as const satisfies readonly OverviewStep[];
 
-const OverviewCharts = lazy(async () => {
-  const [{ OverviewCharts: Charts }] = await Promise.all([
-    import('#web/admin/overview/overview-charts.tsx'),
-    preloadTexts('chart'),
-  ]);
-  return { default: Charts };
-});
+const OverviewCharts = lazyPart(
+  () => import('#web/admin/overview/overview-charts.tsx').then((file) => file.OverviewCharts),
+  'chart',
+);
 
 const LOADING = <Skeleton className="h-[30rem] rounded-xl" />;
 
