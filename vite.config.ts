@@ -91,13 +91,10 @@ function drawnPages(): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: `pages${page.path === '/' ? '/home' : page.path}.${viewer}.${language}.html`,
-            source: html
-              .replace('lang="en"', `lang="${language}"`)
-              .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
-              .replace(
-                '<div class="boot-mark"></div>',
-                () => `<fieldset class="drawn contents" disabled inert>${page.html}</fieldset>`,
-              ),
+            source: html.replace(
+              '<!--page-->',
+              () => `${links.join('')}<fieldset lang="${language}" class="drawn contents" disabled inert>${page.html}</fieldset>`,
+            ),
           });
         }
       },
