@@ -8,6 +8,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 /** By how many cents each part of a player's money changes, and the free bets ready to use; what is left out stays. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
@@ -46,35 +47,26 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
       {(money) => {
         const now = { ...money, freeBets: readySum(freeBets.data) };
         return (
-          <table className="w-full text-sm">
-            <caption className="mb-1.5 text-left text-xs text-muted">{t('decision.balances', { username })}</caption>
-            <thead className="text-xs text-muted">
-              <tr>
-                <th scope="col" className="py-1 text-left font-medium">
-                  {t('decision.part')}
-                </th>
-                <th scope="col" className="py-1 text-right font-medium">
-                  {t('decision.now')}
-                </th>
-                <th scope="col" className="py-1 text-right font-medium">
-                  {t('decision.after')}
-                </th>
+          <Table
+            caption={t('decision.balances', { username })}
+            head={
+              <>
+                <HeadCell>{t('decision.part')}</HeadCell>
+                <HeadCell className="text-right">{t('decision.now')}</HeadCell>
+                <HeadCell className="text-right">{t('decision.after')}</HeadCell>
+              </>
+            }
+          >
+            {touched.map((part) => (
+              <tr key={part}>
+                <Cell>{t(`decision.${part}`)}</Cell>
+                <Cell className="text-right text-muted">{formatMoney(now[part])}</Cell>
+                <Cell className="text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
+                  {moneyOf((parseAmount(now[part]) ?? 0) + (change[part] ?? 0))}
+                </Cell>
               </tr>
-            </thead>
-            <tbody className="divide-y divide-edge border-y border-edge">
-              {touched.map((part) => (
-                <tr key={part}>
-                  <th scope="row" className="py-1.5 text-left font-normal">
-                    {t(`decision.${part}`)}
-                  </th>
-                  <td className="py-1.5 text-right text-muted">{formatMoney(now[part])}</td>
-                  <td className="py-1.5 text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
-                    {moneyOf((parseAmount(now[part]) ?? 0) + (change[part] ?? 0))}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         );
       }}
     </QueryView>

@@ -3,10 +3,9 @@ import type { LiveMessage } from '#contract/live-messages.ts';
 import { createLiveCache } from '#web/lib/live/live-cache.ts';
 import { createLiveConnection } from '#web/lib/live/live-connection.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { whenIdle } from '#web/lib/when-idle.ts';
 
-/** A page that is never idle takes in what it has been told after so long all the same. */
-const LATEST_MS = 500;
+/** A page that is never idle applies its updates after this time. */
+const MAX_WAIT_MS = 500;
 
 function socketAddress(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -50,7 +49,11 @@ export const live = createLiveConnection({
     takeIn(messages);
     announce(messages);
   },
-  whenIdle: (task) => void whenIdle(task, LATEST_MS),
+  whenIdle: (task) => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: MAX_WAIT_MS });
+    else task();
+  },
   now: () => Date.now(),
 });
 
