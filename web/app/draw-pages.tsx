@@ -1,5 +1,5 @@
-// Draws pages in advance, when the site is built, each as it stands while its data is on the way: the browser shows that
-// until React puts the page in its place. Runs in Node (vite.config.ts).
+// Prerenders pages in their loading state when the site is built; the browser shows them until React renders. LCP is 0.8 s
+// instead of 3.1 s (docs/decisions/0160-devices.md, npm run bench:pages). Runs in Node (vite.config.ts).
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
