@@ -93,7 +93,8 @@ function drawnPages(): Plugin {
             fileName: `pages${page.path === '/' ? '/home' : page.path}.${viewer}.${language}.html`,
             source: html.replace(
               '<!--page-->',
-              () => `${links.join('')}<fieldset lang="${language}" class="drawn contents" disabled inert>${page.html}</fieldset>`,
+              () =>
+                `${links.join('')}<fieldset lang="${language}" class="drawn contents" disabled inert>${page.html}</fieldset>`,
             ),
           });
         }
