@@ -1,5 +1,5 @@
-// Prerenders pages in their loading state when the site is built; the browser shows them until React renders. LCP is 0.8 s
-// instead of 3.1 s (docs/decisions/0160-devices.md, npm run bench:pages). Runs in Node (vite.config.ts).
+// Prerenders pages in their loading state when the site is built; the browser shows them until React renders. The first
+// paint of / is at 1.1 s instead of 2.4 s (docs/decisions/0160-devices.md, npm run bench:pages). Runs in Node.
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
