@@ -59,7 +59,10 @@ function orderOf({ orderBy, id, nullable }: TableSource, direction: string): str
   return `${orderBy} ${direction}${nullable ? ' nulls last' : ''}, ${id} ${direction}`;
 }
 
-/** The tables that hold more rows than are counted, which they do for good: no row of them is ever deleted. */
+/**
+ * Tables with more rows than are counted. They stay so, since their rows are never deleted. With the names below, the first
+ * page of bets takes 3.7 ms instead of 8.4: npm run bench:reads (decision 0160).
+ */
 const large = new WeakMap<Queryable, Set<string>>();
 
 const names = new Map<string, string>();

@@ -1,7 +1,8 @@
 // Answers are serialised by code compiled from the contract's schema: it is fast, and fields that
-// are not in the contract can't leave the server.
+// are not in the contract can't leave the server. For 32 clients, one game takes 96 µs of the server
+// with it and 140 µs with zod and JSON.stringify: npm run bench:reads (0160).
 import fastJson from 'fast-json-stringify';
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;

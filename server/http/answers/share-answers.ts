@@ -1,7 +1,8 @@
 // Concurrent identical reads share one answer (decision 0107); for reads of different items there
 // is server/database/gather.ts. A read runs immediately if no identical one is running; reads that
 // arrive meanwhile share the next run, which starts after they arrived. So no answer is older than
-// its request, and a client that writes and then reads sees its own write.
+// its request, and a client that writes and then reads sees its own write. For 32 clients, the page
+// of the newest bets has a p99 of 46 ms with it and 365 ms without: npm run bench:reads (0160).
 
 type Turn<Answer> = { running: Promise<Answer>; next: Promise<Answer> | null };
 

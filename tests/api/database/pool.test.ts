@@ -53,6 +53,6 @@ describe('openDatabase', () => {
   test('says that none of several servers takes writes', async () => {
     const databaseUrl = 'postgresql://someone:open-sesame@127.0.0.1:1,127.0.0.1:2/goldline';
     const failure = openDatabase({ databaseUrl, dataDir: '/nowhere', log: listLog() });
-    await expect(failure).rejects.toThrow("DATABASE_URL can't be reached: no server of DATABASE_URL takes writes");
+    await expect(failure).rejects.toThrow("DATABASE_URL can't be reached: no server of DATABASE_URL accepts writes");
   });
 });

@@ -25,7 +25,7 @@ test('a connection goes to whichever server is the primary, and to none that onl
   const [first, second] = [...servers.url.matchAll(/:(\d+)/g)].map(([, port]) => Number(port));
   expect(await open()).toEqual({ port: first, said: [] });
   await servers.killPrimary();
-  await expect(open()).rejects.toThrow('no server of DATABASE_URL takes writes');
+  await expect(open()).rejects.toThrow('no server of DATABASE_URL accepts writes');
   await servers.promote();
   const alone = 'the database has no synchronous replica: a fail-over may lose acknowledged bets';
   expect(await open()).toEqual({ port: second, said: [alone] });
