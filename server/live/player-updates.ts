@@ -17,37 +17,34 @@ export type PlayerSources = {
 
 type PlayerUpdate = { userId: number; message: LiveMessage };
 
+const update = (userId: number, message: LiveMessage): PlayerUpdate => ({ userId, message });
+
 /** Reads what the announcements name, each once. */
 export async function readPlayerUpdates(
   { findBets, findTransactions, findUsers, readBalances }: PlayerSources,
   announcements: readonly PlayerAnnouncement[],
 ): Promise<PlayerUpdate[]> {
-  const find = async <Found>(
-    read: Find<Found>,
-    idOf: (announcement: PlayerAnnouncement) => number | null | undefined,
-  ): Promise<Found[]> => {
-    const ids = new Set(announcements.flatMap((announcement) => idOf(announcement) ?? []));
-    return ids.size > 0 ? read([...ids]) : [];
-  };
-  const bets = await find(findBets, ({ betId }) => betId);
-  const transactions = await find(findTransactions, ({ transactionId }) => transactionId);
-  const users = await find(findUsers, ({ account, userId }) => (account ? userId : null));
-  const balances = await readBalances([...new Set(announcements.map(({ userId }) => userId))]);
+  const idsOf = (pick: (announcement: PlayerAnnouncement) => number | null | undefined): number[] => [
+    ...new Set(announcements.flatMap((announcement) => pick(announcement) ?? [])),
+  ];
+  const find = async <Found>(read: Find<Found>, ids: number[]): Promise<Found[]> => (ids.length > 0 ? read(ids) : []);
+  const bets = await find(
+    findBets,
+    idsOf(({ betId }) => betId),
+  );
+  const transactions = await find(
+    findTransactions,
+    idsOf(({ transactionId }) => transactionId),
+  );
+  const users = await find(
+    findUsers,
+    idsOf(({ account, userId }) => (account ? userId : null)),
+  );
+  const balances = await readBalances(idsOf(({ userId }) => userId));
   return [
-    ...bets.map((data): PlayerUpdate => ({ userId: data.userId, message: { type: 'BET_UPDATE', data } })),
-    ...transactions.map(
-      (data): PlayerUpdate => ({
-        userId: data.userId,
-        message: { type: 'TRANSACTION_UPDATE', data },
-      }),
-    ),
-    ...users.map((data): PlayerUpdate => ({ userId: data.id, message: { type: 'USER_UPDATE', data } })),
-    ...Array.from(
-      balances,
-      ([userId, balance]): PlayerUpdate => ({
-        userId,
-        message: { type: 'BALANCE_UPDATE', data: { balance } },
-      }),
-    ),
+    ...bets.map((data) => update(data.userId, { type: 'BET_UPDATE', data })),
+    ...transactions.map((data) => update(data.userId, { type: 'TRANSACTION_UPDATE', data })),
+    ...users.map((data) => update(data.id, { type: 'USER_UPDATE', data })),
+    ...Array.from(balances, ([userId, balance]) => update(userId, { type: 'BALANCE_UPDATE', data: { balance } })),
   ];
 }
