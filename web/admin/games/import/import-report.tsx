@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 /** Long files refuse by the thousand; the first of them say what is wrong. */
 const SHOWN = 100;
@@ -36,29 +35,41 @@ export function ImportReportView({ report, isDryRun }: { report: ImportReport; i
     [t('import.created'), games.created, players.created],
     [t('import.updated'), games.updated, players.updated],
     [t('import.unchanged'), games.unchanged, players.unchanged],
-    [t('import.results'), games.resultsRecorded, null],
   ] as const;
   return (
     <div className="grid gap-3" role="status">
       <p className="text-sm font-semibold">{t(isDryRun ? 'import.wouldDo' : 'import.done')}</p>
-      <Table
-        caption={t(isDryRun ? 'import.wouldDo' : 'import.done')}
-        head={
-          <>
-            <HeadCell />
-            <HeadCell className="text-right">{t('import.games')}</HeadCell>
-            <HeadCell className="text-right">{t('import.players')}</HeadCell>
-          </>
-        }
-      >
-        {figures.map(([label, ofGames, ofPlayers]) => (
-          <tr key={label}>
-            <Cell>{label}</Cell>
-            <Cell className="text-right">{ofGames}</Cell>
-            <Cell className="text-right">{ofPlayers}</Cell>
+      <table className="w-full text-sm">
+        <thead className="text-xs text-muted">
+          <tr>
+            <td />
+            <th scope="col" className="text-right font-medium">
+              {t('import.games')}
+            </th>
+            <th scope="col" className="text-right font-medium">
+              {t('import.players')}
+            </th>
           </tr>
-        ))}
-      </Table>
+        </thead>
+        <tbody>
+          {figures.map(([label, ofGames, ofPlayers]) => (
+            <tr key={label}>
+              <th scope="row" className="py-0.5 text-left font-normal">
+                {label}
+              </th>
+              <td className="text-right">{ofGames}</td>
+              <td className="text-right">{ofPlayers}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="py-0.5 text-left font-normal">
+              {t('import.results')}
+            </th>
+            <td className="text-right">{games.resultsRecorded}</td>
+            <td />
+          </tr>
+        </tbody>
+      </table>
       <Lines
         title={t('import.refused', { count: refused.length })}
         lines={refused.map(({ reason, ...place }) => ({ ...place, text: reason }))}
