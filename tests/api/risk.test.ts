@@ -76,6 +76,8 @@ describe('what a game may cost', () => {
   it('counts bets on its other markets that are being written', async () => {
     await setLimits({ game: 90 });
     const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    // The first bet at a version of a game logs its prices, which others would wait for.
+    await bet(first, game, 1);
     let later: ReturnType<typeof bet> | undefined;
     await withTransaction(app.database.pool, async (transaction) => {
       const written = await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
@@ -85,7 +87,7 @@ describe('what a game may cost', () => {
     });
     expect(await later).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED' } });
     const { rows } = await app.database.pool.query('select game_liability($1) as cents', [game.id]);
-    expect(rows).toEqual([{ cents: 7500 }]);
+    expect(rows).toEqual([{ cents: 7650 }]);
   });
 
   it('lets bets on its markets run concurrently far from its limit', async () => {
@@ -96,6 +98,19 @@ describe('what a game may cost', () => {
       await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
       expect(await bet(second, game, 50, over)).toMatchObject({ status: 201 });
     });
+  });
+
+  it('makes large bets on its markets wait for each other', async () => {
+    await setLimits({ game: 300 });
+    const [first, second, game] = [await app.player('100.00'), await app.player('100.00'), await app.game()];
+    await bet(first, game, 1);
+    let later: ReturnType<typeof bet> | undefined;
+    await withTransaction(app.database.pool, async (transaction) => {
+      await newWriter(app.database.pool).placeIn(transaction, homeWin(first, game));
+      later = bet(second, game, 50, over);
+      await waitForLocks(app.database.pool, 1);
+    });
+    expect(await later).toMatchObject({ status: 201 });
   });
 
   it('makes even small bets on its markets wait for each other past half of its limit', async () => {
