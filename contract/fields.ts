@@ -70,7 +70,7 @@ const MAX_PAGE_SIZE = 1000;
 
 /** Paging of lists: newest first, `before` an id, at most `limit` rows. */
 export const pageQuery = z.strictObject({
-  limit: numberText.refine((limit) => limit <= MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}`).optional(),
+  limit: numberText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
   before: numberText.optional(),
 });
 
@@ -81,7 +81,7 @@ export function textField(maxLength: number, emptyMessage = 'Required') {
     .trim()
     .min(1, emptyMessage)
     .max(maxLength, `Must have at most ${maxLength} characters`)
-    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'Must not hold control characters');
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'Must not contain control characters');
 }
 
 /** A longer note: like textField, but may be empty and have line breaks. */
@@ -90,7 +90,7 @@ export function noteField(maxLength = 1000) {
     .string()
     .trim()
     .max(maxLength)
-    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(text), 'Must not hold control characters');
+    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(text), 'Must not contain control characters');
 }
 
 /** A phone number as people write it. */
@@ -99,7 +99,7 @@ export const phoneField = z
   .trim()
   .min(1, 'Phone number is required')
   .max(40, 'Phone number must be at most 15 digits')
-  .regex(/^\+?[\d\s().-]*$/, 'Phone number may only hold digits, spaces and + ( ) - .')
+  .regex(/^\+?[\d\s().-]*$/, 'Phone number may contain only digits, spaces and + ( ) - .')
   .refine((phone) => phone.replace(/\D/g, '').length >= 10, 'Phone number must be at least 10 digits')
   .refine((phone) => phone.replace(/\D/g, '').length <= 15, 'Phone number must be at most 15 digits');
 

@@ -7,7 +7,7 @@ import { cents } from '#domain/money.ts';
 const mostRowsOnAPage = 200;
 const mostRows = 10_000_000;
 
-const wholeText = (most: number) => idText.refine((value) => value <= most, `At most ${most}`);
+const wholeText = (most: number) => idText.refine((value) => value <= most, `Must be at most ${most}`);
 
 /** An amount in a query, "5" or "5.00", parsed to whole cents. */
 export const amountText = z

@@ -102,7 +102,7 @@ export const betSchemas = {
       selections: z
         .array(z.strictObject(selectionFields))
         .min(MIN_ACCUMULATOR_LEGS, 'Accumulator requires at least 2 selections')
-        .max(MAX_ACCUMULATOR_LEGS, `Accumulator takes at most ${MAX_ACCUMULATOR_LEGS} selections`),
+        .max(MAX_ACCUMULATOR_LEGS, `Accumulator can have at most ${MAX_ACCUMULATOR_LEGS} selections`),
       totalStake: stakeField,
       acceptOddsChange,
       freeBetId: idField.nullish(),
@@ -123,7 +123,7 @@ export const betSchemas = {
       groups: z
         .array(z.strictObject({ gameId: idField, selections: builderSelections, odds: oddsField.optional() }))
         .min(1)
-        .max(MAX_BUILDERS, `A bet takes at most ${MAX_BUILDERS} bet builders`),
+        .max(MAX_BUILDERS, `A bet can have at most ${MAX_BUILDERS} bet builders`),
       selections: z.array(z.strictObject(selectionFields)).max(MAX_ACCUMULATOR_LEGS).default([]),
       totalStake: stakeField,
       acceptOddsChange,

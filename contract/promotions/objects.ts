@@ -26,7 +26,7 @@ const timeInput = z.iso.datetime({ offset: true });
 const codeInput = z
   .string()
   .trim()
-  .regex(/^[\w-]{3,30}$/, 'A code has 3 to 30 letters, digits, - or _');
+  .regex(/^[\w-]{3,30}$/, 'A code must have 3 to 30 letters, digits, - or _');
 
 const translationInput = z.strictObject({ title: textField(120), text: noteField(4000) });
 /** Title and text by language. Languages without a translation show the main text. */
@@ -81,11 +81,11 @@ export const promotionInput = z
   })
   .refine(({ kind, boost }) => (kind === 'odds_boost') === Boolean(boost), {
     path: ['boost'],
-    message: 'An odds boost, and nothing else, says what is boosted',
+    message: '`boost` is required for an odds boost and not allowed otherwise',
   })
   .refine(({ kind, freeBet }) => (kind === 'free_bet') === Boolean(freeBet), {
     path: ['freeBet'],
-    message: 'A free bet, and nothing else, says what is given',
+    message: '`freeBet` is required for a free bet and not allowed otherwise',
   });
 
 /** What can be changed later. Open bets and granted free bets are unaffected. */

@@ -19,7 +19,7 @@ export const userSchemas = {
   suspendUser: {
     summary: 'Suspend a person, who then only reads and withdraws, or lift the suspension',
     params: idParams,
-    body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Say why') }),
+    body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Enter a reason') }),
     status: 200,
     response: userObject,
   },
@@ -46,7 +46,7 @@ export const userSchemas = {
   addUserNote: {
     summary: 'Add a note about a player; notes are never changed or deleted',
     params: idParams,
-    body: z.strictObject({ text: textField(2000, 'Write a note') }),
+    body: z.strictObject({ text: textField(2000, 'Enter a note') }),
     status: 201,
     response: userNoteObject,
   },

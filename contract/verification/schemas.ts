@@ -10,7 +10,7 @@ const documentNumberField = textField(50, 'Document number is required')
   .normalize('NFKC')
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9 ./-]*$/,
-    'Document number may hold only letters from A to Z, digits, spaces and . / -',
+    'Document number may contain only letters from A to Z, digits, spaces and . / -',
   );
 const countryField = z.enum(COUNTRIES, 'Must be a country code such as KE');
 

@@ -52,7 +52,7 @@ export const walletSchemas = {
   getBalanceHistory: {
     summary: "A player's available balance at the end of each of the last days",
     params: idParams,
-    query: z.strictObject({ days: idText.refine((days) => days <= 366, 'At most 366').default(30) }),
+    query: z.strictObject({ days: idText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
     status: 200,
     response: balanceHistoryObject,
     shared: true,
@@ -87,7 +87,7 @@ export const walletSchemas = {
   requestWithdrawal: {
     summary: 'Request a withdrawal; the amount is held immediately',
     body: z.strictObject({
-      amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals are at least 10.00'),
+      amount: amountBetween(MIN_WITHDRAWAL_CENTS, MAX_AMOUNT_CENTS, 'Withdrawals must be at least 10.00'),
       method: z.enum(WITHDRAWAL_METHODS),
     }),
     status: 201,

@@ -75,9 +75,9 @@ const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   won_by: ({ goals }) => `won by ${inWords(goals)}`,
   lost_by: ({ goals }) => `lost by ${inWords(goals)}`,
   drew: () => 'drew',
-  took_no_part: () => 'took no part',
+  took_no_part: () => 'did not play',
   came_on_late: () => 'was not on the pitch before the first goal',
-  only_own_goals: () => 'nobody scored but own goals',
+  only_own_goals: () => 'no goals other than own goals',
   scored_first: () => 'scored the first goal',
   other_scored_first: () => 'first goal by another player',
   scored_last: () => 'scored the last goal',
@@ -94,8 +94,8 @@ const ENGLISH: Readonly<Record<ReasonCode, (reason: Reason) => string>> = {
   after_end: () => 'Accepted after the game had ended',
 };
 
-/** "final score 2-1", "won by one from 1-0 on". */
+/** "final score 2-1", "won by one, counted from 1-0". */
 export function reasonText(reason: Reason): string {
-  const since = reason.since === undefined ? '' : ` from ${reason.since} on`;
+  const since = reason.since === undefined ? '' : `, counted from ${reason.since}`;
   return ENGLISH[reason.code](reason) + since;
 }

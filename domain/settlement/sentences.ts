@@ -1,5 +1,5 @@
 // Describes a settlement in one sentence: the bet and what happened, then the result for the stake.
-// "Arsenal -0.75, won by one: half the stake won at 1.90, half returned".
+// "Arsenal -0.75, won by one: half won at 1.90, half returned".
 import { formatOdds } from '#domain/odds.ts';
 import type { LegResult, LegTerms, Outcome, SideNames } from '#domain/settlement/outcome.ts';
 import { type Reason, reasonText } from '#domain/settlement/reason.ts';
@@ -8,8 +8,8 @@ const STAKE_TEXT: Readonly<Record<Outcome, (odds: string) => string>> = {
   won: (odds) => `won at ${odds}`,
   lost: () => 'lost',
   void: () => 'stake returned',
-  half_won: (odds) => `half the stake won at ${odds}, half returned`,
-  half_lost: () => 'half the stake lost, half returned',
+  half_won: (odds) => `half won at ${odds}, half returned`,
+  half_lost: () => 'half lost, half returned',
 };
 
 /**

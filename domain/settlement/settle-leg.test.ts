@@ -195,11 +195,11 @@ describe('handicap', () => {
   it('explains in a sentence what happened to the stake', () => {
     const leg = terms('handicap', 'home', { line: line('-0.75'), odds: oddsHundredths(190) });
     expect(settleLeg(leg, facts('1-0'), ARSENAL_CHELSEA)?.sentence).toBe(
-      'Arsenal -0.75, won by one: half the stake won at 1.90, half returned',
+      'Arsenal -0.75, won by one: half won at 1.90, half returned',
     );
     const away = terms('handicap', 'away', { line: line('-0.75'), scoreAtPlacement: { home: 1, away: 0 } });
     expect(settleLeg(away, facts('1-1'), ARSENAL_CHELSEA)?.sentence).toBe(
-      'Chelsea +0.75, won by one from 1-0 on: won at 2.00',
+      'Chelsea +0.75, won by one, counted from 1-0: won at 2.00',
     );
   });
 });
@@ -404,7 +404,7 @@ describe('sentences', () => {
     [terms('both_teams_score', 'no'), 'Not both teams to score, final score 2-1: lost'],
     [
       terms('asian_total', 'under', { line: line('2.75') }),
-      'Under 2.75 goals, 3 goals scored: half the stake lost, half returned',
+      'Under 2.75 goals, 3 goals scored: half lost, half returned',
     ],
     [terms('half_time_full_time', 'draw_home'), 'Draw / Arsenal, half time 0-0, final score 2-1: won at 2.00'],
     [scorerLeg('last_goalscorer', 9), 'Player 9 to score last, scored the last goal: won at 2.00'],

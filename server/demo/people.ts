@@ -84,7 +84,7 @@ const people = {
       documentType: 'national_id',
       documentNumber: 'DEMO-CM99010',
       documentCountry: 'UG',
-      decision: { verified: false, notes: 'The photograph of the document is not readable' },
+      decision: { verified: false, notes: 'The photo of the document is not readable' },
     },
   },
   chantal: { username: 'chantal', phoneNumber: '+243810000006', phoneVerified: false },
@@ -92,7 +92,7 @@ const people = {
     username: 'felix',
     phoneNumber: '+254700000007',
     phoneVerified: true,
-    suspendedFor: 'A second account of the same person',
+    suspendedFor: 'Second account of the same person',
   },
 } as const satisfies Record<string, Person>;
 

@@ -18,7 +18,7 @@ type Game = { id: number; home_team: string; start_time: Date; others: number };
 const freeBetOffer = (): NewPromotion => ({
   kind: 'free_bet',
   title: 'Your first ten dollars are on us',
-  text: 'Enter the code GOLD10 below and bet on any game. A win pays the profit.',
+  text: 'Enter the code GOLD10 below and bet on any game. If it wins, you get the profit.',
   translations: {
     sw: {
       title: 'Dola kumi za kwanza ni juu yetu',
@@ -39,8 +39,8 @@ const freeBetOffer = (): NewPromotion => ({
 
 const notice = (): NewPromotion => ({
   kind: 'notice',
-  title: 'Cash out whenever you like',
-  text: 'Sell a bet, or a part of it, before its game ends: in the slip under Pending, or in My Bets.',
+  title: 'Cash out at any time',
+  text: 'Cash out all or part of a bet before the game ends: in the slip under Pending, or in My Bets.',
   translations: {
     sw: {
       title: 'Fanya cash out wakati wowote',
@@ -59,7 +59,7 @@ const notice = (): NewPromotion => ({
 const boostOf = (game: Game): NewPromotion => ({
   kind: 'odds_boost',
   title: `${game.home_team} to win, at ${formatOdds(boosted(game))}`,
-  text: 'Better odds until kick-off. One bet for each player.',
+  text: 'Better odds until kick-off. One bet per player.',
   translations: {
     sw: {
       title: `${game.home_team} kushinda, kwa ${formatOdds(boosted(game))}`,

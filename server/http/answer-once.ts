@@ -26,7 +26,7 @@ export function answerOnce<Answer extends object>(
     if (idempotency === null) return act(transaction);
     if (!(await takeKey(transaction, actorId, idempotency))) {
       const kept = await answerOf<Answer>(transaction, actorId, idempotency);
-      return kept ?? refuse('ALREADY_PROCESSED', { message: 'This was done, and its answer is not kept any more' });
+      return kept ?? refuse('ALREADY_PROCESSED', { message: 'Already processed; the original response has expired.' });
     }
     const answer = await act(transaction);
     await keepAnswer(transaction, actorId, idempotency, answer);

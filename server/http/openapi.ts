@@ -81,7 +81,7 @@ export async function addOpenApi(app: FastifyInstance, mayRead: onRequestAsyncHo
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Goldline', version: '1', description: 'Football betting with a wallet that balances.' },
+      info: { title: 'Goldline', version: '1', description: 'Football betting with a player wallet.' },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'goldline_session' } },
         schemas: { Error: errorSchema as never },

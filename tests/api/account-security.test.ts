@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     const { rows } = await sql('select body from outbox_messages where user_id = $1 order by id desc', [userId]);
     return rows.map(({ body }) => body as string);
   };
-  const codeOf = async (userId: number) => (await textsOf(userId))[0]?.match(/password is ([0-9A-Z-]{9})/)?.[1] ?? '';
+  const codeOf = async (userId: number) => (await textsOf(userId))[0]?.match(/reset code is ([0-9A-Z-]{9})/)?.[1] ?? '';
   const waitIsOver = (userId: number) =>
     sql(`update password_resets set sent_at = now() - interval '2 minutes' where user_id = $1`, [userId]);
 
@@ -121,14 +121,14 @@ describe('a forgotten password', () => {
     const unknown = await ask('+254733000111');
     expect(again).toMatchObject({ status: 200, body: first.body });
     expect(unknown).toMatchObject({ status: 200, body: first.body });
-    expect((await textsOf(player.id)).filter((text) => text.includes('new password'))).toHaveLength(1);
+    expect((await textsOf(player.id)).filter((text) => text.includes('reset code'))).toHaveLength(1);
     expect(await reset('+254733000111', '123456')).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
   });
 
   it('sends two codes in six hours, and the last one works until another can be sent', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
-    const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('new password'));
+    const codes = async () => (await textsOf(player.id)).filter((text) => text.includes('reset code'));
     for (let count = 0; count < 5; count += 1) {
       await ask(phoneNumber);
       await waitIsOver(player.id);
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     const { rows } = await pool.query('select body from outbox_messages where user_id = $1 order by id desc', [
       player.id,
     ]);
-    const token = rows[0].body.match(/password is ([0-9A-Z-]{9})/)?.[1];
+    const token = rows[0].body.match(/reset code is ([0-9A-Z-]{9})/)?.[1];
     const answer = await limited
       .visitor()
       .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword });
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
       'select body from outbox_messages where user_id = $1 order by id desc limit 1',
       [player.id],
     );
-    const token = rows[0].body.match(/password is ([0-9A-Z-]{9})/)[1];
+    const token = rows[0].body.match(/reset code is ([0-9A-Z-]{9})/)[1];
     const answer = await limited
       .visitor()
       .call('POST', '/api/auth/reset-password', { phoneNumber, token, newPassword });

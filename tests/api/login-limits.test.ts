@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     expect(await logIn(elsewhere, password, '10.8.8.8')).toMatchObject(refused);
     const answer = await elsewhere.call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.8.8.8'));
     expect(answer.status).toBe(200);
-    const { rows } = await sql(`select body from outbox_messages where body like '%new password is%' order by id desc`);
+    const { rows } = await sql(`select body from outbox_messages where body like '%reset code is%' order by id desc`);
     const token = (rows as { body: string }[])[0]?.body.match(/is ([0-9A-Z-]+)/)?.[1];
     const body = { phoneNumber, token, newPassword: 'another long one' };
     const set = await elsewhere.call('POST', '/api/auth/reset-password', body, from('10.8.8.8'));

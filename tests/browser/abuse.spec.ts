@@ -1,4 +1,4 @@
-// What people type is text wherever it is shown: in the administrator's panel, and in a picture that is shared.
+// User input is always shown as text, in the admin dashboard and in shared pictures.
 import type { Page } from '@playwright/test';
 import { createClient } from '../support/client.ts';
 import { expect, password, signIn, test } from './site.ts';
@@ -8,7 +8,7 @@ const name = '<img src=x onerror="alert(1)">';
 const team = '<script>alert(2)</script> United';
 const note = '<svg onload="alert(3)"><a href="javascript:alert(4)">win</a>';
 
-/** Fails on a dialog, on a policy that had to step in, and on any element that what was typed became. */
+/** Fails on a dialog, a content security policy violation, and any element created from user input. */
 async function watchPage(page: Page): Promise<() => Promise<void>> {
   const faults: string[] = [];
   page.on('dialog', (dialog) => {
@@ -25,7 +25,7 @@ async function watchPage(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('markup in names and notes is text to the administrator and in the shared picture', async ({
+test('shows markup in names and notes as text in the dashboard and the shared picture', async ({
   page,
   context,
   server,
@@ -33,7 +33,7 @@ test('markup in names and notes is text to the administrator and in the shared p
 }) => {
   const player = createClient(server.url);
   const phoneNumber = '+254733000001';
-  // Names from before the rule for usernames may hold anything.
+  // Usernames created before the current rule may contain any character.
   const body = { phoneNumber, password, username: 'markup' };
   const { user } = await player.post('/api/auth/register', body, 201);
   await server.database.pool.query('update users set username = $1 where id = $2', [name, user.id]);

@@ -22,10 +22,10 @@ async function codeFor(server: RunningServer, userId: number): Promise<string> {
     'select body from outbox_messages where user_id = $1 order by id desc limit 1',
     [userId],
   );
-  return rows[0]?.body.match(/password is ([0-9A-Z-]{9})/)?.[1] ?? '';
+  return rows[0]?.body.match(/reset code is ([0-9A-Z-]{9})/)?.[1] ?? '';
 }
 
-test('too many failed logins lead to a new password', async ({ page }) => {
+test('offers a new password after too many failed logins', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED' } }));
   await page.goto('/login?next=%2Fwallet');
   await page.getByLabel('Phone number').fill('+254712345678');
@@ -36,11 +36,7 @@ test('too many failed logins lead to a new password', async ({ page }) => {
 });
 
 for (const size of [phone, desk]) {
-  test(`a forgotten password is set anew with the code from the phone at ${size.width} px`, async ({
-    page,
-    server,
-    site,
-  }) => {
+  test(`resets a forgotten password with a texted code at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();
     await page.setViewportSize(size);
     await page.goto('/login');
@@ -48,26 +44,26 @@ for (const size of [phone, desk]) {
     await expect(page).toHaveURL(/\/forgot-password$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText('Phone number must be at least 10 digits')).toBeVisible();
     await page.getByLabel('Phone number').fill(player.phoneNumber);
-    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText(/If this phone has an account/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /You can ask for another code in \d+ s/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /You can request another code in \d+ s/ })).toBeDisabled();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     const code = await codeFor(server, player.id);
-    await page.getByLabel('Code from the message').fill('0000-0000');
+    await page.getByLabel('Code from the text message').fill('0000-0000');
     await page.getByLabel('New password', { exact: true }).fill('12345');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('The verification token is wrong or has expired')).toBeVisible();
-    await page.getByLabel('Code from the message').fill(code);
+    await page.getByLabel('Code from the text message').fill(code);
     await page.getByRole('button', { name: 'Set new password' }).click();
-    await expect(toastOn(page, 'Your new password is set')).toBeVisible();
+    await expect(toastOn(page, 'Password changed')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     expect(await logInStatus(server, player.phoneNumber, password)).toBe(401);
     expect((await player.call('GET', '/api/auth/me')).status).toBe(401);
@@ -77,7 +73,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByRole('heading', { name: `Welcome, ${player.username}` })).toBeVisible();
   });
 
-  test(`a player changes their password, which ends the other sessions, at ${size.width} px`, async ({
+  test(`changes a password and ends the other sessions at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -95,7 +91,7 @@ for (const size of [phone, desk]) {
       .filter({ hasText: /last used/ });
     await expect(list).toHaveCount(2);
     await page.getByRole('button', { name: 'Change password' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change Password' });
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Current password').fill('not the one');
     await dialog.getByLabel('New password').fill(newPassword);
     await expectAccessible(page);
@@ -111,7 +107,7 @@ for (const size of [phone, desk]) {
     expect(await logInStatus(server, player.phoneNumber, newPassword)).toBe(200);
   });
 
-  test(`a player ends one session, then all others, at ${size.width} px`, async ({ page, context, server, site }) => {
+  test(`ends one session, then all others, at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player();
     const others = [1, 2, 3].map(() => createClient(server.url));
     for (const client of others)
@@ -132,14 +128,14 @@ for (const size of [phone, desk]) {
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'End the session of Chrome on Android' }).first().click();
     await expect(list).toHaveCount(3);
-    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
     await expect(list).toHaveCount(1);
     await expect(toastOn(page, '2 sessions ended')).toBeVisible();
     for (const client of others) expect((await client.call('GET', '/api/auth/me')).status).toBe(401);
   });
 }
 
-test('the totals of History, Profile and Safer Play agree, and an open stake is not a loss', async ({
+test('shows the same totals on History, Profile and Safer Play, without open stakes', async ({
   page,
   context,
   server,
@@ -161,6 +157,6 @@ test('the totals of History, Profile and Safer Play agree, and an open stake is 
   await expect(page.getByText('$44.00')).toBeVisible();
   await expect(page.getByText('$29.00')).toBeVisible();
   await page.goto('/safer-play');
-  const all = page.getByRole('row').filter({ hasText: 'In all' });
+  const all = page.getByRole('row').filter({ hasText: 'All time' });
   for (const amount of ['+$15.00', '$44.00', '$30.00', '$29.00']) await expect(all).toContainText(amount);
 });

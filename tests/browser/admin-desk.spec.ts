@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, server, site }) => signIn(context, server.url,
 const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
 for (const size of [tablet, desk]) {
-  test(`prices are typed over, looked at and saved, at ${size.width} px`, async ({ page, site }) => {
+  test(`edits, previews and saves prices at ${size.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(size);
     await page.goto('/admin/games');
@@ -38,7 +38,7 @@ for (const size of [tablet, desk]) {
     await expect(goals.getByText(/^now \d/).first()).toBeVisible();
     expect((await gameNow(site.admin, game)).homeOdds).toBe('2.50');
     await page.getByRole('button', { name: 'Save prices' }).click();
-    await expect(toastOn(page, 'The prices are saved')).toBeVisible();
+    await expect(toastOn(page, 'Prices saved')).toBeVisible();
     expect((await gameNow(site.admin, game)).homeOdds).toBe('2.30');
     await expect(result.getByLabel('Home')).toHaveValue('');
     await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.30');
@@ -50,7 +50,7 @@ for (const size of [tablet, desk]) {
     );
     const scorers = page.getByRole('group', { name: 'Anytime Goalscorer' });
     await page.reload();
-    await scorers.getByText('Prices of 1 player').click();
+    await scorers.getByText('Prices for 1 player').click();
     await scorers.getByLabel(`Nine ${size.width}`).fill('4.40');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save prices' }).click();
@@ -59,12 +59,7 @@ for (const size of [tablet, desk]) {
   });
 }
 
-test('one market is stopped and opened again, teams get other names; players see both at once', async ({
-  page,
-  site,
-  browser,
-  server,
-}) => {
+test('shows players a suspended market and renamed teams immediately', async ({ page, site, browser, server }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -83,7 +78,7 @@ test('one market is stopped and opened again, teams get other names; players see
   await page.getByRole('button', { name: 'Resume Both Teams to Score' }).click();
   await expect(yes).toBeEnabled();
 
-  // The teams under other names: on everybody's screen, in a slip, and in bets.
+  // The new team names appear on every screen, in slips and in bets.
   await card.getByRole('tab', { name: 'Result' }).click();
   await card.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   await visitor.getByRole('button', { name: /^Open betting slip/ }).click();
@@ -97,7 +92,7 @@ test('one market is stopped and opened again, teams get other names; players see
   await dialog.getByLabel('Home team').fill('Rightly Named Rovers');
   await dialog.getByLabel('Away team').fill(game.awayTeam);
   await dialog.getByRole('button', { name: 'Save names' }).click();
-  await expect(toastOn(page, 'The names are saved')).toBeVisible();
+  await expect(toastOn(page, 'Names saved')).toBeVisible();
   await expect(page.getByRole('main').getByText('Rightly Named Rovers').first()).toBeVisible();
   await expect(visitor.getByRole('dialog').getByText('Rightly Named Rovers to win')).toBeVisible();
   await visitor.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -107,7 +102,7 @@ test('one market is stopped and opened again, teams get other names; players see
   await visitor.context().close();
 });
 
-test('a goal is disallowed', async ({ page, site }) => {
+test('disallows a goal', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);
   await page.setViewportSize(tablet);
@@ -120,7 +115,7 @@ test('a goal is disallowed', async ({ page, site }) => {
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 0 });
 });
 
-test('a game is postponed and brought back, another one abandoned with its stakes returned', async ({ page, site }) => {
+test('postpones and reschedules a game, and abandons one with its stakes returned', async ({ page, site }) => {
   const [game, live] = [await site.game(), await site.game()];
   const player = await site.player('100');
   await player.post('/api/bets', { gameId: live.id, betType: 'home', odds: '2.50', stake: '10.00' }, 201);
@@ -135,9 +130,9 @@ test('a game is postponed and brought back, another one abandoned with its stake
   await dialog.getByLabel('Reason').fill('Snow');
   await dialog.getByRole('button', { name: 'Postpone' }).click();
   await expect(page.getByRole('main').getByText('Postponed')).toBeVisible();
-  await page.getByRole('button', { name: `Bring back ${game.homeTeam} v ${game.awayTeam}` }).click();
+  await page.getByRole('button', { name: `Reschedule ${game.homeTeam} v ${game.awayTeam}` }).click();
   await dialog.getByLabel('Reason').fill('The snow is cleared');
-  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expect(page.getByRole('main').getByText('Upcoming', { exact: true })).toBeVisible();
 
   await page.goto(`/admin/games/${live.id}`);
@@ -152,7 +147,7 @@ test('a game is postponed and brought back, another one abandoned with its stake
   await expect.poll(async () => (await player.get('/api/auth/me')).balance).toBe('100.00');
 });
 
-test('a player is added to a squad and can score', async ({ page, site }) => {
+test('adds a player to a squad, who can then score', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.setViewportSize(tablet);
   await page.goto(`/admin/games/${game.id}`);
@@ -162,7 +157,7 @@ test('a player is added to a squad and can score', async ({ page, site }) => {
   await dialog.getByLabel('Name').fill('Baraka Desk');
   await dialog.getByLabel('Team').selectOption(game.awayTeam);
   await dialog.getByRole('button', { name: 'Add player' }).click();
-  await expect(toastOn(page, 'Baraka Desk is added')).toBeVisible();
+  await expect(toastOn(page, 'Baraka Desk added')).toBeVisible();
   await page.getByRole('button', { name: /^Goal / }).click();
   await dialog.getByText(game.awayTeam, { exact: true }).click();
   await dialog.getByLabel('Scorer').selectOption('Baraka Desk');
@@ -170,24 +165,24 @@ test('a player is added to a squad and can score', async ({ page, site }) => {
   await expect(page.getByText(`${game.awayTeam}: Baraka Desk`)).toBeVisible();
 });
 
-test('disallowing a goal says how many bets are void, and the player reads why', async ({ page, site }) => {
+test('shows how many bets a disallowed goal voids, and tells the player why', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
   const player = await site.player('20.00');
   const bet = { gameId: game.id, betType: 'handicap', selection: 'away', stake: 10 };
-  // The goal suspends the game for a moment.
+  // The goal suspends the game briefly.
   await expect.poll(async () => (await player.call('POST', '/api/bets', bet)).status).toBe(201);
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^Disallow/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
-  await expect(toastOn(page, '1 bet void ($10.00)')).toBeVisible();
+  await expect(toastOn(page, '1 bet voided ($10.00)')).toBeVisible();
   await expect
     .poll(async () => (await player.get('/api/bets'))[0])
     .toMatchObject({ status: 'void', sentence: 'Accepted at a score that was later corrected: stake returned' });
 });
 
-test('a goal of some minutes ago voids the bets since', async ({ page, site }) => {
+test('voids the bets accepted since a goal recorded minutes late', async ({ page, site }) => {
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -198,10 +193,10 @@ test('a goal of some minutes ago voids the bets since', async ({ page, site }) =
   await record.getByLabel('When').selectOption('5 minutes ago');
   await record.getByText(game.awayTeam, { exact: true }).click();
   await record.getByRole('button', { name: 'Record goal' }).click();
-  await expect(toastOn(page, '1 bet void ($10.00)')).toBeVisible();
+  await expect(toastOn(page, '1 bet voided ($10.00)')).toBeVisible();
 });
 
-test('a file is checked, then imported', async ({ page, site }) => {
+test('checks a file, then imports it', async ({ page, site }) => {
   const home = `Filed Town ${Date.now()}`;
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
   const csv = [
@@ -215,7 +210,7 @@ test('a file is checked, then imported', async ({ page, site }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('File').setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(dialog.getByText('Preview: nothing has changed yet.')).toBeVisible();
   await expect(dialog.getByText('1 row refused')).toBeVisible();
   await expectAccessible(page);
   const created = async () =>
@@ -226,7 +221,7 @@ test('a file is checked, then imported', async ({ page, site }) => {
   expect(await created()).toBe(1);
 });
 
-test('a file whose times have no zone is imported only once the zone is given', async ({ page, site }) => {
+test('imports a file without a time zone only once one is entered', async ({ page, site }) => {
   const team1 = `Zoned Town ${Date.now()}`;
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const matches = [{ round: 'Round 1', date, time: '19:30', team1, team2: 'Zoned City' }];
@@ -251,7 +246,7 @@ test('a file whose times have no zone is imported only once the zone is given', 
   expect(rows.map(({ startTime }) => startTime)).toEqual([`${date}T10:30:00.000Z`]);
 });
 
-test('goals are corrected after the end, with what that changes first', async ({ page, site }) => {
+test('previews and corrects goals after the end', async ({ page, site }) => {
   const game = await site.liveGame();
   const scorer = await site.admin.post(
     '/api/players',
@@ -263,20 +258,20 @@ test('goals are corrected after the end, with what that changes first', async ({
   await page.setViewportSize(phone);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: 'Correct goals' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Correct the result' });
+  const dialog = page.getByRole('dialog', { name: 'Correct result' });
   await dialog.getByRole('button', { name: 'Add goal' }).click();
   const added = dialog.getByRole('group', { name: 'Goal 2' });
   await added.getByLabel('Goal for').selectOption(game.awayTeam);
   await added.getByLabel('Scorer').selectOption('Late Scorer');
   await added.getByLabel('Minute').fill('90+3');
   await expect(dialog.getByText('The goals add up to 1–1, but the score is 1–0.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Correct the result' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Correct result' })).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Use 1–1 as the score' }).click();
-  await expect(dialog.getByText('No bet changes.')).toBeVisible();
+  await expect(dialog.getByText('No bets change.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The last goal was missed');
-  await dialog.getByRole('button', { name: 'Correct the result' }).click();
+  await dialog.getByRole('button', { name: 'Correct result' }).click();
   await expect(page.getByText(`90+3' ${game.awayTeam}: Late Scorer`)).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
   expect(await site.admin.get(`/api/games/${game.id}/goals`)).toMatchObject([
@@ -285,10 +280,7 @@ test('goals are corrected after the end, with what that changes first', async ({
   ]);
 });
 
-test('the desk follows goals that others record, asks before one is recorded twice, and says when one is gone', async ({
-  page,
-  site,
-}) => {
+test('shows goals recorded by others, and confirms duplicates and disallowed goals', async ({ page, site }) => {
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -324,10 +316,7 @@ test('the desk follows goals that others record, asks before one is recorded twi
   await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toHaveCount(1);
 });
 
-test('an early start is asked about and undone, an early end likewise, and the kick-off is changed', async ({
-  page,
-  site,
-}) => {
+test('confirms and undoes an early start or end, and changes the kick-off', async ({ page, site }) => {
   const game = await site.game();
   const match = `${game.homeTeam} v ${game.awayTeam}`;
   await page.setViewportSize(desk);
@@ -355,17 +344,14 @@ test('an early start is asked about and undone, an early end likewise, and the k
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   await page.getByRole('button', { name: `End ${match}`, exact: true }).click();
   const end = page.getByRole('dialog', { name: 'End this game?' });
-  await expect(end.getByText('The clock shows minute 0. Is the game really over?')).toBeVisible();
+  await expect(end.getByText('The clock is at minute 0. Has the game really ended?')).toBeVisible();
   await end.getByRole('button', { name: 'End game' }).click();
   await page.getByRole('button', { name: new RegExp(`^Undo end \\(\\d+ s\\): ${match}$`) }).click();
   await expect(toastOn(page, 'The game is live again; its settlement is reversed')).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
 });
 
-test('a finished game is not called suspended, takes players, and its end stays once the result is corrected', async ({
-  page,
-  site,
-}) => {
+test('does not show a finished game as suspended, nor undo its end after a correction', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
@@ -388,12 +374,12 @@ test('a finished game is not called suspended, takes players, and its end stays 
   await dialog.getByLabel('Minute').fill('88');
   await dialog.getByRole('button', { name: 'Use 1–0 as the score' }).click();
   await dialog.getByLabel('Reason').fill('Recorded too late');
-  await dialog.getByRole('button', { name: 'Correct the result' }).click();
+  await dialog.getByRole('button', { name: 'Correct result' }).click();
   await expect(page.getByText(`88' ${game.homeTeam}: Forgotten Scorer`)).toBeVisible();
   await expect(undo).toHaveCount(0);
 });
 
-test('a start after which bets were placed says how many, and what to do', async ({ page, site }) => {
+test('refuses to undo a start after in-play bets, and shows what to do', async ({ page, site }) => {
   const game = await site.liveGame();
   const player = await site.player('20.00');
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -408,7 +394,7 @@ test('a start after which bets were placed says how many, and what to do', async
 });
 
 for (const size of [phone, desk]) {
-  test(`a toast leaves the prices and the dialogs of the desk in sight at ${size.width} px`, async ({ page, site }) => {
+  test(`shows toasts clear of prices and dialogs at ${size.width} px`, async ({ page, site }) => {
     const game = await site.liveGame();
     await page.setViewportSize(size);
     await page.goto(`/admin/games/${game.id}`);
@@ -431,7 +417,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('typed prices are kept when others changed them, saved knowingly, held and released', async ({ page, site }) => {
+test('keeps edited prices when others change them, and holds and releases prices', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -442,16 +428,13 @@ test('typed prices are kept when others changed them, saved knowingly, held and 
   await expect(toastOn(page, /Match Result Home 2.50 → 2.45/)).toBeVisible();
   await expect(result.getByLabel('Home')).toHaveValue('2.35');
   await page.getByRole('button', { name: 'Save prices' }).click();
-  await expect(toastOn(page, 'The prices are saved')).toBeVisible();
+  await expect(toastOn(page, 'Prices saved')).toBeVisible();
   await page.getByRole('button', { name: 'Release Match Result' }).click();
   await expect(toastOn(page, 'Match Result is priced by the model again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release Match Result' })).toBeHidden();
 });
 
-test('unsaved prices come back after a reload, leaving asks first, and a save sends what was seen', async ({
-  page,
-  site,
-}) => {
+test('restores unsaved prices after a reload and confirms before leaving', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -485,7 +468,10 @@ test('unsaved prices come back after a reload, leaving asks first, and a save se
   await expect(page.getByText('Unsaved prices restored')).toHaveCount(0);
 });
 
-test('book and refusal follow what is typed, and a created game leaves its form empty', async ({ page, site }) => {
+test('updates the book and its warning while editing, and clears the form after creating a game', async ({
+  page,
+  site,
+}) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -501,26 +487,26 @@ test('book and refusal follow what is typed, and a created game leaves its form 
   await expect(result.getByText('Book 104.7%')).toBeVisible();
 
   await page.goto('/admin/games');
-  const create = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create Game' }) });
+  const create = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create game' }) });
   const [home, league] = [create.getByLabel('Home team'), create.getByLabel('League')];
   await home.fill(`Emptied ${Date.now()}`);
   await create.getByLabel('Away team').fill('Emptied City');
   await league.fill('Test League');
   const prices = create.getByRole('group', { name: 'Result prices' }).getByRole('textbox');
   for (const [index, odds] of ['9.00', '9.00', '9.00'].entries()) await prices.nth(index).fill(odds);
-  await create.getByRole('button', { name: 'Create Game' }).click();
+  await create.getByRole('button', { name: 'Create game' }).click();
   await expect(create.getByRole('alert').filter({ hasText: 'book is 33.3%' }).last()).toBeVisible();
   await prices.nth(0).fill('2.50');
   await expect(create.getByText('book is 33.3%')).toHaveCount(0);
   await prices.nth(1).fill('3.30');
   await prices.nth(2).fill('2.90');
-  await create.getByRole('button', { name: 'Create Game' }).click();
+  await create.getByRole('button', { name: 'Create game' }).click();
   await expect(home).toHaveValue('');
   for (const index of [0, 1, 2]) await expect(prices.nth(index)).toHaveValue('');
   await expect(create.getByText(/^Book /)).toHaveCount(0);
 });
 
-test('the button that ends a game stays in place while the figures load', async ({ page, site }) => {
+test('keeps the End game button in place while the figures load', async ({ page, site }) => {
   const game = await site.liveGame();
   const match = `${game.homeTeam} v ${game.awayTeam}`;
   let showFigures = () => {};

@@ -35,7 +35,7 @@ async function placeBet(player: SitePlayer, game: SiteGame, betType = 'home', od
 }
 
 test.describe('running a game', () => {
-  test('an administrator creates, starts, scores and ends a game, and its bets are paid', async ({ page, site }) => {
+  test('creates, starts, scores and ends a game, and pays its bets', async ({ page, site }) => {
     const home = `Kestrel ${Date.now()}`;
     const away = `Marlin ${Date.now()}`;
     const match = gameAs(home, away);
@@ -49,7 +49,7 @@ test.describe('running a game', () => {
     await page.getByLabel('Draw (X)').fill('3,30');
     await page.getByLabel('Away (2)').fill('2.90');
     await expect(page.getByText('Book 104.7%')).toBeVisible();
-    await page.getByRole('button', { name: 'Create Game' }).click();
+    await page.getByRole('button', { name: 'Create game' }).click();
     await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();
     await expect(page.getByLabel('Home team')).toHaveValue('');
 
@@ -65,7 +65,7 @@ test.describe('running a game', () => {
     expect(await balanceOf(player)).toBe('90.00');
 
     await row.getByRole('button', { name: `Start ${match}` }).click();
-    // A start more than 15 minutes from the kick-off is confirmed first.
+    // A start more than 15 minutes before or after kick-off needs confirmation.
     await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
     await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();
     await expect(row).toContainText("Live0'");
@@ -86,8 +86,8 @@ test.describe('running a game', () => {
     await edit.getByRole('group', { name: 'Half-time score' }).getByLabel(home).fill('1');
     await edit.getByRole('group', { name: 'Red cards' }).getByLabel(away).fill('1');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit.getByText('A whole number from 0 to 130')).toBeVisible();
-    await expect(edit.getByText('Both half-time scores go together')).toBeVisible();
+    await expect(edit.getByText('Enter a whole number from 0 to 130')).toBeVisible();
+    await expect(edit.getByText('Enter both half-time scores')).toBeVisible();
     await expectAccessible(page);
     await edit.getByLabel('Current minute').fill('88');
     await edit.getByRole('group', { name: 'Half-time score' }).getByLabel(away).fill('0');
@@ -112,49 +112,51 @@ test.describe('running a game', () => {
 
     await page.route('**/result-preview', (route) => route.abort());
     await row.getByRole('button', { name: `Edit ${match}` }).click();
-    const correction = page.getByRole('dialog', { name: 'Correct the result' });
-    // However long the text beside it, the way out is as large as a finger.
+    const correction = page.getByRole('dialog', { name: 'Correct result' });
+    // The close button keeps its touch size beside a long title.
     expect((await correction.getByRole('button', { name: 'Close' }).boundingBox())?.width).toBe(40);
-    const changes = correction.getByRole('region', { name: 'What this changes' });
+    const changes = correction.getByRole('region', { name: 'Effect on bets' });
     await expect(changes.getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/result-preview');
     await changes.getByRole('button', { name: 'Try again' }).click();
-    await expect(changes.getByText('No bet changes.')).toBeVisible();
+    await expect(changes.getByText('No bets change.')).toBeVisible();
     const elsewhere = await site.game();
     await player.post('/api/bets', { gameId: elsewhere.id, betType: 'home', stake: 100 }, 201);
     await correction.getByRole('group', { name: 'Final score' }).getByLabel(away).fill('2');
-    await expect(changes.getByRole('listitem')).toHaveText(['1 betWonLost$25.00 taken back']);
-    await expect(changes.getByText('1 player no longer has all that is taken back and will owe $10.00.')).toBeVisible();
-    await correction.getByRole('button', { name: 'Correct the result' }).click();
+    await expect(changes.getByRole('listitem')).toHaveText(['1 betWonLost$25.00 reversed']);
+    await expect(
+      changes.getByText("1 player doesn't have enough balance for the reversal and will owe $10.00."),
+    ).toBeVisible();
+    await correction.getByRole('button', { name: 'Correct result' }).click();
     await expect(correction.getByText('Required')).toBeVisible();
     await expectAccessible(page);
     await correction.getByLabel('Reason').fill('The last goal was counted late');
-    await correction.getByRole('button', { name: 'Correct the result' }).click();
+    await correction.getByRole('button', { name: 'Correct result' }).click();
     await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
     await expect(row).toContainText('2–2');
     await expect.poll(() => balanceOf(player)).toBe('0.00');
   });
 
-  test('prices that would lose money are refused, and the form says why', async ({ page }) => {
+  test('refuses prices that guarantee a profit, and shows why', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/admin/games');
-    await page.getByRole('button', { name: 'Create Game' }).click();
+    await page.getByRole('button', { name: 'Create game' }).click();
     await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
     await page.getByLabel('Home team').fill('Same');
     await page.getByLabel('Away team').fill('Same');
     await page.getByLabel('League').fill('Test League');
     for (const price of ['Home (1)', 'Draw (X)', 'Away (2)']) await page.getByLabel(price).fill('4');
-    await expect(page.getByText(/The Match Result book is 75.0%: below 100%/)).toBeVisible();
-    await page.getByRole('button', { name: 'Create Game' }).click();
-    await expect(page.getByText('The two teams must differ')).toBeVisible();
+    await expect(page.getByText(/The Match Result book is 75\.0%\. Below 100%/)).toBeVisible();
+    await page.getByRole('button', { name: 'Create game' }).click();
+    await expect(page.getByText('Enter two different teams')).toBeVisible();
     await page.getByLabel('Away team').fill('Other');
-    await page.getByRole('button', { name: 'Create Game' }).click();
+    await page.getByRole('button', { name: 'Create game' }).click();
     await expect(toastOn(page, 'Failed to create game: ')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('below 100%');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Below 100%');
     await expectAccessible(page);
   });
 
-  test('betting on a game is suspended and opened again', async ({ page, site }) => {
+  test('suspends and resumes betting on a game', async ({ page, site }) => {
     const game = await site.game();
     const match = gameAs(game.homeTeam, game.awayTeam);
     await page.setViewportSize(desk);
@@ -166,7 +168,7 @@ test.describe('running a game', () => {
     await expect(rowOf(page, match)).not.toContainText('Suspended');
   });
 
-  test('what somebody else changes meanwhile is not set back by the open form', async ({ page, site }) => {
+  test('does not overwrite changes made elsewhere while the form is open', async ({ page, site }) => {
     const game = await site.liveGame();
     const match = gameAs(game.homeTeam, game.awayTeam);
     await page.setViewportSize(desk);
@@ -189,7 +191,7 @@ test.describe('running a game', () => {
 });
 
 test.describe('bets', () => {
-  test('one that somebody else has settled says so, and shows it', async ({ page, site }) => {
+  test('shows that a bet has already been settled', async ({ page, site }) => {
     const player = await site.player('10');
     const bet = await placeBet(player, await site.game());
     await page.setViewportSize(desk);
@@ -198,35 +200,35 @@ test.describe('bets', () => {
     await page.getByRole('button', { name: `Win: bet ${bet}` }).click();
     await site.admin.patch(`/api/bets/${bet}/status`, { status: 'lost' });
     await page.getByRole('button', { name: 'Mark as won' }).click();
-    await expect(toastOn(page, 'Somebody else has already settled this bet.')).toBeVisible();
+    await expect(toastOn(page, 'This bet has already been settled.')).toBeVisible();
     await expect(rowOf(page, player.username)).toContainText('Lost');
     expect(await balanceOf(player)).toBe('0.00');
   });
 });
 
 test.describe('money', () => {
-  test('a request that somebody else has handled says so, and is not handled twice', async ({ page, site }) => {
+  test('shows that a request has already been handled, and does not handle it twice', async ({ page, site }) => {
     const player = await site.player();
     const { id } = await player.post('/api/transactions/deposit', { amount: 33, method: 'paypal' }, 201);
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=deposits');
-    await page.getByRole('button', { name: `Reject $33.00 of ${player.username}` }).click();
+    await page.getByRole('button', { name: `Reject $33.00 for ${player.username}` }).click();
     await site.admin.post('/api/admin/approve-deposit', { depositId: id });
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
-    await expect(toastOn(page, 'Somebody else has already handled this request.')).toBeVisible();
+    await expect(toastOn(page, 'This request has already been handled.')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('button', { name: `Reject $33.00 of ${player.username}` })).toBeHidden();
+    await expect(page.getByRole('button', { name: `Reject $33.00 for ${player.username}` })).toBeHidden();
     await page.getByRole('tab', { name: 'All Deposits' }).click();
     await expect(rowOf(page, player.username)).toContainText('Completed');
     expect(await balanceOf(player)).toBe('33.00');
   });
 
-  test('a deposit is rejected with a reason or without', async ({ page, site }) => {
+  test('rejects a deposit with or without a reason', async ({ page, site }) => {
     const player = await site.player();
     await player.post('/api/transactions/deposit', { amount: 44, method: 'card' }, 201);
     await page.setViewportSize(phone);
     await page.goto('/admin?tab=deposit-approval');
-    await page.getByRole('button', { name: `Reject $44.00 of ${player.username}` }).click();
+    await page.getByRole('button', { name: `Reject $44.00 for ${player.username}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(toastOn(page, 'Deposit Rejected')).toBeVisible();
     const [transaction] = await player.get(`/api/transactions/user/${player.id}`);
@@ -234,7 +236,7 @@ test.describe('money', () => {
     expect(await balanceOf(player)).toBe('0.00');
   });
 
-  test('funds are added to a player, once', async ({ page, site }) => {
+  test('adds funds to a player once', async ({ page, site }) => {
     const player = await site.player('5');
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=add-funds');
@@ -254,7 +256,7 @@ test.describe('money', () => {
 });
 
 test.describe('verification', () => {
-  test('an identity is looked at, rejected with notes, and approved', async ({ page, site }) => {
+  test('reviews an identity, rejects it with notes, and approves it', async ({ page, site }) => {
     const player = await site.player();
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',
@@ -291,7 +293,7 @@ test.describe('verification', () => {
     await expect(card.getByRole('button')).toHaveCount(0);
   });
 
-  test('shows documents that came meanwhile, and who else has them', async ({ page, site }) => {
+  test('shows newly sent documents and other accounts that use them', async ({ page, site }) => {
     const [owner, player] = [await site.player(), await site.player()];
     const identity = { dateOfBirth: '1990-05-17', phoneNumber: player.phoneNumber, address: '1 Harbour Street' };
     const submit = (who: typeof player, documentNumber: string) =>
@@ -305,21 +307,23 @@ test.describe('verification', () => {
     const dialog = page.getByRole('dialog', { name: `Verify ${player.username}` });
     await expect(dialog.getByLabel('Document number')).toHaveValue('FIRST-88');
     await submit(player, 'twin 88');
-    // The card behind the dialog has the new documents before the reviewer decides about those in it.
+    // The card shows the new documents before the reviewer decides on the old ones in the dialog.
     await expect(page.getByText('PASSPORT twin 88')).toBeAttached();
     await expect(dialog.getByLabel('Document number')).toHaveValue('FIRST-88');
-    await dialog.getByLabel('Issued in').selectOption('Kenya');
+    await dialog.getByLabel('Issuing country').selectOption('Kenya');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog.getByText('The player has sent other documents. These are the new ones.')).toBeVisible();
+    await expect(dialog.getByText('The player has sent new documents. They are shown here.')).toBeVisible();
     await expect(dialog.getByLabel('Document number')).toHaveValue('twin 88');
     await expect(dialog.getByText('Another account has submitted this document')).toBeVisible();
     await expect(dialog.getByRole('link', { name: owner.username })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog.getByText('Required for an approval')).toBeVisible();
-    await dialog.getByLabel('Issued in').selectOption('Kenya');
+    await expect(dialog.getByText('Required for approval')).toBeVisible();
+    await dialog.getByLabel('Issuing country').selectOption('Kenya');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog.getByText(`Not approved: ${owner.username} (#${owner.id}) has this document.`)).toBeVisible();
+    await expect(
+      dialog.getByText(`Not approved: ${owner.username} (#${owner.id}) already uses this document.`),
+    ).toBeVisible();
     expect(await player.get('/api/auth/me')).toMatchObject({ identityVerified: false });
   });
 });
@@ -342,7 +346,7 @@ test.describe('the dashboard', () => {
   };
 
   for (const size of [phone, tablet, desk]) {
-    test(`each tab fits ${size.width} px and has no accessibility finding`, async ({ page, site }) => {
+    test(`fits ${size.width} px on each tab without accessibility findings`, async ({ page, site }) => {
       test.slow();
       const player = await site.player('100');
       await placeBet(player, await site.liveGame());
@@ -353,14 +357,14 @@ test.describe('the dashboard', () => {
         await page.goto(address);
         await expect(page.getByRole('tab', { name, selected: true }).first()).toBeInViewport();
         await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0);
-        // The tablet draws what the phone draws, in two columns.
+        // The tablet layout is the phone layout in two columns.
         if (size !== tablet) await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }
     });
   }
 
-  test('its tabs stand in the address, and keep the focus of the keyboard', async ({ page }) => {
+  test('keeps the tab in the address and the keyboard focus on it', async ({ page }) => {
     await page.setViewportSize(desk);
     await page.goto('/admin');
     const betsAtTap = {
@@ -379,18 +383,18 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: 'Bets', selected: true })).toBeVisible();
   });
 
-  test('the overview counts, and leads to what waits', async ({ page, site }) => {
+  test('shows counts and links to pending work on the overview', async ({ page, site }) => {
     const player = await site.player();
     await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
     await page.setViewportSize(desk);
     await page.goto('/admin');
-    for (const name of ['Total Games', 'Live Games', 'Total Bets', 'Total Stakes'])
+    for (const name of ['Total games', 'Live games', 'Total bets', 'Total stakes'])
       await expect(page.getByRole('term').filter({ hasText: name })).toBeVisible();
     await page.getByRole('link', { name: /deposits? to approve$/ }).click();
-    await expect(page.getByRole('button', { name: `Approve $20.00 of ${player.username}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Approve $20.00 for ${player.username}` })).toBeVisible();
   });
 
-  test('shows staff the part of the work that is theirs', async ({ page, context, server, site }) => {
+  test('shows staff only the tabs of their role', async ({ page, context, server, site }) => {
     const trader = await site.player();
     await site.admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
     await context.clearCookies();
@@ -412,7 +416,7 @@ test.describe('the dashboard', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is closed to a player', async ({ page, context, server, site }) => {
+  test('refuses players', async ({ page, context, server, site }) => {
     await context.clearCookies();
     await signIn(context, server.url, await site.player());
     await page.goto('/admin');

@@ -1,10 +1,10 @@
 import { desk, expect, expectAccessible, password, phone, signIn, test } from './site.ts';
 
 test.describe('logging in', () => {
-  test('says what is missing, and shakes', async ({ page }) => {
+  test('shows what is missing and shakes', async ({ page }) => {
     await page.goto('/login');
     const form = page.locator('form');
-    await form.getByRole('button', { name: 'Login', exact: true }).click();
+    await form.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByText('Phone number is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
     await expect(form).toHaveClass(/animate-shake/);
@@ -17,7 +17,7 @@ test.describe('logging in', () => {
     await expectAccessible(page);
   });
 
-  test('names an unknown phone and a wrong password', async ({ page, site }) => {
+  test('distinguishes an unknown phone number from a wrong password', async ({ page, site }) => {
     const player = await site.player();
     await page.goto('/login');
     await page.getByLabel('Phone number').fill('+254799000111');
@@ -35,7 +35,7 @@ test.describe('logging in', () => {
     await expect(page.getByText('Password is incorrect')).toBeVisible();
   });
 
-  test('welcomes back, and starts the home page afresh', async ({ page, site }) => {
+  test('welcomes the player back and reloads the home page', async ({ page, site }) => {
     const player = await site.player('25');
     await page.goto('/login');
     await page.getByLabel('Phone number').fill(player.phoneNumber);
@@ -48,7 +48,7 @@ test.describe('logging in', () => {
     await expect(page.getByTestId('balance')).toHaveText('$25.00');
   });
 
-  test('leads whoever is signed in already to the home page', async ({ page, context, server, site }) => {
+  test('redirects signed-in users to the home page', async ({ page, context, server, site }) => {
     const player = await site.player();
     await signIn(context, server.url, player);
     await page.goto('/login');
@@ -57,7 +57,7 @@ test.describe('logging in', () => {
   });
 
   for (const viewport of [phone, desk]) {
-    test(`has no accessibility finding at ${viewport.width} px`, async ({ page }) => {
+    test(`has no accessibility findings at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.goto('/login');
       await expect(page.getByRole('heading', { name: 'Welcome to Goldline' })).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('signing up', () => {
-  test('checks every field, then signs in and leads home', async ({ page }) => {
+  test('validates every field, then signs in and opens the home page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('tab', { name: 'Register' }).click();
     await expect(page).toHaveURL(/mode=register/);
@@ -85,7 +85,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('heading', { name: `Welcome, amina${digits}` })).toBeVisible();
   });
 
-  test('says at the field that a phone number is taken', async ({ page, site }) => {
+  test('shows at the field that a phone number is taken', async ({ page, site }) => {
     const player = await site.player();
     await page.goto('/login?mode=register');
     await page.getByLabel('Username').fill(`${player.username}x`);
@@ -96,25 +96,25 @@ test.describe('signing up', () => {
   });
 });
 
-test('logging out forgets the player and leads to the log-in page', async ({ page, context, server, site }) => {
+test('logs out, clears the player and opens the login page', async ({ page, context, server, site }) => {
   const player = await site.player('25');
   await signIn(context, server.url, player);
   await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page.getByText('You have been logged out successfully.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByTestId('balance')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('goldline.session'))).toBeNull();
 });
 
-test('a session that ends in one tab ends in the others', async ({ page, context, server, site }) => {
+test('ends the session in every tab', async ({ page, context, server, site }) => {
   const player = await site.player('25');
   await signIn(context, server.url, player);
   await page.goto('/profile');
   await expect(page.getByTestId('balance')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await other.getByRole('button', { name: 'Log out' }).first().click();
   await expect(page).toHaveURL('/login?next=%2Fprofile');
   await expect(page.getByText(player.username)).toBeHidden();
 });

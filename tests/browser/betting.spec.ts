@@ -21,13 +21,13 @@ test.beforeEach(async ({ context, server, site }) => {
   await signIn(context, server.url, player);
 });
 
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}` });
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
 test.describe('the betting page', () => {
-  test('shows live and upcoming games under tabs that stand in the address', async ({ page, site }) => {
+  test('shows live and upcoming games under tabs kept in the address', async ({ page, site }) => {
     const live = await site.liveGame();
     const upcoming = await site.game();
     await site.admin.patch(`/api/games/${live.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 31 });
@@ -61,7 +61,7 @@ test.describe('the betting page', () => {
     }
   });
 
-  test('moves with the game: goal, price, kick-off and end, without a reload', async ({ page, site }) => {
+  test('updates goals, prices, kick-off and end without a reload', async ({ page, site }) => {
     const game = await site.game();
     const { admin } = site;
     await page.goto('/betting');
@@ -80,16 +80,16 @@ test.describe('the betting page', () => {
 });
 
 test.describe('the slip', () => {
-  test('takes a bet in three taps on a phone', async ({ page, site }) => {
+  test('places a bet in three taps on a phone', async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(phone);
     await page.goto('/betting?tab=upcoming');
-    const atTap = { chosen: 'button[aria-pressed=true]', slip: '[aria-label="Betting Slip"]' };
+    const atTap = { chosen: 'button[aria-pressed=true]', slip: '[aria-label="Betting slip"]' };
     expect(await countsAtTap(homePrice(page, game), atTap)).toEqual({ chosen: 1, slip: 0 });
     await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
+    await page.getByRole('button', { name: 'Place bet $5.00' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText('$95.00');
     await expect(slipOf(page)).toBeHidden();
@@ -103,7 +103,7 @@ test.describe('the slip', () => {
     await homePrice(page, one).click();
     await homePrice(page, other).click();
     await page.getByRole('button', { name: 'Open betting slip, 2 selections' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
     await expectApart(sheet.getByText(/^Balance \$/), sheet.getByRole('button', { name: 'Close' }));
     await sheet.getByLabel(`Stake for ${one.homeTeam} to win`).fill('2.50');
     await expect(sheet.getByText('$6.25')).toHaveCount(2);
@@ -111,7 +111,7 @@ test.describe('the slip', () => {
     await expect(sheet.getByText('$4.50', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await sheet.getByRole('button', { name: 'Place 2 Bets' }).click();
+    await sheet.getByRole('button', { name: 'Place 2 bets' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     await sheet.getByRole('tab', { name: 'Pending (2)' }).click();
     await expect(sheet.getByText(`${one.homeTeam} to win`)).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('the slip', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('replaces a selection of the same market, and is kept over a reload', async ({ page, site }) => {
+  test('replaces a selection of the same market and survives a reload', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -132,19 +132,19 @@ test.describe('the slip', () => {
     await expect(slipOf(page).getByText('Your slip is empty')).toBeVisible();
   });
 
-  test('asks for a stake, and for no more than the balance', async ({ page, site }) => {
+  test('requires a stake within the balance', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Please enter stake amounts', { exact: true })).toBeVisible();
     await slipOf(page).getByRole('spinbutton').fill('100.01');
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Insufficient balance', { exact: true })).toBeVisible();
     expect(await betsOf()).toEqual([]);
   });
 
-  test('shows a changed price beside the old one, and bets once it is accepted', async ({ page, site }) => {
+  test('shows the old and new price, and places the bet once the change is accepted', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -155,40 +155,40 @@ test.describe('the slip', () => {
     await expectAccessible(page);
     await slip.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(slip.getByText('$24.00')).toHaveCount(2);
-    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ odds: '2.40' }]);
   });
 
-  test('says at the line why it was refused, when the price moved unseen', async ({ page, site }) => {
+  test('shows at the selection that the price changed before the bet arrived', async ({ page, site }) => {
     const game = await site.game();
     await page.routeWebSocket('/ws', () => undefined);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
     await slipOf(page).getByRole('spinbutton').fill('10');
     await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(slipOf(page).getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
     await expect(page.getByText('The odds have changed', { exact: true })).toBeVisible();
     expect(await betsOf()).toEqual([]);
   });
 
-  test('locks a suspended selection, and opens it again', async ({ page, site }) => {
+  test('locks a suspended selection until the market reopens', async ({ page, site }) => {
     const game = await site.liveGame();
     await page.goto('/betting');
     await homePrice(page, game).click();
     await slipOf(page).getByRole('spinbutton').fill('10');
     await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
-    await expect(slipOf(page).getByText('Suspended: betting is paused for a moment')).toBeVisible();
-    await expect(slipOf(page).getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+    await expect(slipOf(page).getByText('Suspended: betting will resume shortly')).toBeVisible();
+    await expect(slipOf(page).getByRole('button', { name: 'Place bet' })).toBeDisabled();
     await expect(cardOf(page, game).getByRole('button', { name: 'Draw, suspended' })).toBeDisabled();
     await expectAccessible(page);
     await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: false });
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   });
 
-  test('never bets twice when the answer is lost', async ({ page, site }) => {
+  test('does not place a bet twice after a lost response', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -202,8 +202,8 @@ test.describe('the slip', () => {
       loseAnswer = false;
       return route.abort('connectionreset');
     });
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
-    await expect(slipOf(page).getByText('We did not hear back.', { exact: false })).toBeVisible();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+    await expect(slipOf(page).getByText('No response.', { exact: false })).toBeVisible();
     await page.reload();
     await slipOf(page).getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('the slip', () => {
     await expect(page.getByTestId('balance')).toHaveText('$90.00');
   });
 
-  test('can be used with the keyboard alone', async ({ page, site }) => {
+  test('works with the keyboard only', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).focus();
@@ -230,7 +230,7 @@ test.describe('the slip', () => {
     for (let steps = 0; steps < 8; steps += 1) {
       await page.keyboard.press('Tab');
       const name = await page.evaluate(() => document.activeElement?.textContent);
-      if (name === 'Place Bet') break;
+      if (name === 'Place bet') break;
     }
     await page.keyboard.press('Enter');
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
@@ -240,7 +240,7 @@ test.describe('the slip', () => {
 
 test.describe('advanced betting', () => {
   for (const viewport of [phone, desk]) {
-    test(`has a mode for single bets and one for accumulators at ${viewport.width} px`, async ({ page, site }) => {
+    test(`has modes for single bets and accumulators at ${viewport.width} px`, async ({ page, site }) => {
       await site.game();
       await page.setViewportSize(viewport);
       await page.goto('/advanced-betting?tab=upcoming');
@@ -279,7 +279,7 @@ test.describe('advanced betting', () => {
     expect(await betsOf()).toMatchObject([{ isAccumulator: true, potentialWin: '62.50' }]);
   });
 
-  test('bets on a goalscorer', async ({ page, site }) => {
+  test('places a goalscorer bet', async ({ page, site }) => {
     const game = await site.game();
     for (const [name, team] of [
       ['Amadou Testov', game.homeTeam],
@@ -292,13 +292,13 @@ test.describe('advanced betting', () => {
     await card.getByRole('tab', { name: 'Goalscorer' }).click();
     await card.getByRole('button', { name: /^Amadou Testov to score, \d/ }).click();
     await slipOf(page).getByRole('spinbutton').fill('3');
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ betType: 'anytime_goalscorer', selection: 'Amadou Testov' }]);
   });
 });
 
-test('settled bets are listed by when they were settled', async ({ page, site }) => {
+test('lists settled bets by settlement time', async ({ page, site }) => {
   const [first, second] = [await site.game(), await site.game()];
   const place = (game: SiteGame) =>
     player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '5.00', odds: '2.50' }, 201);
@@ -314,7 +314,7 @@ test('settled bets are listed by when they were settled', async ({ page, site })
   await expect(page.getByText('Potential win')).toHaveCount(0);
 });
 
-test('a bet that was placed is settled on the screen, and paid, without a reload', async ({ page, site }) => {
+test('settles and pays a bet on the open screen without a reload', async ({ page, site }) => {
   const game = await site.liveGame();
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00', odds: '2.50' }, 201);
   await page.goto('/betting-history');

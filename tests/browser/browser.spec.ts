@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
-// When every other browser test fails, this one says whether the browser itself is at fault.
-test('the browser starts and draws text', async ({ page }) => {
+// If every other browser test fails, this shows whether the browser itself is broken.
+test('starts the browser and renders text', async ({ page }) => {
   await page.setContent('<main><h1>Goldline</h1></main>');
   await expect(page.getByRole('heading', { name: 'Goldline' })).toBeVisible();
   const box = await page.getByRole('heading').boundingBox();

@@ -12,7 +12,7 @@ import {
   test,
 } from './site.ts';
 
-// A wait in play that is long enough to be seen.
+// An in-play delay long enough to be observed.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
 
 let player: SitePlayer;
@@ -30,14 +30,14 @@ const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { na
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
 for (const viewport of [phone, desk]) {
-  test(`a bet is cashed out whole at ${viewport.width} px`, async ({ page, site }) => {
+  test(`cashes out a whole bet at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await back(game);
     await page.setViewportSize(viewport);
     await page.goto('/betting-history');
     const card = cardOfBet(page, game);
     await card.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
-    await expect(card.getByText(/^Good for [1-5] s$/)).toBeVisible();
+    await expect(card.getByText(/^Valid for [1-5] s$/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const take = card.getByRole('button', { name: /^Cash out \$\d/ });
@@ -52,11 +52,11 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('a part is cashed out in play, after the wait, and the rest stays in the bet', async ({ page, site }) => {
+test('cashes out part of an in-play bet after the delay and leaves the rest open', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await page.goto('/betting');
-  const slip = page.getByRole('region', { name: 'Betting Slip' });
+  const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: `Cash out: ${game.homeTeam} to win` }).click();
   await slip.getByRole('button', { name: '25%' }).click();
@@ -65,20 +65,22 @@ test('a part is cashed out in play, after the wait, and the rest stays in the be
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText(/^Accepting, [123] s$/)).toBeVisible();
   expect(await balanceOf()).toBe('80.00');
-  await expect(page.getByText('It is in your balance. $15.00 stays in the bet.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('It has been added to your balance. $15.00 stays in the bet.', { exact: true }),
+  ).toBeVisible();
   const [bet] = await betsOf();
   expect(bet).toMatchObject({ status: 'pending', stake: '15.00', cashedOutStake: '5.00' });
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
 });
 
-test('says why there is no offer, and offers again when the market opens', async ({ page, site }) => {
+test('shows why there is no offer, and a new offer when the market reopens', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
   await page.goto('/betting-history');
   const card = cardOfBet(page, game);
   await card.getByRole('button', { name: /^Cash out: / }).click();
-  await expect(card.getByText('This market is suspended for a moment.', { exact: false })).toBeVisible();
+  await expect(card.getByText('This market is briefly suspended.', { exact: false })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Cash out', exact: true })).toBeDisabled();
   await expectAccessible(page);
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: false });
@@ -88,7 +90,7 @@ test('says why there is no offer, and offers again when the market opens', async
   expect(await betsOf()).toMatchObject([{ status: 'pending' }]);
 });
 
-test('a value that rises before it is taken is paid at once', async ({ page, site }) => {
+test('pays a higher value immediately when the offer rises', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await page.goto('/betting-history');
@@ -105,7 +107,7 @@ test('a value that rises before it is taken is paid at once', async ({ page, sit
   await expect(card.getByText(`You cashed out for $${bet?.payout}.`)).toBeVisible();
 });
 
-test('a value that falls is shown and not taken, and with the policy for it is taken', async ({ page, site }) => {
+test('shows a lower value first, and accepts it when the player allows any value', async ({ page, site }) => {
   const game = await site.liveGame();
   await back(game);
   await page.goto('/betting-history');
@@ -124,7 +126,7 @@ test('a value that falls is shown and not taken, and with the policy for it is t
   await expect(card.getByText(/^You cashed out for /)).toBeVisible();
 });
 
-test('never cashes out twice when the answer is lost', async ({ page, site }) => {
+test('does not cash out twice after a lost response', async ({ page, site }) => {
   const game = await site.game();
   await back(game);
   const keys: (string | undefined)[] = [];
@@ -135,26 +137,28 @@ test('never cashes out twice when the answer is lost', async ({ page, site }) =>
   });
   await page.routeWebSocket('/ws', () => undefined);
   await page.goto('/advanced-betting');
-  const slip = page.getByRole('region', { name: 'Betting Slip' });
+  const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: /^Cash out: / }).click();
   await slip.getByRole('button', { name: '50%' }).click();
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
-  await expect(slip.getByText('We did not hear back.', { exact: false })).toBeVisible();
+  await expect(slip.getByText('No response.', { exact: false })).toBeVisible();
   await slip.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('It is in your balance. $10.00 stays in the bet.', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('It has been added to your balance. $10.00 stays in the bet.', { exact: true }),
+  ).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect(await betsOf()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
 });
 
-test('a bet in play says how long it takes to be accepted', async ({ page, site }) => {
+test('shows the remaining in-play delay of a bet', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting');
   await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
-  const slip = page.getByRole('region', { name: 'Betting Slip' });
+  const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('spinbutton').fill('5');
-  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
   await expect.poll(balanceOf).toBe('95.00');
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();

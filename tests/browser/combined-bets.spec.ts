@@ -28,11 +28,11 @@ const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 
-/** The slip where it is at this width: a column, or a sheet that the bar opens. */
+/** The slip at this width: a column, or a sheet opened from the bar. */
 async function openSlip(page: Page): Promise<Locator> {
-  if ((page.viewportSize()?.width ?? 0) >= 1024) return page.getByRole('region', { name: 'Betting Slip' });
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return page.getByRole('region', { name: 'Betting slip' });
   await page.getByRole('button', { name: /^Open betting slip/ }).click();
-  return page.getByRole('dialog', { name: 'Betting Slip' });
+  return page.getByRole('dialog', { name: 'Betting slip' });
 }
 
 async function pickOver(page: Page, game: SiteGame): Promise<void> {
@@ -43,7 +43,7 @@ async function pickOver(page: Page, game: SiteGame): Promise<void> {
 }
 
 for (const viewport of [phone, desk]) {
-  test(`a system of three selections is placed at ${viewport.width} px`, async ({ page, site }) => {
+  test(`places a system bet of three selections at ${viewport.width} px`, async ({ page, site }) => {
     const games = [await site.game(), await site.game(), await site.game()];
     await page.setViewportSize(viewport);
     await page.goto('/advanced-betting?tab=upcoming');
@@ -52,15 +52,15 @@ for (const viewport of [phone, desk]) {
     for (const { homeTeam } of games) {
       await expect(slip.getByText(`${homeTeam} to win`, { exact: true })).toBeInViewport({ ratio: 1 });
     }
-    await expect(slip.getByText('All 3 selections have to win.')).toBeVisible();
-    await slip.getByLabel('Kind of bet').selectOption('System 2/3 (doubles)');
-    await expect(slip.getByText('3 bets in one: 2 winners of 3 already pay something.')).toBeVisible();
+    await expect(slip.getByText('All 3 selections must win.')).toBeVisible();
+    await slip.getByLabel('Bet type').selectOption('System 2/3 (doubles)');
+    await expect(slip.getByText('3 bets in one: 2 winners out of 3 are enough for a payout.')).toBeVisible();
     await slip.getByLabel('Stake per bet').fill('2');
     await expect(slip.getByText('$6.00', { exact: true })).toBeVisible();
     await expect(slip.getByText('$37.50', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await slip.getByRole('button', { name: 'Place System Bet' }).click();
+    await slip.getByRole('button', { name: 'Place system bet' }).click();
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
     await page.goto('/betting-history');
@@ -68,33 +68,33 @@ for (const viewport of [phone, desk]) {
     await expectAccessible(page);
   });
 
-  test(`selections of one game become a bet builder at ${viewport.width} px`, async ({ page, site }) => {
+  test(`turns selections from one game into a bet builder at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(viewport);
     await page.goto('/advanced-betting?tab=upcoming');
     await homePrice(page, game).click();
     await pickOver(page, game);
     const slip = await openSlip(page);
-    await expect(slip.getByText('One game, one price: all of these have to win.')).toBeVisible();
+    await expect(slip.getByText('One game, one price: all selections must win.')).toBeVisible();
     const odds = await slip.getByTestId('group-odds').textContent();
-    // More than either alone, and less than their product, since they go together.
+    // Higher than either price alone and lower than their product, since they are correlated.
     expect(Number(odds)).toBeGreaterThan(2.5);
     await slip.getByLabel('Stake Amount').fill('10');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await slip.getByRole('button', { name: 'Place Bet Builder' }).click();
+    await slip.getByRole('button', { name: 'Place bet builder' }).click();
     await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ odds, stake: '10.00', legs: [{ group: 1 }, { group: 1 }] }]);
     await page.goto('/betting-history');
     const card = page.getByRole('article', { name: 'Bet builder of 2' });
     await expect(card.getByText('Over 2.5 goals')).toBeVisible();
-    // The odds are the bet's, not those of its first selection.
+    // The odds are those of the bet, not of its first selection.
     await expect(card.getByText(odds ?? '', { exact: true })).toHaveCount(1);
     await expect(card.getByRole('button', { name: /^Cash out/ })).toBeHidden();
   });
 }
 
-test('a bet builder and another game multiply in an accumulator', async ({ page, site }) => {
+test('combines a bet builder and another game in an accumulator', async ({ page, site }) => {
   const [game, other] = [await site.game(), await site.game()];
   await page.setViewportSize(desk);
   await page.goto('/advanced-betting?tab=upcoming');
@@ -102,7 +102,7 @@ test('a bet builder and another game multiply in an accumulator', async ({ page,
   await pickOver(page, game);
   await homePrice(page, other).click();
   const slip = await openSlip(page);
-  await expect(slip.getByLabel('Kind of bet')).toBeHidden();
+  await expect(slip.getByLabel('Bet type')).toBeHidden();
   await expect(slip.getByTestId('group-odds')).toHaveText(/^\d/);
   const odds = Number(await slip.getByTestId('group-odds').textContent());
   await slip.getByLabel('Stake Amount').fill('4');
@@ -114,7 +114,7 @@ test('a bet builder and another game multiply in an accumulator', async ({ page,
   await expect(opened).toContainText(`Bet builder${odds.toFixed(2)}`);
 });
 
-test('only the selection that follows from the others says so', async ({ page, site }) => {
+test('marks only the selection implied by the others', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/advanced-betting?tab=upcoming');
@@ -129,7 +129,7 @@ test('only the selection that follows from the others says so', async ({ page, s
   await expect(last).toContainText('This follows from your other selections. Remove it');
 });
 
-test('selections that cannot win together say so where they stand', async ({ page, site }) => {
+test('marks selections that cannot win together', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/advanced-betting?tab=upcoming');
@@ -142,17 +142,15 @@ test('selections that cannot win together say so where they stand', async ({ pag
   const legs = slip.getByRole('listitem').filter({ hasText: "These can't win together. Remove one" });
   await expect(legs.last()).toBeVisible();
   await slip.getByLabel('Stake Amount').fill('4');
-  await slip.getByRole('button', { name: 'Place Bet Builder' }).click({ force: true });
-  await expect(
-    page.getByText('There is no price for these selections together yet', { exact: true }).first(),
-  ).toBeVisible();
+  await slip.getByRole('button', { name: 'Place bet builder' }).click({ force: true });
+  await expect(page.getByText('No price available for these selections yet', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await slip.getByRole('button', { name: 'Remove Correct score 0-1' }).click();
   await expect(legs).toHaveCount(0);
   expect(await betsOf()).toEqual([]);
 });
 
-test('a changed price stands at its own selection, and so does a suspension', async ({ page, site }) => {
+test('shows a price change or suspension at its own selection', async ({ page, site }) => {
   const [one, other] = [await site.liveGame(), await site.game()];
   await page.setViewportSize(desk);
   await page.goto('/advanced-betting?tab=upcoming');
@@ -166,7 +164,7 @@ test('a changed price stands at its own selection, and so does a suspension', as
   await expect(legOf(other).getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
   await expect(legOf(one).getByText(/Odds changed/)).toHaveCount(0);
   await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: true });
-  await expect(legOf(one).getByText('Suspended: betting is paused for a moment')).toBeVisible();
+  await expect(legOf(one).getByText('Suspended: betting will resume shortly')).toBeVisible();
   await expectAccessible(page);
   await legOf(other).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(slip.getByText('6.00', { exact: true })).toBeVisible();
@@ -177,7 +175,7 @@ test('a changed price stands at its own selection, and so does a suspension', as
   expect(await betsOf()).toMatchObject([{ odds: '6.00' }]);
 });
 
-test('says what an accumulator lacks when its button is pressed too early', async ({ page, site }) => {
+test('shows what is missing when an accumulator is placed too early', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/advanced-betting?tab=upcoming');

@@ -6,7 +6,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('a visitor changes the language without a reload, and it is kept', async ({ page, site }) => {
+    test('changes and keeps the language without a reload', async ({ page, site }) => {
       const game = await site.game();
       await page.goto('/login');
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -27,7 +27,7 @@ for (const viewport of [phone, desk]) {
       await expectNoSidewaysScroll(page);
     });
 
-    test('odds are shown in the format that is chosen, on the buttons and in the slip', async ({ page, site }) => {
+    test('shows odds in the chosen format on buttons and in the slip', async ({ page, site }) => {
       const game = await site.game();
       await page.goto('/betting?tab=upcoming');
       await page.getByRole('button', { name: displayButton }).first().click();
@@ -41,7 +41,7 @@ for (const viewport of [phone, desk]) {
       await expect(price).toHaveText(/6\/4/);
       await price.click();
       if (viewport === phone) await page.getByRole('button', { name: /Open betting slip/ }).click();
-      const slip = page.getByRole('region', { name: 'Betting Slip' });
+      const slip = page.getByRole('region', { name: 'Betting slip' });
       await expect(slip.getByText('6/4')).toBeVisible();
       const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
       expect(kept).toContain('"odds":"2.50"');
@@ -49,7 +49,7 @@ for (const viewport of [phone, desk]) {
       await expect(cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 6/4` })).toBeVisible();
     });
 
-    test('times are told in the zone that is chosen, and the zone is named once', async ({ page, site }) => {
+    test('shows times in the chosen time zone, named once', async ({ page, site }) => {
       const startTime = '2031-08-15T16:30:00.000Z';
       const game = await site.game({ startTime });
       await page.goto('/betting?tab=upcoming');
@@ -63,16 +63,16 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('the first language is the browser’s own', async ({ browser, server }) => {
+test('starts in the language of the browser', async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'fr-CD', viewport: phone });
   const page = await context.newPage();
   await page.goto(server.url);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Le football en direct, à la minute');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paris de football en direct');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await context.close();
 });
 
-test('a catalogue is fetched only in the language that is spoken', async ({ page, site }) => {
+test('fetches texts only in the current language', async ({ page, site }) => {
   await site.game();
   const french: string[] = [];
   page.on('response', async (response) => {
@@ -84,11 +84,11 @@ test('a catalogue is fetched only in the language that is spoken', async ({ page
   expect(french).toEqual([]);
   await page.getByRole('main').getByText('Français').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  // The text of an answer is read a moment after the page has it.
+  // The response body is read shortly after the page has it.
   await expect.poll(() => french).toHaveLength(1);
 });
 
-test('on a phone a player finds the choices in the menu', async ({ page, context, server, site }) => {
+test('offers the display settings in the menu on a phone', async ({ page, context, server, site }) => {
   await page.setViewportSize(phone);
   await signIn(context, server.url, await site.player('10'));
   await page.goto('/wallet');

@@ -1,4 +1,4 @@
-// What stands on the screens of a site where nothing has happened yet: its words as the specification has them.
+// The screens of a new site, with the specification's texts for empty states.
 import type { Page } from '@playwright/test';
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test } from './site.ts';
 
@@ -11,7 +11,7 @@ async function expectScreen(page: Page, address: string, title: string, words: r
 }
 
 for (const size of [phone, desk]) {
-  test(`a visitor finds no games at ${size.width} px`, async ({ page, site }) => {
+  test(`shows a visitor that there are no games at ${size.width} px`, async ({ page, site }) => {
     expect(await site.admin.get('/api/games/live')).toEqual([]);
     await page.setViewportSize(size);
     await expectScreen(page, '/betting', 'Sports Betting', [
@@ -24,7 +24,7 @@ for (const size of [phone, desk]) {
     ]);
   });
 
-  test(`a new player finds no bets at ${size.width} px`, async ({ page, context, server, site }) => {
+  test(`shows a new player that there are no bets at ${size.width} px`, async ({ page, context, server, site }) => {
     await signIn(context, server.url, await site.player());
     await page.setViewportSize(size);
     await expectScreen(page, '/history', 'History', ['All Betting History', 'No bets placed yet']);
@@ -34,7 +34,7 @@ for (const size of [phone, desk]) {
     await expect(page).toHaveURL(/\/betting$/);
   });
 
-  test(`an account is verified step by step at ${size.width} px`, async ({ page, context, server, site }) => {
+  test(`verifies an account step by step at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player();
     await signIn(context, server.url, player);
     await page.setViewportSize(size);

@@ -1,4 +1,4 @@
-// What happens when a part of the client fails: the rest of the page works, and the operator learns of it.
+// If part of the client fails, the rest of the page works and the error is reported.
 import type { Page } from '@playwright/test';
 import { cardOf, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from './site.ts';
 
@@ -10,14 +10,14 @@ const reportsOf = (page: Page) => {
   return reports;
 };
 
-test('a game that can not be drawn leaves the others, and is reported', async ({ page, site, server }) => {
+test('keeps the other games when one fails to render, and reports it', async ({ page, site, server }) => {
   const [broken, other] = [await site.game(), await site.game()];
   await page.route('**/api/games/upcoming', async (route) => {
     const games = (await (await route.fetch()).json()) as { id: number; startTime: string }[];
     for (const game of games) if (game.id === broken.id) game.startTime = 'tomorrow at three';
     await route.fulfill({ json: games });
   });
-  // The live connection would bring the game whole.
+  // The live connection would deliver the game with valid fields.
   await page.routeWebSocket('**/ws', () => {});
   const reports = reportsOf(page);
   await page.goto('/betting?tab=upcoming');
@@ -37,12 +37,14 @@ test('a game that can not be drawn leaves the others, and is reported', async ({
   expect(metrics).toMatch(/goldline_page_loads_total\{browser="chrome \d+"\} [1-9]/);
 });
 
-test('a page whose file does not arrive says so, and leads home; the frame around it works', async ({ page }) => {
+test('shows an error with a link home when a page fails to load, and keeps the navigation working', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   const reports = reportsOf(page);
   await page.route(/\/assets\/scores-page.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/scores');
-  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "Couldn't load this page" })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -54,9 +56,7 @@ test('a page whose file does not arrive says so, and leads home; the frame aroun
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a part whose file does not arrive leaves the page as it is, and is fetched again when asked', async ({
-  page,
-}) => {
+test('keeps the page when a part of it fails to load, and retries on request', async ({ page }) => {
   let isBroken = true;
   await page.setViewportSize(phone);
   await page.route(/\/assets\/display-dialog-.*\.js$/, (route) =>

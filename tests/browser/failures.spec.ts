@@ -1,5 +1,5 @@
-// What a player or an administrator is told when something between them and the server fails: a proxy that answers
-// with a page of its own, which says nothing that could be shown. Then each screen has its own words.
+// A proxy that responds with its own page gives the client no error to show,
+// so each screen shows its own message.
 import type { Page } from '@playwright/test';
 import { desk, expect, password, type SitePlayer, signIn, test } from './site.ts';
 
@@ -8,7 +8,7 @@ test.use({ viewport: desk });
 const toastOn = (page: Page, words: string) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words, { exact: true });
 
-/** Every change is answered by the proxy; what is only read comes through. */
+/** The proxy answers every change; reads pass through. */
 async function breakChanges(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
@@ -22,12 +22,12 @@ async function expectToast(page: Page, title: string, words?: string): Promise<v
   if (words) await expect(toastOn(page, words)).toBeVisible();
 }
 
-test('logging in, signing up and logging out', async ({ page, context, server, site }) => {
+test('shows messages for failed login, sign-up and logout', async ({ page, context, server, site }) => {
   await breakChanges(page);
   await page.goto('/login');
   await page.getByLabel('Phone number').fill('+254711000111');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expectToast(page, 'Login Failed', 'Login failed. Please try again.');
   await page.goto('/login?mode=register');
   await page.getByLabel('Username').fill('somebody');
@@ -38,7 +38,7 @@ test('logging in, signing up and logging out', async ({ page, context, server, s
 
   await signIn(context, server.url, await site.player());
   await page.goto('/wallet');
-  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('button', { name: 'Log out' }).first().click();
   await expectToast(page, 'Error', 'Logout failed');
 });
 
@@ -50,12 +50,12 @@ test.describe('a player', () => {
     await breakChanges(page);
   });
 
-  test('bets', async ({ page, site }) => {
+  test('sees that a bet failed', async ({ page, site }) => {
     const [one, other] = [await site.game(), await site.game()];
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${one.homeTeam} to win, Home 2.50` }).click();
     await page.getByLabel(`Stake for ${one.homeTeam} to win`).fill('1');
-    await page.getByRole('button', { name: 'Place Bet', exact: true }).click();
+    await page.getByRole('button', { name: 'Place bet', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to place bet');
 
     await page.goto('/advanced-betting?tab=upcoming');
@@ -69,7 +69,7 @@ test.describe('a player', () => {
     expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
   });
 
-  test('asks for money', async ({ page }) => {
+  test('sees that a deposit or withdrawal failed', async ({ page }) => {
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
@@ -79,7 +79,7 @@ test.describe('a player', () => {
     await expectToast(page, 'Withdrawal Failed');
   });
 
-  test('proves who they are', async ({ page }) => {
+  test('sees that verification failed', async ({ page }) => {
     await page.goto('/verification');
     await page.getByLabel('Verification Token').fill('123456');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
@@ -112,7 +112,7 @@ test.describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   };
 
-  test('decides about money', async ({ page }) => {
+  test('sees that a decision on money failed', async ({ page }) => {
     await player.post('/api/transactions/deposit', { amount: 33, method: 'card' }, 201);
     await player.post('/api/transactions/withdrawal', { amount: 22, method: 'mpesa_kenya' }, 201);
     await page.goto('/admin?tab=deposit-approval');
@@ -135,7 +135,7 @@ test.describe('an administrator', () => {
     expect(await player.get('/api/auth/me')).toMatchObject({ balance: '78.00' });
   });
 
-  test('decides about bets', async ({ page, site }) => {
+  test('sees that a settlement failed', async ({ page, site }) => {
     const game = await site.game();
     const bet = { gameId: game.id, betType: 'home', odds: '2.50', stake: '10.00' };
     const { id } = await player.post('/api/bets', bet, 201);
@@ -145,7 +145,7 @@ test.describe('an administrator', () => {
     await expectToast(page, 'Error', 'Failed to update bet status');
   });
 
-  test('decides about an identity', async ({ page }) => {
+  test('sees that a decision on an identity failed', async ({ page }) => {
     await player.post('/api/auth/submit-identity', {
       dateOfBirth: '1990-05-17',
       phoneNumber: player.phoneNumber,

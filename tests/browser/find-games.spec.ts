@@ -4,7 +4,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('games are found by team without accents, and the address keeps the search', async ({ page, site }) => {
+    test('finds games by team without accents and keeps the search in the address', async ({ page, site }) => {
       const wanted = await site.game({ homeTeam: 'Atlético Köping', league: 'Liga Norte' });
       const other = await site.game();
       await page.goto('/betting?tab=upcoming');
@@ -27,21 +27,18 @@ for (const viewport of [phone, desk]) {
     });
 
     for (const address of ['/betting', '/advanced-betting'])
-      test(`a search on ${address} leads from an empty tab to the games on the other`, async ({ page, site }) => {
+      test(`links from an empty search on ${address} to the matches on the other tab`, async ({ page, site }) => {
         await site.liveGame();
         const upcoming = await site.game({ homeTeam: 'Atlético Köping' });
         await page.goto(`${address}?q=atletico`);
-        await expect(page.getByText('1 upcoming game fits your search.')).toBeVisible();
+        await expect(page.getByText('1 upcoming game matches your search.')).toBeVisible();
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
         await page.getByRole('button', { name: 'Show upcoming games' }).click();
         await expect(cardOf(page, upcoming)).toBeVisible();
       });
 
-    test('on the front page a search shows the section with a match, and one message where there is none', async ({
-      page,
-      site,
-    }) => {
+    test('shows only the section with matches on the home page, or one message', async ({ page, site }) => {
       const live = await site.liveGame();
       const upcoming = await site.game({ homeTeam: 'Atlético Köping' });
       await page.goto('/?q=atletico');
@@ -55,7 +52,7 @@ for (const viewport of [phone, desk]) {
       for (const game of [live, upcoming]) await expect(cardOf(page, game)).toBeVisible();
     });
 
-    test('a league can be chosen, and be all that is shown', async ({ page, site }) => {
+    test('filters games by league', async ({ page, site }) => {
       const north = await site.game({ league: 'Liga Norte' });
       const south = await site.game({ league: 'Liga Sur' });
       await page.goto('/betting?tab=upcoming');
@@ -67,7 +64,7 @@ for (const viewport of [phone, desk]) {
       await expect(cardOf(page, south)).toBeVisible();
     });
 
-    test('what has a star stands first, and is kept', async ({ page, site }) => {
+    test('lists favourites first and keeps them', async ({ page, site }) => {
       const soon = await site.game({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
       const later = await site.game();
       await page.goto('/betting?tab=upcoming');
@@ -85,7 +82,7 @@ for (const viewport of [phone, desk]) {
       await expectAccessible(page);
     });
 
-    test('live games stand by league, favourite leagues first', async ({ page, site }) => {
+    test('groups live games by league, favourites first', async ({ page, site }) => {
       const one = await site.liveGame({ league: 'Liga Norte' });
       const other = await site.liveGame({ league: 'Liga Sur' });
       await page.goto('/live');
@@ -101,7 +98,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('tabs are gone through with the arrow keys', async ({ page, site }) => {
+test('moves between tabs with the arrow keys', async ({ page, site }) => {
   await site.game();
   await page.goto('/betting');
   const live = page.getByRole('tab', { name: 'Live Games (0)' });
@@ -113,14 +110,14 @@ test('tabs are gone through with the arrow keys', async ({ page, site }) => {
   await expect(page.getByRole('tab', { name: 'Popular Markets' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(live).toBeFocused();
-  // The panel is drawn after the tab is marked: nobody is as quick as this test.
+  // The panel renders after the tab is selected; the test would be too quick.
   const panel = page.getByRole('tabpanel', { name: 'Live Games (0)' });
   await expect(panel).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(panel).toBeFocused();
 });
 
-test('a card out of sight is up to date once it is in sight', async ({ page, site }) => {
+test('updates a card once it is visible', async ({ page, site }) => {
   await page.setViewportSize(phone);
   const startsIn = (hours: number) => ({ startTime: new Date(Date.now() + hours * 3_600_000).toISOString() });
   const first = await site.game(startsIn(1));

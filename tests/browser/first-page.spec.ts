@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { desk, expect, phone, type Site, signIn, test } from './site.ts';
 
-test('the built client loads from the server and draws its first page', async ({ page }) => {
+test('loads the built client and renders its first page', async ({ page }) => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('an address that only the client knows is served too', async ({ page }) => {
+test('serves client-side routes', async ({ page }) => {
   await page.goto('/promotions/of-old');
   await expect(page.getByRole('main')).toBeVisible();
 });
@@ -18,7 +18,7 @@ const screens = [
   {
     path: '/',
     who: 'visitor',
-    heading: 'Football, live to the minute',
+    heading: 'Live football betting',
     calls: ['/api/games/live', '/api/games/upcoming'],
   },
   { path: '/betting', who: 'visitor', heading: 'Sports Betting', calls: ['/api/games/live', '/api/games/upcoming'] },
@@ -35,21 +35,17 @@ const come = async (page: Page, site: Site, { url, database }: RunningServer, wh
   if (who === 'player') await database.pool.query('update users set is_verified = true');
   await signIn(page.context(), url, client);
   if (who !== 'unverified') return;
-  // Any page that this player has seen leaves word that the reminder is drawn with the next.
+  // Any page this player has seen makes the next one render with the reminder.
   await page.goto('/wallet');
   await expect(page.getByRole('region', { name: 'Verify your phone number' })).toBeVisible();
 };
 
-/** Where what a page says first stands. */
+/** The position of the first text on a page. */
 const placeOf = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).boundingBox();
 
 for (const { path, who, heading, calls } of screens)
-  test(`${path} shows itself to a ${who} before any script has run, and stays where it is when one has`, async ({
-    page,
-    site,
-    server,
-  }) => {
+  test(`renders ${path} for a ${who} before scripts run, without moving afterwards`, async ({ page, site, server }) => {
     await come(page, site, server, who);
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);
@@ -57,7 +53,7 @@ for (const { path, who, heading, calls } of screens)
       await page.goto(path);
       const drawn = await placeOf(page, heading);
       expect(drawn).not.toBeNull();
-      // Nothing of the player's, and nothing that could be used, is in it.
+      // It contains no player data and no interactive elements.
       await expect(page.getByTestId('balance')).toHaveText(who === 'visitor' ? [] : [/^\s*$/]);
       expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
       await page.unroute(/\/assets\/index-.*\.js$/);
@@ -68,7 +64,7 @@ for (const { path, who, heading, calls } of screens)
       page.on('console', (message) => message.text().includes('preload') && warnings.push(message.text()));
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(await placeOf(page, heading)).toEqual(drawn);
-      // What the page says that it will ask for is asked for once, and used.
+      // Preloaded requests are sent once and used.
       for (const call of ['/api/auth/user', ...calls])
         expect(
           asked.filter((each) => each === call),
@@ -82,7 +78,7 @@ for (const { path, who, heading, calls } of screens)
     }
   });
 
-test('what is shown first is in the language of who asks', async ({ request }) => {
+test('renders the first view in the language of the request', async ({ request }) => {
   const page = async (headers: Record<string, string>) => (await request.get('/betting', { headers })).text();
   expect(await page({ 'accept-language': 'de, fr-CD;q=0.9, en;q=0.8' })).toMatch(/lang="fr".*Paris sportifs/s);
   expect(await page({ 'accept-language': 'fr', cookie: 'goldline_language=sw' })).toMatch(
@@ -91,14 +87,12 @@ test('what is shown first is in the language of who asks', async ({ request }) =
   expect(await page({ 'accept-language': 'de' })).toMatch(/lang="en".*Sports Betting/s);
 });
 
-test('a page for those who are signed in is not shown to others, nor one that an address opens otherwise', async ({
-  request,
-}) => {
+test('does not prerender pages that need a session or depend on the address', async ({ request }) => {
   for (const path of ['/wallet', '/admin', '/betting?tab=upcoming'])
     expect(await (await request.get(path)).text()).not.toContain('<h1');
 });
 
-test('headings and text share one font, which the page preloads and waits for without shifting', async ({ page }) => {
+test('preloads one font for headings and text without layout shift', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
   await page.addInitScript(() => {
@@ -109,7 +103,7 @@ test('headings and text share one font, which the page preloads and waits for wi
           (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // The text is drawn in the fallback first, as on a slow network.
+  // The fallback font renders first, as on a slow network.
   await page.route(/\.woff2$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -126,7 +120,7 @@ test('headings and text share one font, which the page preloads and waits for wi
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
 });
 
-test('scrollbars are dark in every engine', async ({ page }) => {
+test('has dark scrollbars in every engine', async ({ page }) => {
   await page.goto('/betting');
   const style = await page.locator('main').evaluate((main) => {
     const { colorScheme, scrollbarColor } = getComputedStyle(main);

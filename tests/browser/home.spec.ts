@@ -12,7 +12,7 @@ import {
 
 test.describe('a visitor', () => {
   for (const viewport of [phone, desk]) {
-    test(`is welcomed, may log in, and sees live and upcoming games at ${viewport.width} px`, async ({
+    test(`sees a welcome, the login form and live and upcoming games at ${viewport.width} px`, async ({
       page,
       site,
     }) => {
@@ -23,7 +23,7 @@ test.describe('a visitor', () => {
       await expect(
         page.getByText('View live games and odds. Login or register to place bets and access full features.'),
       ).toBeVisible();
-      await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: 'Log in' })).toHaveAttribute('aria-selected', 'true');
       await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();
       await expect(cardOf(page, live).getByText('LIVE')).toBeVisible();
       await expect(cardOf(page, upcoming)).toBeVisible();
@@ -32,11 +32,11 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('who chooses a price is led to the log-in, and keeps the selection', async ({ page, site }) => {
+  test('is asked to log in to bet, and keeps the selection', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
-    await page.getByRole('link', { name: 'Login to bet' }).click();
+    await page.getByRole('link', { name: 'Log in to bet' }).click();
     await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
     const kept = await page.evaluate(() => localStorage.getItem('goldline.slip'));
     expect(kept).toContain(game.homeTeam);
@@ -70,7 +70,7 @@ test.describe('a player', () => {
     await expectAccessible(page);
   });
 
-  test('bets on the Asian total, which stands beside the handicap', async ({ page, site }) => {
+  test('bets on the Asian total beside the handicap', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/');
     const card = cardOf(page, game);
@@ -79,14 +79,14 @@ test.describe('a player', () => {
     const { asianTotalLine, asianOverOdds } = await site.admin.get(`/api/games/${game.id}`);
     const over = `Over ${Number(asianTotalLine)} goals (Asian)`;
     await card.getByRole('button', { name: `${over}, Over ${Number(asianTotalLine)} ${asianOverOdds}` }).click();
-    await expect(page.getByRole('region', { name: 'Betting Slip' }).getByText(over)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Betting slip' }).getByText(over)).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('sees the slip only while something is selected', async ({ page, site }) => {
+  test('sees the slip only with at least one selection', async ({ page, site }) => {
     const game = await site.liveGame();
     await page.goto('/');
-    const slip = page.getByRole('region', { name: 'Betting Slip' });
+    const slip = page.getByRole('region', { name: 'Betting slip' });
     const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
     await expect(price).toBeVisible();
     await expect(slip).toBeHidden();
@@ -119,7 +119,7 @@ test.describe('a player', () => {
     }
   });
 
-  test('no text sticks out of its tile or badge on a phone, in any language', async ({ page, site }) => {
+  test('sees no overflowing text in tiles or badges on a phone, in any language', async ({ page, site }) => {
     await page.setViewportSize(phone);
     for (let count = 0; count < 11; count += 1) await site.liveGame({ league: 'A league with a long name indeed' });
     const game = await site.liveGame();
@@ -139,7 +139,7 @@ test.describe('a player', () => {
       }
   });
 
-  test('every tile leads somewhere', async ({ page }) => {
+  test('can open every tile', async ({ page }) => {
     await page.goto('/');
     const tiles = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem');
     await expect(tiles).toHaveCount(3);

@@ -13,13 +13,13 @@ const test = siteTest.extend<{ gate: Gate }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the service worker answers for the page. */
+/** Waits until the service worker controls the page. */
 async function openKept(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The paths of everything that any cache of the site holds. */
+/** The paths of everything in the caches of the site. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
@@ -29,10 +29,7 @@ function keptPaths(page: Page): Promise<string[]> {
 }
 
 for (const viewport of [phone, desk]) {
-  test(`without a network a page of our own says so, in the player's language, at ${viewport.width} px`, async ({
-    page,
-    gate,
-  }) => {
+  test(`shows an offline page in the player's language at ${viewport.width} px`, async ({ page, gate }) => {
     await page.setViewportSize(viewport);
     await openKept(page, `${gate.url}/login`);
     await gate.shut();
@@ -49,7 +46,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('the page for no network goes back by itself once the server answers', async ({ page, gate }) => {
+test('leaves the offline page once the server responds', async ({ page, gate }) => {
   await openKept(page, `${gate.url}/login`);
   await gate.shut();
   await page.goto(`${gate.url}/betting`);
@@ -58,7 +55,7 @@ test('the page for no network goes back by itself once the server answers', asyn
   await expect(page.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 
-test('a page that is open stays as it is when the network returns', async ({ page, context, site }) => {
+test('keeps an open page when the network returns', async ({ page, context, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
@@ -70,7 +67,7 @@ test('a page that is open stays as it is when the network returns', async ({ pag
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
 
-test('only the page for no network is kept, with its files', async ({ page, context, server, site }) => {
+test('caches only the offline page and its files', async ({ page, context, server, site }) => {
   await site.game();
   await signIn(context, server.url, await site.player('100'));
   await openKept(page, '/betting?tab=upcoming');
@@ -85,11 +82,11 @@ test('only the page for no network is kept, with its files', async ({ page, cont
   expect(kept.toSorted()).toEqual(['/offline.html', ...files].toSorted());
 });
 
-test('a new version waits until the player takes it', async ({ page, gate }) => {
+test('activates a new version only when the player updates', async ({ page, gate }) => {
   await openKept(page, `${gate.url}/betting`);
   gate.change('/service-worker.js', (text) => `${text}\n// another version`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await page.evaluate(() => Object.assign(window, { oldPage: true }));
@@ -99,7 +96,7 @@ test('a new version waits until the player takes it', async ({ page, gate }) => 
   await expect(notice).toBeHidden();
 });
 
-test('the site can be installed: its manifest names icons that are there', async ({ page, request }) => {
+test('is installable with a manifest whose icons exist', async ({ page, request }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = (await (await request.get(href ?? '')).json()) as { icons: { src: string; sizes: string }[] };

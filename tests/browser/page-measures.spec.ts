@@ -5,10 +5,10 @@ import { expect, test } from '@playwright/test';
 import { checkout } from '../support/folders.ts';
 
 const shiftMax = 0.1;
-/** Everything that a first visit to a page loads, in KB as they travel; the font is 20 KB of it. */
+/** KB transferred on a first visit to a page; 20 KB is the font. */
 const budgets = { '/': 180, '/betting': 180, '/wallet': 280, '/admin': 340 };
 
-test('the bench of pages runs, and what does not depend on the machine keeps its budget', async () => {
+test('keeps layout shift and transfer sizes within budget', async () => {
   const sizes = ['--built', '--loads', '1', '--games', '4', '--updates', '5', '--taps', '2'];
   const bench = ['--import', 'tsx', path.join(checkout, 'bench/pages.ts'), ...sizes];
   const { stdout } = await promisify(execFile)(process.execPath, bench, { cwd: checkout });

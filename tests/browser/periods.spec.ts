@@ -16,12 +16,7 @@ const score = (site: Site, game: SiteGame, at: { currentMinute: number; stoppage
 const enter = (site: Site, game: SiteGame, period: string) =>
   site.admin.patch(`/api/games/${game.id}/period`, { period });
 
-test('a player sees 45+2, HT and 90+4 on cards, scores and open bets, as they happen', async ({
-  context,
-  page,
-  site,
-  server,
-}) => {
+test('shows players 45+2, HT and 90+4 live on cards, scores and open bets', async ({ context, page, site, server }) => {
   const player = await site.player('20.00');
   await signIn(context, server.url, player);
   await page.setViewportSize(phone);
@@ -57,7 +52,7 @@ for (const [language, half, long] of [
   ['sw', 'HT', 'Mapumziko'],
   ['fr', 'MT', 'Mi-temps'],
 ] as const)
-  test(`half time is shown in ${language}`, async ({ context, page, site, server }) => {
+  test(`shows half time in ${language}`, async ({ context, page, site, server }) => {
     const game = await site.liveGame();
     await enter(site, game, 'half_time');
     await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
@@ -67,12 +62,7 @@ for (const [language, half, long] of [
     await expect(card.getByText(long, { exact: true })).toBeAttached();
   });
 
-test('an administrator ends the first half and starts the second on the game desk', async ({
-  context,
-  page,
-  site,
-  server,
-}) => {
+test('ends the first half and starts the second on the game desk', async ({ context, page, site, server }) => {
   await signIn(context, server.url, site.admin);
   const game = await site.liveGame();
   const match = `${game.homeTeam} v ${game.awayTeam}`;
@@ -93,7 +83,7 @@ test('an administrator ends the first half and starts the second on the game des
   const edit = page.getByRole('dialog', { name: 'Edit game' });
   await edit.getByLabel('Stoppage time').fill('3');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByText('Only with minute 45 or 90')).toBeVisible();
+  await expect(edit.getByText('Only at minute 45 or 90')).toBeVisible();
   await edit.getByLabel('Current minute').fill('90');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText("90+3'", { exact: true })).toBeVisible();

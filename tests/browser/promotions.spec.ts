@@ -27,7 +27,7 @@ test.afterEach(async ({ site }) => {
 });
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
 const homePrice = (page: Page, game: SiteGame) =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
@@ -52,35 +52,35 @@ function giveFreeBet(site: Site) {
 }
 
 for (const viewport of [phone, desk]) {
-  test(`a boost goes from the page into the slip at ${viewport.width} px`, async ({ page, site }) => {
+  test(`adds a boost to the slip at ${viewport.width} px`, async ({ page, site }) => {
     const game = await site.game(room);
     await boost(site, game);
     await page.setViewportSize(viewport);
     await page.goto('/promotions');
     const card = page.getByRole('article', { name: 'Better at home' });
     await expect(card.getByText('Odds 2.50, boosted to 3.00')).toBeAttached();
-    await expect(card.getByText('Stakes from $1.00 to $20.00. 10 bets for each player.')).toBeVisible();
+    await expect(card.getByText('Stakes from $1.00 to $20.00. 10 bets per player.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await card.getByRole('button', { name: `Add to slip: ${game.homeTeam} to win, 3.00` }).click();
     await expect(card.getByText('In your slip')).toBeVisible();
     if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting Slip' }) : slipOf(page);
+    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
     await slip.getByRole('spinbutton').fill('20.01');
-    await expect(slip.getByText(/^The boost to 3.00 is for stakes from \$1.00 to \$20.00/)).toBeVisible();
+    await expect(slip.getByText(/^The boost to 3.00 applies to stakes from \$1.00 to \$20.00/)).toBeVisible();
     await slip.getByRole('spinbutton').fill('0.99');
-    await expect(slip.getByText(/^The boost to 3.00 is for stakes from/)).toBeVisible();
+    await expect(slip.getByText(/^The boost to 3.00 applies to stakes from/)).toBeVisible();
     await slip.getByRole('spinbutton').fill('20');
     await expect(slip.getByText('Boosted from 2.50 to 3.00 for stakes from $1.00 to $20.00')).toBeVisible();
     await expect(slip.getByText('$60.00')).toHaveCount(2);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     expect(await betsOf()).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
   });
 
-  test(`a code becomes a free bet, and the free bet a bet, at ${viewport.width} px`, async ({ page, server, site }) => {
+  test(`redeems a code for a free bet and places it at ${viewport.width} px`, async ({ page, server, site }) => {
     const game = await site.game();
     const code = `T${randomUUID().slice(0, 8)}`;
     const offer = { kind: 'free_bet', title: 'Ten for you', text: '', endsAt: tomorrow() };
@@ -89,35 +89,35 @@ for (const viewport of [phone, desk]) {
     await page.goto('/promotions');
     await expect(page.getByText('You have no free bets right now.')).toBeVisible();
     await page.getByRole('button', { name: 'Redeem' }).click();
-    await expect(page.getByText('Enter the code first')).toBeVisible();
+    await expect(page.getByText('Enter a code')).toBeVisible();
     await page.getByLabel('Promotion code').fill('NOSUCH');
     await page.getByRole('button', { name: 'Redeem' }).click();
-    await expect(page.getByText('This code is not valid, or it is used up')).toBeVisible();
+    await expect(page.getByText('This code is not valid or has been fully claimed')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Promotion code').fill(code);
     await page.getByRole('button', { name: 'Redeem' }).click();
-    await expect(page.getByText('Your identity has to be verified.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Requires a verified identity.', { exact: true })).toBeVisible();
     await expect(
-      page.getByText(/^Winnings can be withdrawn once you have staked them 5 times at odds of 1\.50/),
+      page.getByText(/^You can withdraw winnings once you have staked them 5 times at odds of 1\.50/),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
     await server.database.pool.query('update users set identity_verified = true where id = $1', [player.id]);
     await page.getByRole('button', { name: 'Redeem' }).click();
     await expect(page.getByText('You have a free bet of $10.00!', { exact: true })).toBeVisible();
-    await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+    await expect(page.getByText('Available', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
     if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting Slip' }) : slipOf(page);
+    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
     const payWith = slip.getByLabel(`Pay with, for ${game.homeTeam} to win`);
     await payWith.selectOption({ index: 1 });
-    await expect(slip.getByText(/A win pays the profit: the \$10\.00 itself is not paid out\./)).toBeVisible();
+    await expect(slip.getByText(/If it wins, you get the profit; the \$10\.00 itself is not paid out\./)).toBeVisible();
     await expect(slip.getByRole('spinbutton')).toHaveValue('10.00');
     await expect(slip.getByText('$15.00')).toHaveCount(2);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText('$100.00');
     expect(await betsOf()).toMatchObject([{ potentialWin: '15.00', freeBetId: expect.any(Number) }]);
@@ -126,7 +126,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('a boost that is used up leaves an ordinary bet behind, and says so', async ({ page, site }) => {
+test('keeps an ordinary bet when the boost is fully claimed, and shows why', async ({ page, site }) => {
   const game = await site.game(room);
   await boost(site, game, { maxBetsPerPlayer: 1 });
   const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };
@@ -137,10 +137,10 @@ test('a boost that is used up leaves an ordinary bet behind, and says so', async
   const slip = slipOf(page);
   await slip.getByRole('spinbutton').fill('10');
   await expect(slip.getByText('$30.00')).toHaveCount(2);
-  await slip.getByRole('button', { name: 'Place Bet' }).click();
-  await expect(slip.getByText('This boost cannot be taken')).toBeVisible();
+  await slip.getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip.getByText('This boost is not available')).toBeVisible();
   await expect(slip.getByText('$25.00')).toHaveCount(2);
-  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   expect(await betsOf()).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
 });
@@ -149,7 +149,7 @@ for (const [language, title, text] of [
   ['sw', 'Karibu', 'Habari.'],
   ['fr', 'Welcome', 'Hello.'],
 ] as const) {
-  test(`a promotion is shown in ${language} where it is translated`, async ({ page, site }) => {
+  test(`shows a translated promotion in ${language}`, async ({ page, site }) => {
     const translations = { sw: { title: 'Karibu', text: 'Habari.' } };
     const notice = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: tomorrow(), translations };
     await site.admin.post('/api/admin/promotions', notice, 201);
@@ -161,7 +161,7 @@ for (const [language, title, text] of [
   });
 }
 
-test('an accumulator is staked with a free bet', async ({ page, site }) => {
+test('places an accumulator with a free bet', async ({ page, site }) => {
   const [one, other] = [await site.game(), await site.game()];
   await giveFreeBet(site);
   await page.goto('/advanced-betting?tab=upcoming');
@@ -178,7 +178,7 @@ test('an accumulator is staked with a free bet', async ({ page, site }) => {
   expect(await betsOf()).toMatchObject([{ potentialWin: '52.50', freeBetId: expect.any(Number) }]);
 });
 
-test('without promotions the page says so, and shows the way to the games', async ({ page, context }) => {
+test('shows that there are no promotions and links to the games', async ({ page, context }) => {
   await context.clearCookies();
   await page.goto('/promotions');
   await expect(page.getByText('No promotions right now')).toBeVisible();
@@ -188,12 +188,12 @@ test('without promotions the page says so, and shows the way to the games', asyn
   await expect(page.getByRole('heading', { name: 'Sports Betting' })).toBeVisible();
 });
 
-test('promotions that could not be loaded say so, and can be asked for again', async ({ page }) => {
+test('shows that promotions failed to load and retries', async ({ page }) => {
   await page.route('/api/promotions', (route) =>
     route.fulfill({ status: 503, json: { message: 'x', code: 'NOT_READY' } }),
   );
   await page.goto('/promotions');
-  await expect(page.getByText('Not available right now, please try again')).toBeVisible();
+  await expect(page.getByText('Not available right now. Please try again.')).toBeVisible();
   await page.unroute('/api/promotions');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No promotions right now')).toBeVisible();

@@ -15,7 +15,7 @@ import {
 const limitsOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/limits`);
 
 async function setLimit(page: Page, name: string, amount: string): Promise<void> {
-  await page.getByRole('button', { name: `Change the ${name}` }).click();
+  await page.getByRole('button', { name: `Change ${name}` }).click();
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByLabel('Limit').fill(amount);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -23,7 +23,7 @@ async function setLimit(page: Page, name: string, amount: string): Promise<void>
 }
 
 for (const size of [phone, desk]) {
-  test(`a player sets a limit, lowers it at once, and sees a raise wait, at ${size.width} px`, async ({
+  test(`applies a lower limit immediately and a higher one later at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -35,15 +35,15 @@ for (const size of [phone, desk]) {
     await page.goto('/profile');
     await page.getByRole('main').getByRole('link', { name: 'Safer Play' }).click();
     await expect(page.getByRole('heading', { name: 'Safer Play', level: 1 })).toBeVisible();
-    await expect(page.getByText(/^18\+ only\. You have to be/)).toBeVisible();
+    await expect(page.getByText(/^18\+ only\. You must be/)).toBeVisible();
 
     await setLimit(page, 'Stake limit per day', '20');
-    await expect(toastOn(page, 'Limit saved, it counts from now on')).toBeVisible();
+    await expect(toastOn(page, 'Limit saved. It applies now.')).toBeVisible();
     await expect(page.getByText('$0.00 of $20.00 used, $20.00 left')).toBeVisible();
     await setLimit(page, 'Stake limit per day', '10');
     await expect(page.getByText('$0.00 of $10.00 used, $10.00 left')).toBeVisible();
     await setLimit(page, 'Stake limit per day', '500');
-    await expect(toastOn(page, 'Saved, it counts in 24 hours')).toBeVisible();
+    await expect(toastOn(page, 'Limit saved. It takes effect in 24 hours.')).toBeVisible();
     await expect(page.getByText(/^From .+: \$500\.00/)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -51,17 +51,17 @@ for (const size of [phone, desk]) {
 
     await page.getByRole('button', { name: 'Keep $10.00: Stake limit per day' }).click();
     await expect(page.getByText(/^From .+: \$500\.00/)).toBeHidden();
-    await page.getByRole('button', { name: 'Change the Stake limit per day' }).click();
+    await page.getByRole('button', { name: 'Change Stake limit per day' }).click();
     await expectAccessible(page);
     await page.getByRole('dialog').getByLabel('Limit').fill('ten');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter an amount with at most two decimals')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the limit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove limit' }).click();
     await expect(page.getByText(/^From .+: no limit/)).toBeVisible();
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '10.00', next: { amount: null } });
   });
 
-  test(`a deposit above the own limit says what is left, with a way to the limits, at ${size.width} px`, async ({
+  test(`refuses a deposit above the limit with the amount left and a link at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -77,15 +77,15 @@ for (const size of [phone, desk]) {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
     await expect(dialog.getByText('Your deposit limit allows $30.00 more this week.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
-    await expect(toastOn(page, 'This deposit is above the limit that you set. $30.00 is left of it.')).toBeVisible();
+    await expect(toastOn(page, 'This deposit exceeds your deposit limit. You have $30.00 left.')).toBeVisible();
     await expect(dialog.getByText(/Send to this number|Send \$40/)).toBeHidden();
-    // The dialog is open, and the toast can be used all the same.
+    // The toast works while the dialog is open.
     await page.getByRole('link', { name: 'Safer play', exact: true }).click();
     await expect(page).toHaveURL(/\/safer-play$/);
     await expect(page.getByText('$0.00 of $30.00 used, $30.00 left')).toBeVisible();
   });
 
-  test(`a toast is closed over an open dialog, which stays open, at ${size.width} px`, async ({
+  test(`closes a toast over a dialog without closing the dialog at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -105,7 +105,7 @@ for (const size of [phone, desk]) {
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast.getByText('Deposit Failed')).toBeHidden();
     await expect(dialog).toBeVisible();
-    // By keyboard: the first Escape is the toast's, the second the dialog's.
+    // With the keyboard, the first Escape closes the toast, the second the dialog.
     await dialog.getByRole('button', { name: 'Deposit $40.00' }).click();
     await expect(toast.getByText('Deposit Failed')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ for (const size of [phone, desk]) {
     await expect(dialog).toBeHidden();
   });
 
-  test(`who excludes themselves is asked twice, and can't bet after it, at ${size.width} px`, async ({
+  test(`confirms self-exclusion twice and then blocks betting at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -134,14 +134,14 @@ for (const size of [phone, desk]) {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect((await limitsOf(player)).selfExcludedUntil).toBeNull();
     await page.getByRole('button', { name: 'Exclude myself' }).click();
-    await dialog.getByLabel('I understand that nobody can end this earlier').check();
+    await dialog.getByLabel("I understand that this can't be ended early").check();
     await expectAccessible(page);
     await confirm.click();
     await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible();
     await expectAccessible(page);
     expect(Date.parse((await limitsOf(player)).selfExcludedUntil ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000);
 
-    // No screen invites to deposit or bet any more; each says until when.
+    // No screen offers deposits or bets; each shows the end of the exclusion.
     const excluded = page.getByText(/^You have excluded yourself until/);
     for (const path of ['/', '/promotions', '/wallet', '/betting']) {
       await page.goto(path);
@@ -169,10 +169,10 @@ for (const size of [phone, desk]) {
         .click();
     const slip = page.getByRole('region', { name: 'Betting slip' }).last();
     await expect(slip.getByText(/^You have excluded yourself until/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Place Bet/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Place bet/ })).toHaveCount(0);
   });
 
-  test(`the net position is one tap away from every screen at ${size.width} px`, async ({
+  test(`shows the net position one tap away from every screen at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -195,30 +195,25 @@ for (const size of [phone, desk]) {
       if (path === '/') await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      // Closing takes back an entry of the history: a navigation that starts before that is done is aborted.
+      // Closing the dialog goes back in history, which would abort a navigation started too early.
       await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
     }
   });
 }
 
-test('a time-out is confirmed, and then says until when', async ({ page, context, server, site }) => {
+test('confirms a time-out and shows its end', async ({ page, context, server, site }) => {
   const player = await site.player();
   await signIn(context, server.url, player);
   await page.goto('/safer-play');
   await page.getByText('7 days', { exact: true }).click();
   await page.getByRole('button', { name: 'Take a time-out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start the time-out' }).click();
-  await expect(page.getByText(/^You are taking a time-out until/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start time-out' }).click();
+  await expect(page.getByText(/^You are on a time-out until/)).toBeVisible();
   const until = Date.parse((await limitsOf(player)).timedOutUntil ?? '');
   expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
 });
 
-test('the reality check comes when it is due, once, with the time and the position', async ({
-  page,
-  context,
-  server,
-  site,
-}) => {
+test('shows the reality check once when due, with time and net position', async ({ page, context, server, site }) => {
   const game = await site.game();
   const player = await site.player('50');
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
@@ -235,7 +230,7 @@ test('the reality check comes when it is due, once, with the time and the positi
   await pool.query(`update sessions set created_at = now() - interval '75 minutes' where user_id = $1`, [player.id]);
   await page.setViewportSize(phone);
   await page.goto('/betting');
-  await expect(dialog.getByText('You have been here for 1 h 15 min.')).toBeVisible();
+  await expect(dialog.getByText('You have been playing for 1 h 15 min.')).toBeVisible();
   await expect(dialog.getByText('−$10.00')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -244,20 +239,20 @@ test('the reality check comes when it is due, once, with the time and the positi
   await expect(page.getByTestId('balance')).toBeVisible();
   await page.waitForTimeout(1000);
   await expect(dialog).toBeHidden();
-  // A quarter of an hour later by the browser's clock.
+  // 15 minutes later on the browser's clock.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('goldline.reality-check') ?? '{}');
     localStorage.setItem('goldline.reality-check', JSON.stringify({ ...kept, seenAtMs: kept.seenAtMs - 901_000 }));
   });
   await page.reload();
-  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a visitor reads what there is, and that it is for adults', async ({ page }) => {
+test('shows visitors the tools and the age limit', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safer Play' }).click();
-  await expect(page.getByText(/^18\+ only\. You have to be/)).toBeVisible();
+  await expect(page.getByText(/^18\+ only\. You must be/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -12,7 +12,7 @@ for (const viewport of [phone, desk]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('results stand by day and league, and can be looked up by day, team and league', async ({ page, site }) => {
+    test('groups results by day and league, and filters them by day, team and league', async ({ page, site }) => {
       const one = await endedGame(site, { league: 'Liga Norte' });
       const other = await endedGame(site, { league: 'Liga Sur' });
       const playing = await site.liveGame({ league: 'Liga Norte' });
@@ -26,9 +26,9 @@ for (const viewport of [phone, desk]) {
       await page.getByRole('textbox', { name: 'Search teams and leagues' }).fill(other.awayTeam);
       await expect(main.getByText(one.homeTeam)).toBeHidden();
       await expect(main.getByText(other.homeTeam)).toBeVisible();
-      await page.getByRole('button', { name: 'Clear the search' }).click();
+      await page.getByRole('button', { name: 'Clear search' }).click();
       await expect(main.getByText(one.homeTeam)).toBeVisible();
-      await page.getByRole('button', { name: 'A day earlier' }).click();
+      await page.getByRole('button', { name: 'Previous day' }).click();
       await expect(main.getByText('No results on this day')).toBeVisible();
       await expect(page).toHaveURL(/day=\d{4}-\d{2}-\d{2}/);
       await expectAccessible(page);
@@ -36,7 +36,7 @@ for (const viewport of [phone, desk]) {
       await expect(main.getByText(one.homeTeam)).toBeVisible();
     });
 
-    test('the rules say how each market is settled, in the language of the page', async ({ page }) => {
+    test('shows how each market is settled in the language of the page', async ({ page }) => {
       await page.goto('/betting');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Betting Rules' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
@@ -56,7 +56,7 @@ for (const viewport of [phone, desk]) {
   });
 }
 
-test('a game that ends goes over to the results without a reload', async ({ page, site }) => {
+test('moves a finished game to the results without a reload', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/scores');
   await expect(page.getByText(game.homeTeam)).toBeVisible();

@@ -19,23 +19,23 @@ test.describe('in each language', () => {
   const cards = {
     en: {
       single: (home: string) => [`${home}, final score 2-1: won at 2.50`],
-      handicap: (home: string) => [`${home} -0.75, won by one: half the stake won at 3.00, half returned`],
+      handicap: (home: string) => [`${home} -0.75, won by one: half won at 3.00, half returned`],
       several: ['final score 2-1', '3 goals scored'],
     },
     sw: {
       single: (home: string) => [`matokeo ya mwisho 2-1: imeshinda kwa odds 2.50`, home],
-      handicap: (home: string) => [`ilishinda kwa goli 1: nusu ya dau imeshinda kwa odds 3.00, nusu imerudishwa`, home],
+      handicap: (home: string) => [`ilishinda kwa goli 1: nusu imeshinda kwa odds 3.00, nusu imerudishwa`, home],
       several: ['matokeo ya mwisho 2-1', 'yamefungwa magoli 3'],
     },
     fr: {
       single: (home: string) => [`score final 2-1 : gagné à 2,50`, home],
-      handicap: (home: string) => [`victoire par 1 but d'écart : moitié de la mise gagnée à 3,00, moitié rendue`, home],
+      handicap: (home: string) => [`victoire par 1 but d'écart : moitié gagnée à 3,00, moitié rendue`, home],
       several: ['score final 2-1', '3 buts marqués'],
     },
   };
 
   for (const [language, said] of Object.entries(cards)) {
-    test(`${language}: a settled bet says what happened, alone, combined and built`, async ({ page, server, site }) => {
+    test(`${language}: explains settled singles, accumulators and bet builders`, async ({ page, server, site }) => {
       const [game, other] = [await site.game(handicap), await site.game()];
       const home = { gameId: game.id, betType: 'home', selection: 'home' };
       await player.post('/api/bets', { ...home, stake: 10, odds: '2.50' }, 201);
@@ -76,17 +76,17 @@ const figure = (page: Page, label: string) =>
     .getByRole('definition')
     .and(page.locator(`dt:text-is("${label}") + dd`));
 
-test('a half-won bet shows what was paid', async ({ page, site }) => {
+test('shows the payout of a half-won bet', async ({ page, site }) => {
   const game = await site.game(handicap);
   await player.post('/api/bets', { gameId: game.id, betType: 'handicap', selection: 'home', stake: 10 }, 201);
   await endGame(site, game, result);
   await page.goto('/betting-history');
   const card = page.getByRole('article');
   await expect(card.getByText('Half won', { exact: true })).toBeVisible();
-  // Half the stake at 3.00, the other half returned.
+  // Half the stake wins at 3.00, half is returned.
   await expect(figure(page, 'Paid')).toHaveText('$20.00');
   await expect(figure(page, 'Stake')).toHaveText('$10.00');
-  await expect(card.getByText('$20.00 came back to your balance.')).toBeVisible();
+  await expect(card.getByText('$20.00 was returned to your balance.')).toBeVisible();
   await expect(card.getByText('Potential win')).toBeHidden();
 });
 
@@ -94,7 +94,7 @@ for (const [end, scores, label, paid] of [
   ['won', { homeScore: 1, awayScore: 0 }, 'Paid', '$37.50'],
   ['lost', { homeScore: 0, awayScore: 1 }, 'Lost', '$15.00'],
 ] as const) {
-  test(`a bet that was cashed out in part and then ${end} shows both parts`, async ({ page, site }) => {
+  test(`shows both parts of a partly cashed-out bet that then ${end}`, async ({ page, site }) => {
     const game = await site.game();
     const placed = { gameId: game.id, betType: 'home', stake: 20, odds: '2.50' };
     const bet = await player.post('/api/bets', placed, 201);
@@ -113,14 +113,14 @@ for (const [end, scores, label, paid] of [
   });
 }
 
-test('a payout that a correction took back is on the card, with the reason', async ({ page, site }) => {
+test('shows a payout reversed by a correction, with the reason', async ({ page, site }) => {
   const game = await site.game();
   const placed = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
   const bet = await player.post('/api/bets', placed, 201);
   await endGame(site, game, { homeScore: 1, awayScore: 0 });
   await page.goto('/betting-history');
   const card = page.getByRole('article');
-  const takenBack = card.getByText('Settlement corrected: $25.00 that this bet had paid was taken back.');
+  const takenBack = card.getByText('Settlement corrected: $25.00 paid on this bet was reversed.');
   await expect(figure(page, 'Paid')).toHaveText('$25.00');
   await expect(takenBack).toBeHidden();
   const corrected = { homeScore: 1, awayScore: 1, reason: 'VAR' };

@@ -38,7 +38,7 @@ async function wonAccumulator(site: Site, player: SitePlayer, legs: number): Pro
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Share Your Win!' });
 
 for (const size of [phone, desk]) {
-  test(`a won bet is shared from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {
+  test(`shares a won bet from the betting history at ${size.width} px`, async ({ page, context, server, site }) => {
     const player = await site.player('50');
     await wonSingle(site, player, { homeTeam: 'Sharks', awayTeam: 'Rays' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -77,12 +77,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('each style is another picture, in both sizes, and is downloaded as it is shown', async ({
-  page,
-  context,
-  server,
-  site,
-}) => {
+test('draws each style in both sizes and downloads it as shown', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   const bet = await wonSingle(site, player);
   await signIn(context, server.url, player);
@@ -100,14 +95,14 @@ test('each style is another picture, in both sizes, and is downloaded as it is s
       expect(file.suggestedFilename()).toBe('goldline-win.png');
       const bytes = await readFile(await file.path());
       pictures.add(bytes.toString('base64'));
-      // Width and height stand in the PNG's header.
+      // The PNG header contains width and height.
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(format === 'Post' ? [1080, 1350] : [1200, 630]);
     }
   }
   expect(pictures.size).toBe(6);
 });
 
-test('the longest names stay within the picture', async ({ page, context, server, site }) => {
+test('keeps the longest names within the picture', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   await wonSingle(site, player, { homeTeam: longName('A'), awayTeam: 'W'.repeat(80) });
   await wonAccumulator(site, player, 8);
@@ -136,12 +131,7 @@ test('the longest names stay within the picture', async ({ page, context, server
   }
 });
 
-test('the device shares the picture where it can, and the text is copied where it can do nothing', async ({
-  page,
-  context,
-  server,
-  site,
-}) => {
+test('shares the picture where supported, or copies the text', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   await wonSingle(site, player);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -170,7 +160,7 @@ test('the device shares the picture where it can, and the text is copied where i
   await expect(toastOn(page, 'Copied!')).toBeVisible();
 });
 
-test('a clipboard that refuses is said', async ({ page, context, server, site }) => {
+test('shows that copying failed', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   await wonSingle(site, player);
   await signIn(context, server.url, player);
@@ -183,7 +173,7 @@ test('a clipboard that refuses is said', async ({ page, context, server, site })
   await expect(toastOn(page, 'Failed to copy to clipboard')).toBeVisible();
 });
 
-test('only won bets can be shared', async ({ page, context, server, site }) => {
+test('offers sharing only for won bets', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   const game = await site.game();
   for (const status of ['lost', 'void', null]) {
@@ -200,7 +190,7 @@ test('only won bets can be shared', async ({ page, context, server, site }) => {
   await expect(page.getByRole('button', { name: /Share/ })).toHaveCount(0);
 });
 
-test('the picture of an accumulator names the match of each selection', async ({ page, context, server, site }) => {
+test('shows the match of each selection in the picture of an accumulator', async ({ page, context, server, site }) => {
   const player = await site.player('50');
   const games = [
     await site.game({ homeTeam: 'Sharks', awayTeam: 'Rays' }),

@@ -19,7 +19,7 @@ const labels = {
   'Safer Play': '/safer-play',
 };
 
-test('the sidebar leads to every screen, and none is missing', async ({ page, context, server, site }) => {
+test('links to every screen from the sidebar', async ({ page, context, server, site }) => {
   const player = await site.player();
   await signIn(context, server.url, player);
   await page.goto('/');
@@ -35,10 +35,10 @@ test('the sidebar leads to every screen, and none is missing', async ({ page, co
   }
 });
 
-test('the page fills the window, and a dialog does not move it', async ({ page }) => {
+test('fills the window and does not move when a dialog opens', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.goto('/login');
-  // Not by its role: an open dialog hides it from screen readers.
+  // Not by role: an open dialog hides it from screen readers.
   const header = page.locator('header').first();
   const rightEdge = () => header.evaluate((element) => element.getBoundingClientRect().right);
   await expect(header).toBeVisible();
@@ -48,7 +48,7 @@ test('the page fills the window, and a dialog does not move it', async ({ page }
   expect(await rightEdge()).toBe(desk.width);
 });
 
-test('checkboxes are drawn by the site, dark and gold in every engine', async ({ page }) => {
+test('styles checkboxes dark and gold in every engine', async ({ page }) => {
   await page.goto('/login');
   const box = page.getByRole('checkbox', { name: 'Remember me' });
   const background = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -59,7 +59,7 @@ test('checkboxes are drawn by the site, dark and gold in every engine', async ({
   expect(await background()).not.toBe(empty);
 });
 
-test('selects and thin scrollbars of dialogs are the same in every engine', async ({ page }) => {
+test('styles selects and dialog scrollbars alike in every engine', async ({ page }) => {
   await page.goto('/login');
   await page.locator('header').first().getByRole('button', { name: 'Language and display' }).click();
   const select = page.getByRole('dialog').getByRole('combobox');
@@ -74,7 +74,7 @@ test('selects and thin scrollbars of dialogs are the same in every engine', asyn
   expect(widths).toEqual(['thin']);
 });
 
-test('an empty date field is marked, since WebKit shows the present day in it', async ({ page }) => {
+test('marks an empty date field, in which WebKit shows today', async ({ page }) => {
   await page.goto('/scores');
   const day = page.getByLabel('Day', { exact: true });
   await expect(day).toHaveAttribute('data-empty');
@@ -82,7 +82,7 @@ test('an empty date field is marked, since WebKit shows the present day in it', 
   await expect(day).not.toHaveAttribute('data-empty');
 });
 
-test('navigation works where scrollTo returns a promise, as in Chromium 156', async ({ page }) => {
+test('navigates where scrollTo returns a promise, as in Chromium 156', async ({ page }) => {
   await page.addInitScript(() => {
     const scrollTo = window.scrollTo.bind(window);
     window.scrollTo = ((...position: [number, number]) => Promise.resolve(scrollTo(...position))) as never;
@@ -107,7 +107,7 @@ for (const path of [
   '/rules',
   '/live',
 ]) {
-  test(`${path} has no accessibility finding, and fits a phone`, async ({ page, context, server, site }) => {
+  test(`${path} has no accessibility findings and fits a phone`, async ({ page, context, server, site }) => {
     await site.liveGame();
     await signIn(context, server.url, await site.player('10'));
     await page.setViewportSize(phone);
@@ -118,7 +118,7 @@ for (const path of [
   });
 }
 
-test('an administrator sees their own links, and their role', async ({ page, context, server, site }) => {
+test('shows administrators their links and role', async ({ page, context, server, site }) => {
   await signIn(context, server.url, site.admin);
   await page.goto('/');
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
@@ -132,7 +132,7 @@ test('an administrator sees their own links, and their role', async ({ page, con
   await expectNoSidewaysScroll(page);
 });
 
-test('on a phone the sidebar is a drawer', async ({ page }) => {
+test('shows the sidebar as a drawer on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/betting');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -148,21 +148,21 @@ test('on a phone the sidebar is a drawer', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
-  // However early it comes.
+  // Regardless of how early the tap comes.
   for (const waitMs of [0, 5, 10, 20, 40]) {
     await opener.evaluate((button: HTMLElement, ms) => {
       button.click();
       const pressed = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
       return new Promise((resolve) => setTimeout(() => resolve(document.activeElement?.dispatchEvent(pressed)), ms));
     }, waitMs);
-    // What was being drawn has been, by now.
+    // Pending renders have finished by now.
     await page.waitForTimeout(200);
     await expect(drawer).toBeHidden();
     await expect(opener).toBeFocused();
   }
 });
 
-test('logging out from the drawer ends at the log-in page, however late its step back arrives', async ({
+test('logs out from the drawer to the login page even if the history step arrives late', async ({
   page,
   context,
   server,
@@ -176,13 +176,13 @@ test('logging out from the drawer ends at the log-in page, however late its step
   await page.setViewportSize(phone);
   await page.goto('/betting');
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.waitForTimeout(1000);
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a win is announced although the file that announces it loads late', async ({ page, context, server, site }) => {
+test('announces a win even if the notices load late', async ({ page, context, server, site }) => {
   const player = await site.player('100');
   const game = await site.liveGame();
   await signIn(context, server.url, player);
@@ -205,19 +205,19 @@ test('a win is announced although the file that announces it loads late', async 
   await expect(page.getByText('You won $25.00!', { exact: true }).first()).toBeVisible();
 });
 
-test('an unknown address says so', async ({ page }) => {
+test('shows a not-found page for an unknown address', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page).toHaveTitle(/404 Page Not Found/);
   await expectAccessible(page);
 });
 
-test('a page for players asks visitors to log in', async ({ page }) => {
+test('asks visitors to log in on player pages', async ({ page }) => {
   await page.goto('/wallet');
   await expect(page).toHaveURL('/login?next=%2Fwallet');
 });
 
-test('a player may not open the administration', async ({ page, context, server, site }) => {
+test('refuses the admin dashboard to players', async ({ page, context, server, site }) => {
   await signIn(context, server.url, await site.player());
   await page.goto('/admin');
   await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible();
@@ -227,11 +227,7 @@ test('a player may not open the administration', async ({ page, context, server,
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the live indicator says when the connection is lost, and the figures say how old they are', async ({
-  page,
-  context,
-  site,
-}) => {
+test('shows a lost connection and the age of the data', async ({ page, context, site }) => {
   await site.liveGame();
   await page.goto('/betting');
   const status = page.getByRole('banner').getByRole('status');
@@ -245,14 +241,14 @@ test('the live indicator says when the connection is lost, and the figures say h
   await expect(page.getByText(/^Prices from/)).toBeHidden();
 });
 
-test('games that could not be loaded say so, and can be asked for again', async ({ page, site }) => {
+test('shows that games failed to load and retries', async ({ page, site }) => {
   await site.game();
   await page.routeWebSocket('/ws', () => undefined);
   await page.route('/api/games/upcoming', (route) =>
     route.fulfill({ status: 503, json: { message: 'x', code: 'NOT_READY' } }),
   );
   await page.goto('/betting?tab=upcoming');
-  const failed = page.getByRole('alert').filter({ hasText: 'The games could not be loaded.' });
+  const failed = page.getByRole('alert').filter({ hasText: "Couldn't load the games." });
   await expect(failed).toBeVisible();
   await expectAccessible(page);
   await page.unroute('/api/games/upcoming');
@@ -260,7 +256,7 @@ test('games that could not be loaded say so, and can be asked for again', async 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the first view needs at most 150 KB of compressed JavaScript', async ({ page }) => {
+test('needs at most 150 KB of compressed JavaScript for the first view', async ({ page }) => {
   const files: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) files.push(response.body());
@@ -273,7 +269,7 @@ test('the first view needs at most 150 KB of compressed JavaScript', async ({ pa
   expect(bytes).toBeLessThan(150 * 1024);
 });
 
-test('a tap that leads to a page marks it before the page is drawn; going back returns to the place on the former one', async ({
+test('marks the tapped link before the page renders, and restores the scroll position on going back', async ({
   page,
   site,
 }) => {
@@ -286,7 +282,7 @@ test('a tap that leads to a page marks it before the page is drawn; going back r
   const atTap = { marked: '[aria-label="Quick navigation"] [aria-current=page][href="/"]', drawn: 'main h1' };
   const home = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Home' });
   expect(await countsAtTap(home, atTap)).toEqual({ marked: 1, drawn: 0 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Football, live to the minute' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live football betting' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Sports Betting' })).toBeAttached();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, siteEnv, test } from './site.ts';
 
 test.use({ serverEnv: { ...siteEnv, GAME_SILENCE_S: '18' } });
 
-test('a live game that nobody confirms closes, and is confirmed by a key or a click on the desk', async ({
+test('closes betting on an unconfirmed live game, and reopens it with a key or click on the desk', async ({
   browser,
   context,
   page,

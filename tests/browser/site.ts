@@ -10,11 +10,11 @@ export const password = 'long enough';
 export type SiteGame = { id: number; homeTeam: string; awayTeam: string };
 export type SitePlayer = ApiClient & { id: number; username: string; phoneNumber: string };
 
-/** What a browser test sets up over the API, before it looks at the screen. */
+/** What a browser test sets up through the API. */
 export type Site = {
   admin: ApiClient;
   player: (balance?: string) => Promise<SitePlayer>;
-  /** A game with teams of its own names, to come, or live when it is started. */
+  /** An upcoming or live game with unique team names. */
   game: (fields?: Record<string, unknown>) => Promise<SiteGame>;
   liveGame: (fields?: Record<string, unknown>) => Promise<SiteGame>;
 };
@@ -23,7 +23,7 @@ const syllables = ['ba', 'do', 'ke', 'li', 'mu', 'na', 'ro', 'si', 'ta', 'vu', '
 
 let named = 0;
 
-/** A name that nobody else has at this worker's server: every number below 12 to the fourth comes once, well mixed. */
+/** A name unique on this worker's server: each number below 12^4 comes once, in mixed order. */
 function newName(): string {
   named += 1;
   const number = (named * 7919) % syllables.length ** 4;
@@ -64,7 +64,7 @@ async function openSite(url: string): Promise<Site> {
   return { admin, player, game, liveGame };
 }
 
-/** Takes the games of a test off the lists, so that the screens of the next one are not full of them. */
+/** Removes a test's games from the lists, so that they don't fill the screens of the next one. */
 async function clearGames(admin: ApiClient): Promise<void> {
   for (const [list, status] of [
     ['live', 'finished'],
@@ -76,7 +76,7 @@ async function clearGames(admin: ApiClient): Promise<void> {
   }
 }
 
-/** The minute is left to the tests: a clock that ticks would move prices under their hands. */
+/** Tests set the minute themselves: a running clock would change prices. */
 export const siteEnv = {
   ADMIN_PHONE: adminPhone,
   ADMIN_PASSWORD: password,
@@ -105,19 +105,19 @@ export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
 export const desk = { width: 1280, height: 900 };
 
-/** Makes the browser the player's: it gets the cookie of their session. */
+/** Signs the player in by giving the browser their session cookie. */
 export async function signIn(context: BrowserContext, url: string, player: ApiClient): Promise<void> {
   const [name = '', value = ''] = (player.cookie() ?? '').split('=');
   await context.addCookies([{ name, value, url }]);
 }
 
-/** The one toast, open dialog or not; screen readers hear its words from a copy elsewhere. */
+/** The visible toast, even with a dialog open; a copy elsewhere is for screen readers. */
 export const toastOn = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(words);
 
 /**
- * No finding of axe on what the screen shows, once what fades in or slides has come to rest. A page
- * whose own file is still coming is looked at again. However long a look takes, it is waited for.
+ * Expects no axe findings once animations have ended. Repeats while the page is still loading,
+ * and waits for each run however long it takes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   let findings = await findingsOn(page);
@@ -136,13 +136,13 @@ async function findingsOn(page: Page): Promise<string[]> {
     const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
     await Promise.allSettled(short.map(({ finished }) => finished));
   });
-  // Without frames of other sites there is no need for axe's second page, nor for lists of what is right.
+  // There are no cross-origin frames, and passed rules are not used.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: VISIBLE_NAMES });
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Nothing is wider than the screen. */
+/** Expects nothing to be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -151,7 +151,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen ?? 0);
 }
 
-/** Neither lies over the other. */
+/** Expects two elements not to overlap. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('what is compared is not on the screen');
@@ -159,13 +159,13 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
   expect(apart, `${JSON.stringify(a)} lies over ${JSON.stringify(b)}`).toBe(true);
 }
 
-/** Taps it, and counts what each selector finds when the tap has been answered and what follows it is not drawn yet. */
+/** Taps an element and counts the matches of each selector before the next frame renders. */
 export async function countsAtTap(target: Locator, selectors: Record<string, string>): Promise<Record<string, number>> {
-  // The page that was drawn in advance takes no taps.
+  // The prerendered page does not respond to taps.
   await expect(target.page().locator('fieldset.drawn')).toHaveCount(0);
   return target.evaluate(async (tapped, looked) => {
     (tapped as HTMLElement).click();
-    // React answers a tap in microtasks, and draws the rest in tasks of their own.
+    // React handles a tap in microtasks and renders the rest in later tasks.
     for (let turn = 0; turn < 10; turn += 1) await null;
     const count = (selector: string) => document.querySelectorAll(selector).length;
     return Object.fromEntries(Object.entries(looked).map(([name, selector]) => [name, count(selector)]));
@@ -177,7 +177,7 @@ export function cardOf(page: Page, game: SiteGame) {
   return page.getByRole('article', { name: `${game.homeTeam} v ${game.awayTeam}` });
 }
 
-/** Texts that stick out of the tile, badge or button that they are in; those that are cut on purpose do not count. */
+/** Texts that overflow their tile, badge or button, except those truncated on purpose. */
 export function textsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBox = (element: Element) => {

@@ -1,4 +1,4 @@
-// What a player has to be able to rely on while prices move, the network goes, the session ends or several bets are placed.
+// The slip while prices move, the network fails, the session ends or several bets are placed.
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGES, languageCookie } from '#contract/languages.ts';
 import {
@@ -18,7 +18,7 @@ import {
   toastOn,
 } from './site.ts';
 
-// A wait in play that is long enough to tell one from several in a row.
+// An in-play delay long enough to tell parallel from sequential placement.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
 
 let player: SitePlayer;
@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, server, site, page }) => {
   await page.setViewportSize(desk);
 });
 
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting Slip' });
+const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
 const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
 const betsOf = () => player.get(`/api/bets/user/${player.id}`);
@@ -47,7 +47,7 @@ async function scorerPrice(site: Site, game: SiteGame): Promise<string> {
   return players.find(({ name }) => name === 'Amadou Testov')?.anytimeGoalscorerOdds ?? '';
 }
 
-test('goalscorer prices follow the game, on its card and in the slip', async ({ page, site }) => {
+test('updates goalscorer prices on the card and in the slip', async ({ page, site }) => {
   const game = await site.liveGame();
   await addScorers(site, game);
   const asked: string[] = [];
@@ -70,24 +70,24 @@ test('goalscorer prices follow the game, on its card and in the slip', async ({ 
     release = resolve;
   });
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 60 });
-  // Until the prices of the new version are there, the old ones can't be chosen or bet at.
+  // Old prices can't be selected or bet on until the new version's prices arrive.
   const stale = cardOf(page, game).getByRole('button', { name: /^Bruno Testini to score, .*, may be out of date$/ });
   await expect(stale).toBeDisabled();
-  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+  await expect(slip.getByRole('button', { name: 'Place bet' })).toBeDisabled();
   release();
   const now = await scorerPrice(site, game);
   expect(now).not.toBe(before);
   await expect(priceOf(now)).toBeVisible();
   await expect(slip.getByText(`Odds changed from ${before} to ${now}`)).toBeAttached();
   await slip.getByRole('spinbutton').fill('2');
-  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
   expect(await betsOf()).toMatchObject([{ odds: now }]);
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
 for (const language of LANGUAGES) {
-  test(`${language}: a toast over the slip of a phone leaves its header and its buttons in sight`, async ({
+  test(`${language}: shows toasts clear of the slip's header and buttons on a phone`, async ({
     context,
     page,
     server,
@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
     await page.locator('#slip > button').click();
     const sheet = page.getByRole('dialog');
     for (const stake of await sheet.locator('input[inputmode="decimal"]').all()) await stake.fill('5');
-    // The longest that is said here: a limit of the player's own, with the way to it.
+    // The longest toast here: the player's own limit with its link.
     const refusal = { message: 'Refused', code: 'LIMIT_LOSS' };
     await page.route('**/api/bets', (route) => route.fulfill({ status: 409, json: refusal }));
     const place = sheet.getByRole('button').last();
@@ -117,10 +117,10 @@ for (const language of LANGUAGES) {
   });
 }
 
-test.describe('with any odds accepted the slip shows the present price', () => {
+test.describe('shows the current price with any odds accepted', () => {
   const accept = (slip: Locator) => slip.getByLabel('When odds change').selectOption('Accept any odds');
 
-  test('of a single', async ({ page, site }) => {
+  test('for a single', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -133,12 +133,12 @@ test.describe('with any odds accepted the slip shows the present price', () => {
     await expect(slip.getByText('Stake included', { exact: true })).toBeVisible();
     await expect(slip.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    await slip.getByRole('button', { name: 'Place Bet' }).click();
+    await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
     expect(await betsOf()).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
   });
 
-  test('of an accumulator with a bet builder in it', async ({ page, site }) => {
+  test('for an accumulator with a bet builder', async ({ page, site }) => {
     const [game, other] = [await site.game(), await site.game()];
     await page.goto('/advanced-betting?tab=upcoming');
     await page.getByRole('main').getByRole('button', { name: 'Accumulator' }).click();
@@ -168,7 +168,7 @@ test.describe('with any odds accepted the slip shows the present price', () => {
   });
 });
 
-test('without a connection prices carry their age and are locked, and come back with it', async ({ page, site }) => {
+test('locks prices and shows their age while offline, and unlocks them afterwards', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -180,16 +180,16 @@ test('without a connection prices carry their age and are locked, and come back 
   await expect(draw).toBeDisabled();
   await expect(draw).toHaveAccessibleName('Draw, 3.30, may be out of date');
   await expect(slip.getByText(/^Prices from \d\d:\d\d.*\. You can bet again/)).toBeVisible();
-  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+  await expect(slip.getByRole('button', { name: 'Place bet' })).toBeDisabled();
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(draw).toBeEnabled();
   await expect(page.getByText(/^Prices from/)).toHaveCount(0);
-  await slip.getByRole('button', { name: 'Place Bet' }).click();
+  await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
 });
 
-test('a session that ends while a bet is placed says so, and logging in leads back to the slip', async ({
+test('shows that the session ended while placing a bet, and returns to the slip after login', async ({
   page,
   site,
 }) => {
@@ -205,24 +205,24 @@ test('a session that ends while a bet is placed says so, and logging in leads ba
       body: JSON.stringify({ message: 'Not signed in', code: 'UNAUTHENTICATED' }),
     });
   });
-  await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
   await expect(toastOn(page, 'Session ended; bet not placed')).toBeVisible();
   await expect(page).toHaveURL('/login?next=%2Fbetting%3Ftab%3Dupcoming');
   await page.getByLabel('Phone number').fill(player.phoneNumber);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/betting?tab=upcoming');
   await expect(slipOf(page).getByText('Session ended; bet not placed')).toBeVisible();
   await expect(slipOf(page).getByRole('spinbutton')).toHaveValue('5');
   expect(await betsOf()).toEqual([]);
 });
 
-test('no log-in leads to another site', async ({ page }) => {
+test('never redirects to another site after login', async ({ page }) => {
   await page.goto('/login?next=//evil.example/');
   await expect(page).toHaveURL('/');
 });
 
-test('bets in play wait together, and end in one message and a receipt', async ({ page, site }) => {
+test('places in-play bets in parallel with one message and a receipt', async ({ page, site }) => {
   const games: SiteGame[] = [];
   for (let count = 0; count < 4; count += 1) games.push(await site.liveGame());
   await page.goto('/betting');
@@ -230,11 +230,11 @@ test('bets in play wait together, and end in one message and a receipt', async (
   const slip = slipOf(page);
   for (const { homeTeam } of games) await slip.getByLabel(`Stake for ${homeTeam} to win`).fill('2');
   const startedMs = Date.now();
-  await slip.getByRole('button', { name: 'Place 4 Bets' }).click();
+  await slip.getByRole('button', { name: 'Place 4 bets' }).click();
   await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
   const receipt = slip.getByRole('region', { name: 'Receipt' });
   await expect(receipt).toBeVisible();
-  // One after the other they wait for 12 s at least.
+  // Sequential placement would take at least 12 s.
   expect(Date.now() - startedMs).toBeLessThan(11_000);
   await expect(toastOn(page, 'Bet placed successfully!')).toHaveCount(1);
   await expect(toastOn(page, '4 bets placed.')).toBeVisible();
@@ -250,7 +250,7 @@ test('bets in play wait together, and end in one message and a receipt', async (
   await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
 });
 
-test('a bet that waits in play is shown on a page that is opened meanwhile', async ({ page, site }) => {
+test('shows a bet in its in-play delay on a page opened meanwhile', async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting-history');
   const sent = player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 2 });
@@ -269,12 +269,12 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone });
   test.beforeEach(({ page }) => page.setViewportSize(phone));
 
-  test('going back closes the sheet and stays on the page', async ({ page, site }) => {
+  test('closes the sheet on going back and stays on the page', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/');
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
-    const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
     for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
       await page.getByRole('button', { name: /^Open betting slip/ }).click();
       await expect(sheet.getByText('Total stake')).toBeVisible();
@@ -286,13 +286,13 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the close button lies over no line, however far the slip is scrolled', async ({ page, site }) => {
+  test('keeps the close button clear of selections while scrolling', async ({ page, site }) => {
     const games: SiteGame[] = [];
     for (let count = 0; count < 5; count += 1) games.push(await site.game());
     await page.goto('/betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
     await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Betting Slip' });
+    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
     const remove = sheet.getByRole('button', { name: `Remove ${games[0]?.homeTeam} to win` });
     await remove.evaluate((button) => {
       const scrolled = button.closest('.overflow-y-auto');
@@ -311,7 +311,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('the folded slip shows total odds, and its disabled button says why', async ({ page, site }) => {
+  test('shows total odds in the collapsed slip and why its button is disabled', async ({ page, site }) => {
     const [one, other] = [await site.game(), await site.game()];
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, one).click();
@@ -322,12 +322,12 @@ test.describe('on a phone', () => {
     await expect(slipOf(page).getByText('Total Odds 6.25')).toBeVisible();
   });
 
-  test('a bet from the folded slip leaves its receipt there', async ({ page, site }) => {
+  test('shows the receipt in the collapsed slip', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
     await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
-    await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     const receipt = page.getByRole('region', { name: 'Receipt' });
     await expect(receipt.getByText('Stake $5.00, potential win $12.50')).toBeVisible();
     await expectAccessible(page);
@@ -336,7 +336,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is removed from the slip is announced, and what is placed is not', async ({ page, site }) => {
+test('announces removed selections but not placed ones', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -346,12 +346,12 @@ test('what is removed from the slip is announced, and what is placed is not', as
   await homePrice(page, game).click();
   await expect(removed).toHaveCount(0);
   await slipOf(page).getByRole('spinbutton').fill('5');
-  await slipOf(page).getByRole('button', { name: 'Place Bet' }).click();
+  await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible();
   await expect(removed).toHaveCount(0);
 });
 
-test('what is added to the slip is announced, and a link leads past the prices to it', async ({ page, site }) => {
+test('announces added selections and offers a skip link to the slip', async ({ page, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -367,11 +367,7 @@ test('what is added to the slip is announced, and a link leads past the prices t
   await expect(stake).toBeFocused();
 });
 
-test('without a network the slip keeps the price that was offered last, not the one that was chosen', async ({
-  page,
-  context,
-  site,
-}) => {
+test('keeps the latest offered price while offline, not the selected one', async ({ page, context, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();
@@ -386,10 +382,7 @@ test('without a network the slip keeps the price that was offered last, not the 
   await expect(slip.getByRole('button', { name: 'Accept changes' })).toBeVisible();
 });
 
-test('while an accumulator is being accepted, nothing says that no answer came; the next bet starts afresh', async ({
-  page,
-  site,
-}) => {
+test('shows no lost-response message while an accumulator is being accepted', async ({ page, site }) => {
   const [game, other] = [await site.liveGame(), await site.liveGame()];
   await page.goto('/advanced-betting');
   const mode = page.getByRole('main').getByRole('group', { name: 'Betting mode' });
@@ -400,15 +393,15 @@ test('while an accumulator is being accepted, nothing says that no answer came; 
   await slip.getByLabel('Stake Amount').fill('2');
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(slip.getByRole('button', { name: /^Accepting, [123] s$/ })).toBeVisible();
-  // Now, not later: it was there only until the answer came.
-  expect(await slip.getByText(/We did not hear back/).count()).toBe(0);
+  // Checked immediately: the message would disappear with the response.
+  expect(await slip.getByText(/No response/).count()).toBe(0);
   await expect(slip.getByRole('region', { name: 'Receipt' })).toBeVisible();
   await homePrice(page, game).click();
-  await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeVisible();
+  await expect(slip.getByRole('button', { name: 'Place bet' })).toBeVisible();
   await expect(slip.getByLabel('When odds change')).toHaveValue('none');
 });
 
-test('a lost bet shows what was lost, not what it could have won', async ({ page, site }) => {
+test('shows the amount lost on a lost bet, not the potential win', async ({ page, site }) => {
   const game = await site.game();
   const { id } = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '7.00' }, 201);
   await site.admin.patch(`/api/bets/${id}/status`, { status: 'lost' });

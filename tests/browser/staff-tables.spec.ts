@@ -1,4 +1,4 @@
-// Every table of staff on the narrowest desk, with the longest names that people have.
+// Every staff table at the smallest desktop width, with the longest names.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEPOSIT_METHODS, WITHDRAWAL_METHODS } from '#domain/wallet.ts';
@@ -6,9 +6,9 @@ import { type ApiClient, createClient } from '../support/client.ts';
 import type { RunningServer } from '../support/server.ts';
 import { desk, expect, expectNoSidewaysScroll, password, type Site, signIn, siteEnv, test } from './site.ts';
 
-/** Up to this amount one administrator is enough. */
+/** Up to this amount, one administrator is enough. */
 const FOUR_EYES_AMOUNT = '250000.00';
-// A server of its own: what other tests leave in the tables is not looked at here.
+// A separate server, without rows from other tests.
 test.use({
   serverEnv: {
     ...siteEnv,
@@ -27,19 +27,19 @@ const homeTeam = 'Verein für Leibesübungen Borussia Mönchengladbach';
 const awayTeam = 'Sportgemeinschaft Dynamo Hohenschönhausen zu Berlin';
 const note = 'Paid twice by mistake from the account of Uvumbuzi Telecommunications Investments in Ouagadougou';
 
-/** More letters than any word has: only such a name may break. */
+/** Longer than any word: only such names may break. */
 const UNBROKEN_LETTERS = 25;
 const endlessTeam = 'W'.repeat(80);
 const scorerName = 'Jan Vennegoor of Hesselink-Papadopoulos';
 
 type Row = { id: number };
 
-/** What one administrator decided so far no longer counts towards the amount of the day. */
+/** Resets an administrator's approvals counted towards the daily amount. */
 async function nextDay({ pool }: RunningServer['database']): Promise<void> {
   await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
 }
 
-/** A player, games and everything that staff list about them, with long names and amounts. @returns the player's id */
+/** Creates a player and rows in every staff table with long names and amounts. @returns the player's id */
 async function fillTables({ url, database }: RunningServer, site: Site): Promise<number> {
   for (const table of ['users', 'games', 'bets', 'transactions'])
     await database.pool.query(`alter table ${table} alter column id restart with 456789`);
@@ -70,7 +70,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   return user.id;
 }
 
-/** A deposit and a withdrawal by every method: waiting, approved, rejected, and waiting for a second administrator. */
+/** A deposit and a withdrawal by every method: pending, approved, rejected and awaiting a second approval. */
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
   const ask = async (type: string, amount: number, method: string) =>
     (await player.post(`/api/transactions/${type}`, { amount, method }, 201)) as Row;
@@ -88,7 +88,7 @@ async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningS
   }
 }
 
-/** Bets of every kind and state. */
+/** Bets of every kind and status. */
 async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: RunningServer['database']): Promise<void> {
   const startTime = new Date(Date.now() + 600_000).toISOString();
   const league = 'Oberliga Niederrhein der Frauen';
@@ -135,7 +135,7 @@ async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: Runn
   await expect.poll(statuses).toEqual(expect.arrayContaining(['won', 'half_won', 'half_lost', 'cashed_out', 'void']));
 }
 
-/** What of the tables on the page can't be read: cut off without a tooltip, or a word broken in the middle. */
+/** Texts in tables that are unreadable: truncated without a tooltip, or broken within a word. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate((unbrokenLetters) => {
     const found: string[] = [];
@@ -181,7 +181,7 @@ const TABS = [
 ];
 const PARTS = ['bets', 'requests', 'freeBets', 'statement', 'sessions'];
 
-test('every table of staff is read in full at 1280 px, whatever its names', async ({ page, server, site }) => {
+test('shows every staff table in full at 1280 px, even with long names', async ({ page, server, site }) => {
   test.slow();
   const userId = await fillTables(server, site);
   await page.setViewportSize(desk);

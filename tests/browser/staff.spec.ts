@@ -23,8 +23,8 @@ async function placeBets(player: SitePlayer, gameId: number, stakes: readonly nu
   for (const stake of stakes) await player.post('/api/bets', { gameId, betType: 'home', odds: '2.50', stake }, 201);
 }
 
-test.describe('a table of staff', () => {
-  test('is sorted, filtered and paged by the server, stands in the address, and comes as CSV', async ({
+test.describe('a staff table', () => {
+  test('is sorted, filtered and paged by the server, kept in the address, and exported as CSV', async ({
     page,
     site,
   }) => {
@@ -34,7 +34,7 @@ test.describe('a table of staff', () => {
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=bets');
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Player begins with').fill(player.username);
+    await page.getByLabel('Player starts with').fill(player.username);
     await expect(page.getByText('1–25 of 27')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`player=${player.username}`));
 
@@ -47,13 +47,13 @@ test.describe('a table of staff', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('$9.00');
     await expect(page.getByRole('columnheader', { name: 'Stake' })).toHaveAttribute('aria-sort', 'descending');
 
-    await page.getByLabel('Stake from').fill('much');
+    await page.getByLabel('Minimum stake').fill('much');
     await expect(page.getByText('An amount such as 12.50')).toBeVisible();
-    await page.getByLabel('Stake from').fill('5');
+    await page.getByLabel('Minimum stake').fill('5');
     await expect(page.getByText('1–1 of 1')).toBeVisible();
     await page.reload();
     await expect(page.getByText('1–1 of 1')).toBeVisible();
-    await expect(page.getByLabel('Stake from')).toHaveValue('5.00');
+    await expect(page.getByLabel('Minimum stake')).toHaveValue('5.00');
     await expectAccessible(page);
 
     const download = page.waitForEvent('download');
@@ -62,14 +62,14 @@ test.describe('a table of staff', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`,${player.username},`);
 
-    await page.getByLabel('Player begins with').fill('nobody-of-this-name');
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByLabel('Player starts with').fill('nobody-of-this-name');
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect(page.getByText('Nothing matches')).toBeHidden();
+    await expect(page.getByText('No results')).toBeHidden();
     await expect(page).toHaveURL(/\/admin\?tab=bets(&sort=-stake)?$/);
   });
 
-  test('shows what somebody asks for the moment it is asked for', async ({ page, site }) => {
+  test('shows a new request immediately', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=verification');
@@ -83,13 +83,13 @@ test.describe('a table of staff', () => {
       documentType: 'passport',
       documentNumber: 'P-77',
     });
-    // Polling alone would take half a minute.
+    // Polling alone would take 30 seconds.
     await expect(card).toContainText('PASSPORT P-77');
   });
 });
 
 test.describe('the page of a user', () => {
-  test('is come to from the list, and suspends, notes, gives a role and ends sessions', async ({ page, site }) => {
+  test('opens from the list, suspends, adds notes, changes the role and ends sessions', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(desk);
     await page.goto('/admin/users');
@@ -101,7 +101,7 @@ test.describe('the page of a user', () => {
     await page.getByRole('button', { name: 'Suspend' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await expect(dialog.getByText('Say why')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Chargeback');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Suspend' }).click();
@@ -121,17 +121,17 @@ test.describe('the page of a user', () => {
 
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByLabel('New note').fill('Called about a deposit');
-    await page.getByRole('button', { name: 'Write note' }).click();
+    await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('list', { name: 'Staff notes' })).toContainText('Called about a deposit');
 
     await page.getByRole('tab', { name: 'Sessions' }).click();
     await page.getByRole('button', { name: 'End all sessions' }).click();
     await dialog.getByRole('button', { name: 'End all sessions' }).click();
-    await expect(page.getByText('Nobody is signed in')).toBeVisible();
+    await expect(page.getByText('No open sessions')).toBeVisible();
     expect((await player.call('GET', '/api/auth/user')).status).toBe(401);
   });
 
-  test('shows every part at each width, to share by its address', async ({ page, site }) => {
+  test('shows every section at each width under its own address', async ({ page, site }) => {
     test.slow();
     const player = await site.player('100');
     await placeBets(player, (await site.game()).id, [10]);
@@ -149,18 +149,18 @@ test.describe('the page of a user', () => {
     await page.goto(`/admin/users/${player.id}?part=statement`);
     await expect(rowOf(page, 'Withdrawal requested')).toContainText('$70.00');
     await page.goto('/admin/users/999999999');
-    await expect(page.getByText('No user has this number')).toBeVisible();
+    await expect(page.getByText('No user with this ID')).toBeVisible();
   });
 });
 
 test.describe('the overview', () => {
-  test('draws the course of business, which is a table too', async ({ page, site }) => {
-    // More than other tests stake: the overview shows the worst games alone.
+  test('shows performance as charts and tables', async ({ page, site }) => {
+    // More than other tests stake: the overview shows only the worst games.
     const player = await site.player('500');
     await placeBets(player, (await site.game()).id, [400]);
     await page.setViewportSize(desk);
     await page.goto('/admin');
-    await page.getByLabel('Over', { exact: true }).selectOption('The last hour');
+    await page.getByLabel('Period', { exact: true }).selectOption('Last hour');
     await expect(page).toHaveURL(/step=minute/);
     await expect(page.getByRole('img', { name: /^Turnover: highest \$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Show Turnover as a table' }).click();
@@ -172,7 +172,7 @@ test.describe('the overview', () => {
 });
 
 test.describe('the audit trail', () => {
-  test('is searched, shows before and after, and proves itself', async ({ page, site }) => {
+  test('searches, shows changes and verifies its chain', async ({ page, site }) => {
     const player = await site.player();
     await site.admin.patch(`/api/users/${player.id}/suspension`, {
       suspended: true,
@@ -186,20 +186,20 @@ test.describe('the audit trail', () => {
     await page.getByRole('button', { name: /^Details of entry/ }).click();
     await expect(page.getByRole('table', { name: 'Before and after' })).toContainText(`Seen as ${player.username}`);
     await page.getByRole('button', { name: 'Verify chain' }).click();
-    await expect(page.getByText(/^The chain holds/)).toBeVisible();
+    await expect(page.getByText(/^The chain is intact/)).toBeVisible();
     await expectAccessible(page);
   });
 });
 
 test.describe('risk', () => {
-  test('limits and margins are changed, and wrong ones are refused', async ({ page, site }) => {
+  test('changes limits and margins, and refuses invalid ones', async ({ page, site }) => {
     const before = await site.admin.get('/api/admin/risk-limits');
     await page.setViewportSize(tablet);
     await page.goto('/admin?tab=risk');
-    const stake = page.getByLabel('Highest stake of one bet');
+    const stake = page.getByLabel('Maximum stake per bet');
     await stake.fill('0');
     await page.getByRole('button', { name: 'Save limits' }).click();
-    await expect(page.getByText('At least 0.01, with at most two decimals')).toBeVisible();
+    await expect(page.getByText('Enter at least 0.01, with at most two decimals')).toBeVisible();
     await stake.fill('1234,5');
     await page.getByRole('button', { name: 'Save limits' }).click();
     await expect(toastOn(page, 'Limits saved')).toBeVisible();
@@ -213,11 +213,11 @@ test.describe('risk', () => {
   });
 });
 
-test('added funds are reversed with a reason, or the balance says why not', async ({ page, site }) => {
+test('reverses added funds with a reason, unless the balance is too low', async ({ page, site }) => {
   const player = await site.player('75.25');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=add-funds');
-  const reverse = page.getByRole('button', { name: `Reverse $75.25 of ${player.username}` });
+  const reverse = page.getByRole('button', { name: `Reverse $75.25 for ${player.username}` });
   const dialog = page.getByRole('dialog');
   const { id: gameId } = await site.game();
   await placeBets(player, gameId, [1]);
@@ -235,18 +235,18 @@ test('added funds are reversed with a reason, or the balance says why not', asyn
   await expect(rowOf(page, 'Wrong player')).toContainText('Reversed');
 });
 
-test('after a decision the keyboard is at the next request', async ({ page, site }) => {
+test('moves the focus to the next request after a decision', async ({ page, site }) => {
   const player = await site.player();
   for (const amount of [31, 32]) await player.post('/api/transactions/deposit', { amount, method: 'mpesa_kenya' }, 201);
   await page.setViewportSize(desk);
   await page.goto(`/admin?tab=deposit-approval&player=${player.username}`);
-  await page.getByRole('button', { name: `Approve $32.00 of ${player.username}` }).click();
+  await page.getByRole('button', { name: `Approve $32.00 for ${player.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('button', { name: `Approve $31.00 of ${player.username}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Approve $31.00 for ${player.username}` })).toBeFocused();
 });
 
 test.describe('promotions', () => {
-  test('a boost is written, shown, changed and ended; a player is given a free bet', async ({ page, site }) => {
+  test('creates, shows, edits and ends a boost, and gives a player a free bet', async ({ page, site }) => {
     const game = await site.game();
     const player = await site.player();
     const title = `Boost ${game.id}`;
@@ -263,15 +263,15 @@ test.describe('promotions', () => {
     await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
     await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
     await dialog.getByLabel('Boosted odds').fill('4');
-    await dialog.getByLabel('Lowest stake').fill('20');
-    await dialog.getByLabel('Highest stake').fill('10');
+    await dialog.getByLabel('Minimum stake').fill('20');
+    await dialog.getByLabel('Maximum stake').fill('10');
     await dialog.getByLabel('Bets in total').fill('50');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
-    await expect(dialog.getByText('Must not be above the highest stake')).toBeVisible();
-    await dialog.getByLabel('Lowest stake').fill('');
+    await expect(dialog.getByText('Must not be above the maximum stake')).toBeVisible();
+    await dialog.getByLabel('Minimum stake').fill('');
     await expect(dialog.getByText(`${game.homeTeam} to win at 4.00`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
-    await expect(toastOn(page, /^With other prices and boosts of the game/)).toBeVisible();
+    await expect(toastOn(page, /^Combined with the game's other prices and boosts/)).toBeVisible();
     await dialog.getByLabel('Boosted odds').fill('2.6');
     await dialog.getByRole('button', { name: 'Save promotion' }).click();
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();
@@ -294,10 +294,10 @@ test.describe('promotions', () => {
 
     await page.getByRole('button', { name: `End: ${title}` }).click();
     await dialog.getByRole('button', { name: 'End now' }).click();
-    await expect(rowOf(page, title).first()).toContainText('Over');
+    await expect(rowOf(page, title).first()).toContainText('Ended');
 
     await page.goto(`/admin?tab=promotions&user=${player.id}`);
-    await expect(page.getByLabel('To which user')).toHaveValue(player.username);
+    await expect(page.getByLabel('User', { exact: true })).toHaveValue(player.username);
     await page.getByLabel('Amount').fill('5');
     await page.getByRole('button', { name: 'Give free bet' }).click();
     await expect(dialog.getByTestId('after-freeBets')).toHaveText('$5.00');
@@ -320,12 +320,12 @@ test.describe('promotions', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}$`));
   });
 
-  test('a free bet above the limit and odds that boost nothing are refused in the form', async ({ page, site }) => {
+  test('refuses a free bet above the limit and odds that are no boost', async ({ page, site }) => {
     const game = await site.game();
     await page.setViewportSize(desk);
     await page.goto('/admin?tab=promotions');
     await page.getByLabel('Amount').fill('100.01');
-    await expect(page.getByText('At most $100.00')).toBeVisible();
+    await expect(page.getByText('Maximum $100.00')).toBeVisible();
     await page.getByRole('button', { name: 'Give free bet' }).click();
     await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('button', { name: 'New promotion' }).click();
@@ -346,12 +346,7 @@ const ROLE_TABS = {
 } as const;
 
 for (const [role, tabs] of Object.entries(ROLE_TABS)) {
-  test(`a ${role} is refused nothing on the pages of the role, nor asked to try again`, async ({
-    page,
-    context,
-    server,
-    site,
-  }) => {
+  test(`shows a ${role} their pages without errors`, async ({ page, context, server, site }) => {
     test.slow();
     const [member, player] = [await site.player(), await site.player('100')];
     const game = await site.liveGame();
@@ -383,7 +378,7 @@ for (const [role, tabs] of Object.entries(ROLE_TABS)) {
   });
 }
 
-test('going back closes a dialog, then leaves the tab, with one step for each', async ({ page, site }) => {
+test('closes a dialog, then leaves the tab, with one step back each', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto('/admin');
@@ -405,7 +400,7 @@ test('going back closes a dialog, then leaves the tab, with one step for each', 
 });
 
 test.describe('the second factor', () => {
-  test('is set up with a QR code, asked for at log-in, and switched off', async ({ page, context, server, site }) => {
+  test('is set up with a QR code, required at login and turned off', async ({ page, context, server, site }) => {
     const trader = await site.player();
     await site.admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
     await context.clearCookies();
@@ -423,8 +418,8 @@ test.describe('the second factor', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const secret = (await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent()) as string;
-    await dialog.getByLabel('Code of the app').fill(await generate({ secret }));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await dialog.getByLabel('Code from the app').fill(await generate({ secret }));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
     const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(shown.first()).toBeVisible();
     const codes = await shown.allTextContents();
@@ -433,23 +428,23 @@ test.describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Download' }).click();
     expect((await readFile(await (await download).path(), 'utf8')).trim().split('\n')).toEqual(codes);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: "I've stored them" }).click();
     await expect(page.getByText(`${codes.length} recovery codes left`)).toBeVisible();
 
     await context.clearCookies();
     await page.goto('/login');
     await page.getByLabel('Phone number').fill(trader.phoneNumber);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByLabel('Code of your authenticator app').fill(codes[0] ?? '');
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByLabel('Authenticator code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(toastOn(page, 'Welcome back!')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/profile');
     await expect(page.getByText(`${codes.length - 1} recovery codes left`)).toBeVisible();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await dialog.getByLabel('Code of the app, or a recovery code').fill(codes[1] ?? '');
-    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-// What takes two of the staff: money, settings and games.
+// Changes to money, settings and games that need two members of staff.
 import type { Page } from '@playwright/test';
 import {
   desk,
@@ -14,7 +14,7 @@ import {
   toastOn,
 } from './site.ts';
 
-// Above this amount money needs two administrators.
+// Amounts above this need two administrators.
 test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
@@ -27,7 +27,7 @@ async function placeBet(player: SitePlayer, game: SiteGame, betType: string): Pr
   return (await player.post('/api/bets', bet, 201)).id;
 }
 
-test('the first approval says that another one is needed, and the row shows it', async ({ page, site }) => {
+test('shows that a second approval is needed after the first', async ({ page, site }) => {
   const player = await site.player('100');
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=add-funds');
@@ -35,7 +35,7 @@ test('the first approval says that another one is needed, and the row shows it',
   await page.getByRole('button', { name: `Select ${player.username}` }).click();
   await page.getByLabel('Amount').fill('5000.01');
   await page.getByRole('button', { name: 'Add Funds', exact: true }).click();
-  await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
+  await expect(toastOn(page, 'Approved. A second administrator must approve it too')).toBeVisible();
   expect(await balanceOf(player)).toBe('100.00');
   await page.getByRole('tab', { name: /^Deposit Approval/ }).click();
   await expect(rowOf(page, player.username)).toContainText('Awaiting second approval');
@@ -43,22 +43,17 @@ test('the first approval says that another one is needed, and the row shows it',
   await expect(rowOf(page, player.username).getByRole('button', { name: /^Reject/ })).toBeVisible();
 });
 
-test('a raised betting limit waits on the overview until somebody else approves it', async ({
-  page,
-  context,
-  server,
-  site,
-}) => {
+test('proposes a raised betting limit until a colleague approves it', async ({ page, context, server, site }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
   const colleague = await site.player();
   await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
   await page.setViewportSize(desk);
   await page.goto('/admin?tab=risk');
-  await page.getByLabel('Highest stake of one bet').fill('6000');
+  await page.getByLabel('Maximum stake per bet').fill('6000');
   await page.getByRole('button', { name: 'Save limits' }).click();
-  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
-  await expect(page.getByLabel('Highest stake of one bet')).toHaveValue('100.00');
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
+  await expect(page.getByLabel('Maximum stake per bet')).toHaveValue('100.00');
   await page.getByRole('tab', { name: 'Overview' }).click();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('$100.00 → $6,000.00');
@@ -69,19 +64,14 @@ test('a raised betting limit waits on the overview until somebody else approves 
   await signIn(context, server.url, colleague);
   await page.goto('/admin');
   await waiting.getByRole('button', { name: 'Approve: Betting limits' }).click();
-  await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
+  await expect(toastOn(page, 'Approved. The change has been made')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
   const cents = Math.round(Number(before.stake) * 100);
   await server.database.pool.query('update risk_limits set stake_cents = $1', [cents]);
 });
 
-test('a promotion above the sum of the day waits on the overview, which says what it can cost', async ({
-  page,
-  context,
-  server,
-  site,
-}) => {
+test('proposes a promotion above the daily amount with its maximum cost', async ({ page, context, server, site }) => {
   const colleague = await site.player();
   await server.database.pool.query(`update users set role = 'admin' where id = $1`, [colleague.id]);
   const game = await site.game();
@@ -95,10 +85,10 @@ test('a promotion above the sum of the day waits on the overview, which says wha
   await dialog.getByLabel('Selection').selectOption({ value: 'match_result|home|' });
   await dialog.getByLabel('Ends').fill('2099-01-01T12:00');
   await dialog.getByLabel('Boosted odds').fill('2.6');
-  await dialog.getByLabel('Highest stake').fill('25');
+  await dialog.getByLabel('Maximum stake').fill('25');
   await dialog.getByLabel('Bets in total').fill('500');
   await dialog.getByRole('button', { name: 'Save promotion' }).click();
-  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
   expect(await colleague.get('/api/admin/promotions')).toEqual([]);
   await context.clearCookies();
   await signIn(context, server.url, colleague);
@@ -108,16 +98,16 @@ test('a promotion above the sum of the day waits on the overview, which says wha
     await page.goto('/admin');
     await expect(waiting).toContainText('Promotion: Home win');
     await expect(waiting).toContainText(`${game.homeTeam} to win`);
-    await expect(waiting).toContainText('Can cost at most$20,000.00');
+    await expect(waiting).toContainText('Maximum cost$20,000.00');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
   await waiting.getByRole('button', { name: 'Approve: Promotion: Home win' }).click();
-  await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
+  await expect(toastOn(page, 'Approved. The change has been made')).toBeVisible();
   expect(await colleague.get('/api/promotions')).toMatchObject([{ title: 'Home win', boost: { maxBets: null } }]);
 });
 
-test('bets are marked as won, lost and void, each after a look at the balance', async ({ page, site, server }) => {
+test('marks bets as won, lost and void with a preview', async ({ page, site, server }) => {
   const [player, colleague] = [await site.player('100'), await site.player()];
   await server.database.pool.query(`update users set role = 'trader' where id = $1`, [colleague.id]);
   const game = await site.game();
@@ -131,7 +121,7 @@ test('bets are marked as won, lost and void, each after a look at the balance', 
   await page.getByRole('searchbox').fill(player.username);
 
   await expect(page.getByRole('button', { name: `Win: bet ${won}` })).toBeVisible();
-  // All of the table is on the screen, and a game's name in two lines.
+  // The whole table is visible, with game names on two lines.
   const table = page.getByRole('region', { name: 'Bets' });
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   const name = table.getByText(`${game.homeTeam} – ${game.awayTeam}`).first();
@@ -152,8 +142,8 @@ test('bets are marked as won, lost and void, each after a look at the balance', 
     await dialog.getByRole('button', { name: confirm }).click();
   };
   await settle(`Win: bet ${won}`, 'Mark as won', '$95.00');
-  // The game is not over, so a colleague has to say the same.
-  await expect(toastOn(page, 'Approved. Another administrator has to approve it too')).toBeVisible();
+  // The game has not ended, so a colleague must confirm.
+  await expect(toastOn(page, 'Approved. A second administrator must approve it too')).toBeVisible();
   expect(await balanceOf(player)).toBe('70.00');
   await colleague.patch(`/api/bets/${won}/status`, { status: 'won' });
   await settle(`Lose: bet ${lost}`, 'Mark as lost', '$95.00');
@@ -175,7 +165,7 @@ test('bets are marked as won, lost and void, each after a look at the balance', 
   await correction.getByLabel('Settle as').selectOption('Void');
   await expect(correction.getByTestId('after-available')).toHaveText('$90.00');
   await correction.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(correction.getByText('Say why; the player reads it')).toBeVisible();
+  await expect(correction.getByText('Enter a reason; the player will see it')).toBeVisible();
   await correction.getByLabel('Reason').fill('The game was called off');
   await expectAccessible(page);
   await correction.getByRole('button', { name: 'Correct', exact: true }).click();
@@ -185,7 +175,7 @@ test('bets are marked as won, lost and void, each after a look at the balance', 
   expect(await balanceOf(player)).toBe('90.00');
 });
 
-test('an early end waits for a second person, and pays once they approve it on the desk', async ({
+test('proposes an early end and pays once a colleague approves it on the desk', async ({
   page,
   context,
   server,
@@ -202,7 +192,7 @@ test('an early end waits for a second person, and pays once they approve it on t
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^End/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End game' }).click();
-  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('Live → Finished');
   await expect(waiting).toContainText('Score3–0');
@@ -215,11 +205,11 @@ test('an early end waits for a second person, and pays once they approve it on t
   const title = `Status of ${game.homeTeam} v ${game.awayTeam}`;
   await page.getByRole('link', { name: title }).click();
   await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
-  await expect(toastOn(page, 'Approved. The change is made')).toBeVisible();
+  await expect(toastOn(page, 'Approved. The change has been made')).toBeVisible();
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
 
-test('a price typed far too high waits for a second person, and the game keeps its own', async ({ page, site }) => {
+test('proposes a far too high price and keeps the current one', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desk);
   await page.goto(`/admin/games/${game.id}`);
@@ -227,7 +217,7 @@ test('a price typed far too high waits for a second person, and the game keeps i
   for (const [label, odds] of Object.entries({ Home: '6.00', Draw: '3.40', Away: '1.70' }))
     await result.getByLabel(label).fill(odds);
   await page.getByRole('button', { name: 'Save prices' }).click();
-  await expect(toastOn(page, 'Proposed. Somebody else has to approve it on the overview')).toBeVisible();
+  await expect(toastOn(page, 'Proposed. Another member of staff must approve it on the overview')).toBeVisible();
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('2.50 → 6.00');
   await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.50');

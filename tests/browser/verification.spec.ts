@@ -11,7 +11,7 @@ import {
 } from './site.ts';
 
 for (const size of [phone, desk]) {
-  test(`the token's state and a rejected identity are said at ${size.width} px`, async ({
+  test(`shows the token's validity and a rejected identity at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -32,26 +32,23 @@ for (const size of [phone, desk]) {
     await signIn(context, server.url, player);
     await page.setViewportSize(size);
     await page.goto('/verification');
-    await expect(page.getByText(/^The token is good until .+ Tries left: 5\.$/)).toBeVisible();
+    await expect(page.getByText(/^Valid until .+ Attempts left: 5\.$/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Send a new token in \d+ s$/ })).toBeDisabled();
     await page.getByLabel('Verification Token').fill('wrong');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
-    await expect(page.getByText(/Tries left: 4\.$/)).toBeVisible();
+    await expect(page.getByText(/Attempts left: 4\.$/)).toBeVisible();
     await page.getByRole('tab', { name: 'Identity Verification' }).click();
     await expect(page.getByText('Your documents were not accepted.')).toBeVisible();
     await expect(page.getByText('The picture is blurred')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit Identity Information' }).click();
     await expect(page.getByText('Your documents were not accepted.')).toBeHidden();
-    await expect(page.getByText(/^Your documents are with us for review/)).toBeVisible();
+    await expect(page.getByText(/^Your documents are being reviewed/)).toBeVisible();
   });
 }
 
 for (const size of [phone, desk]) {
-  test(`verifying the phone is the next step after sign-up, and stays on the screens until it is done, at ${size.width} px`, async ({
-    page,
-    server,
-  }) => {
+  test(`asks for phone verification after sign-up until it is done at ${size.width} px`, async ({ page, server }) => {
     const phoneNumber = `+25479900${size.width + 1000}`;
     await page.setViewportSize(size);
     await page.goto('/login?mode=register');
@@ -70,7 +67,7 @@ for (const size of [phone, desk]) {
     await expect(page.getByTestId('current-balance')).toBeVisible();
     await expect(banner).toBeHidden();
 
-    // In the next session the reminder is back, until the token from the phone is entered.
+    // The reminder returns in the next session until the token is entered.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/wallet');
     await expectAccessible(page);
@@ -91,7 +88,7 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('a decision on the identity reaches the open screen, with a notification', async ({
+test('shows a decision on the identity on the open screen with a notification', async ({
   page,
   context,
   server,
@@ -109,7 +106,7 @@ test('a decision on the identity reaches the open screen, with a notification', 
   await player.post('/api/auth/submit-identity', identity);
   await signIn(context, server.url, player);
   await page.goto('/verification?form=identity');
-  await expect(page.getByText(/^Your documents are with us for review/)).toBeVisible();
+  await expect(page.getByText(/^Your documents are being reviewed/)).toBeVisible();
   await expect(page.getByText('Live Updates')).toBeVisible();
   const decide = (identityVerified: boolean, verificationNotes: string) =>
     site.admin.post(`/api/admin/verify-user/${player.id}`, { identityVerified, identityVersion: 1, verificationNotes });

@@ -18,7 +18,7 @@ import {
 const transactionsOf = (player: SitePlayer) => player.get(`/api/transactions/user/${player.id}`);
 
 const balanceOn = (page: Page) => page.getByTestId('current-balance');
-/** One line of the details of the wallet: what is available, on hold, in bets. */
+/** One line of the wallet's breakdown: available, on hold or in bets. */
 const partOn = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
 const historyOn = (page: Page) => page.getByRole('main').getByLabel('Transaction History', { exact: true });
 
@@ -29,7 +29,7 @@ async function openWallet(page: Page, size: { width: number; height: number } = 
   await expect(balanceOn(page)).toBeVisible();
 }
 
-/** A second browser, in which the administrator sits. */
+/** A second browser for the administrator. */
 async function openAdmin(browser: Browser, url: string, site: Site, address: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: desk });
   await signIn(context, url, site.admin);
@@ -40,7 +40,7 @@ async function openAdmin(browser: Browser, url: string, site: Site, address: str
 
 test.describe('depositing', () => {
   for (const size of [phone, desk]) {
-    test(`a player asks, the administrator approves, and the balance rises by itself at ${size.width} px`, async ({
+    test(`updates the balance when the administrator approves at ${size.width} px`, async ({
       page,
       context,
       browser,
@@ -78,23 +78,21 @@ test.describe('depositing', () => {
       await expect(balanceOn(page)).toHaveText('$0.00');
 
       const admin = await openAdmin(browser, server.url, site, '/admin?tab=deposit-approval');
-      await admin.getByRole('button', { name: `Approve $50.00 of ${player.username}` }).click();
-      const decision = admin.getByRole('dialog', { name: 'Approve Deposit' });
+      await admin.getByRole('button', { name: `Approve $50.00 for ${player.username}` }).click();
+      const decision = admin.getByRole('dialog', { name: 'Approve deposit' });
       await expect(decision.getByTestId('after-available')).toHaveText('$50.00');
       await expectAccessible(admin);
       await decision.getByLabel('Note (optional)').fill('Seen on the statement');
       await decision.getByRole('button', { name: 'Approve', exact: true }).click();
-      await expect(toastOn(page, '$50.00 is in your balance')).toBeVisible();
+      await expect(toastOn(page, '$50.00 has been added to your balance')).toBeVisible();
       await expect(toastOn(admin, 'Deposit Approved')).toBeVisible();
-      await expect(admin.getByRole('button', { name: `Approve $50.00 of ${player.username}` })).toBeHidden();
+      await expect(admin.getByRole('button', { name: `Approve $50.00 for ${player.username}` })).toBeHidden();
 
       await expect(balanceOn(page)).toHaveText('$50.00');
       await expect(historyOn(page)).toContainText('Completed');
       await expect(historyOn(page)).toContainText('+$50.00');
       await page.getByRole('button', { name: 'Details of Deposit of $50.00' }).click();
-      await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
-        'Approved, and added to your balance',
-      );
+      await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Approved and added to your balance');
       await expect(page.getByText('Note: Seen on the statement')).toBeVisible();
       const [transaction] = await transactionsOf(player);
       expect(transaction).toMatchObject({ amount: '50.00', status: 'completed', reference: player.username });
@@ -102,12 +100,7 @@ test.describe('depositing', () => {
     });
   }
 
-  test('the tap is answered before the dialog is drawn, and a second one opens no other', async ({
-    page,
-    context,
-    server,
-    site,
-  }) => {
+  test('responds to the tap before the dialog renders, and opens only one', async ({ page, context, server, site }) => {
     await signIn(context, server.url, await site.player());
     await openWallet(page, phone);
     const deposit = page.getByRole('button', { name: 'Deposit', exact: true });
@@ -124,12 +117,7 @@ test.describe('depositing', () => {
     await expect(dialog).toHaveCount(1);
   });
 
-  test('an amount outside the limits is refused in the form, and nothing is sent', async ({
-    page,
-    context,
-    server,
-    site,
-  }) => {
+  test('refuses an amount outside the limits without sending it', async ({ page, context, server, site }) => {
     const player = await site.player();
     await signIn(context, server.url, player);
     await openWallet(page);
@@ -144,12 +132,7 @@ test.describe('depositing', () => {
     expect(await transactionsOf(player)).toEqual([]);
   });
 
-  test('an attempt whose answer was lost is sent again as the same attempt', async ({
-    page,
-    context,
-    server,
-    site,
-  }) => {
+  test('retries with the same idempotency key after a lost response', async ({ page, context, server, site }) => {
     const player = await site.player();
     await signIn(context, server.url, player);
     await openWallet(page);
@@ -173,7 +156,7 @@ test.describe('depositing', () => {
 });
 
 test.describe('withdrawing', () => {
-  test('holds the amount; rejected it comes back with the reason, approved it is paid', async ({
+  test('holds the amount, then returns it with the reason or pays it', async ({
     page,
     context,
     browser,
@@ -204,8 +187,8 @@ test.describe('withdrawing', () => {
 
     await withdraw();
     const admin = await openAdmin(browser, server.url, site, '/admin?tab=withdrawal-requests');
-    await admin.getByRole('button', { name: `Reject $40.00 of ${player.username}` }).click();
-    const rejection = admin.getByRole('dialog', { name: 'Reject Withdrawal' });
+    await admin.getByRole('button', { name: `Reject $40.00 for ${player.username}` }).click();
+    const rejection = admin.getByRole('dialog', { name: 'Reject withdrawal' });
     await expect(rejection.getByTestId('after-available')).toHaveText('$100.00');
     await expect(rejection.getByTestId('after-onHold')).toHaveText('$0.00');
     await expect(rejection.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
@@ -225,15 +208,15 @@ test.describe('withdrawing', () => {
 
     await withdraw();
     await admin.goto('/admin?tab=withdrawals');
-    await admin.getByRole('button', { name: `Approve $40.00 of ${player.username}` }).click();
-    const approval = admin.getByRole('dialog', { name: 'Approve Withdrawal' });
+    await admin.getByRole('button', { name: `Approve $40.00 for ${player.username}` }).click();
+    const approval = admin.getByRole('dialog', { name: 'Approve withdrawal' });
     await expect(approval.getByText(player.phoneNumber)).toBeVisible();
-    await expect(approval.getByText('The identity is not verified')).toBeVisible();
+    await expect(approval.getByText('Identity not verified')).toBeVisible();
     await expect(approval.getByText(/amount is deducted from the player's balance/)).toBeVisible();
     await expect(approval.getByTestId('after-available')).toHaveText('$60.00');
     await expect(approval.getByTestId('after-onHold')).toHaveText('$0.00');
     await approval.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(toastOn(page, 'Your withdrawal of $40.00 is paid out')).toBeVisible();
+    await expect(toastOn(page, 'Your withdrawal of $40.00 has been paid')).toBeVisible();
     await expect(toastOn(admin, 'Withdrawal processed successfully')).toBeVisible();
 
     await expect(partOn(page, 'On hold')).toContainText('$0.00');
@@ -242,7 +225,7 @@ test.describe('withdrawing', () => {
     await admin.context().close();
   });
 
-  test('takes the whole balance with one tap, and never more', async ({ page, context, server, site }) => {
+  test('withdraws the whole balance with one tap, and never more', async ({ page, context, server, site }) => {
     const player = await site.player('75.5');
     await signIn(context, server.url, player);
     await openWallet(page, phone);
@@ -261,7 +244,7 @@ test.describe('withdrawing', () => {
 });
 
 test.describe('the wallet', () => {
-  test('shows money in open bets apart', async ({ page, context, server, site }) => {
+  test('shows money in open bets separately', async ({ page, context, server, site }) => {
     const player = await site.player('30');
     const game = await site.game();
     await player.post('/api/bets', { gameId: game.id, betType: 'draw', odds: '3.30', stake: '12.50' }, 201);
@@ -273,7 +256,7 @@ test.describe('the wallet', () => {
   });
 
   for (const size of [phone, desk]) {
-    test(`has a statement of everything with sign and balance, by date and as a file, at ${size.width} px`, async ({
+    test(`has a statement with signs, balances, date filter and CSV at ${size.width} px`, async ({
       page,
       context,
       server,
@@ -291,7 +274,7 @@ test.describe('the wallet', () => {
       for (const text of ['Funds added', '+$25.00', 'Stake', '−$10.00', '$15.00', 'Payout', '+$33.00'])
         await expect(lines.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(lines.getByText(`Bet #${bet.id}`).first()).toBeVisible();
-      await expect(statement.getByText('Balance after: $48.00')).toBeVisible();
+      await expect(statement.getByText('Closing balance: $48.00')).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const download = page.waitForEvent('download');
@@ -303,12 +286,12 @@ test.describe('the wallet', () => {
         ['-10.00', '15.00'],
         ['33.00', '48.00'],
       ]);
-      await statement.getByLabel('Until').fill('2020-01-01');
+      await statement.getByLabel('To', { exact: true }).fill('2020-01-01');
       await expect(statement.getByText('No transactions in this period')).toBeVisible();
     });
   }
 
-  test('shows added funds that were reversed as reversed, not completed', async ({ page, context, server, site }) => {
+  test('shows reversed funds as reversed, not completed', async ({ page, context, server, site }) => {
     const player = await site.player('25');
     const [credit] = await transactionsOf(player);
     await site.admin.post('/api/admin/reverse-funds', { transactionId: credit?.id, reason: 'Wrong player' }, 200);
@@ -324,17 +307,17 @@ test.describe('the wallet', () => {
     await expect(page.getByText('Reason: Wrong player')).toBeVisible();
   });
 
-  test('says what failed and tries again, and how old its figures are', async ({ page, context, server, site }) => {
+  test('shows what failed, retries, and shows the age of its data', async ({ page, context, server, site }) => {
     const player = await site.player('10');
     await signIn(context, server.url, player);
     await page.route('**/api/transactions/user/**', (route) => route.abort());
     await openWallet(page);
-    await expect(page.getByRole('alert').getByText('This did not load')).toBeVisible();
+    await expect(page.getByRole('alert').getByText("Couldn't load this")).toBeVisible();
     await page.unroute('**/api/transactions/user/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(historyOn(page)).toContainText('Admin Credit');
 
-    // Without the socket the page asks by itself; without an answer it says of when its figures are.
+    // Without the socket the page polls; without a response it shows the age of its data.
     await page.route('**/api/**', (route) => route.abort());
     await context.setOffline(true);
     await expect(page.getByText(/^Data from \d\d:\d\d/).first()).toBeVisible();
@@ -342,7 +325,7 @@ test.describe('the wallet', () => {
   });
 
   for (const size of [phone, tablet, desk]) {
-    test(`has no accessibility finding and fits ${size.width} px, its dialogs too`, async ({
+    test(`has no accessibility findings and fits ${size.width} px, including its dialogs`, async ({
       page,
       context,
       server,
@@ -370,7 +353,12 @@ test.describe('the wallet', () => {
 });
 
 for (const size of [phone, desk]) {
-  test(`the balance over time is a chart and a table at ${size.width} px`, async ({ page, context, server, site }) => {
+  test(`shows the balance over time as a chart and a table at ${size.width} px`, async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
     const player = await site.player('75');
     await server.database.pool.query(`update users set created_at = now() - interval '9 days' where id = $1`, [
       player.id,
@@ -382,7 +370,7 @@ for (const size of [phone, desk]) {
     await expect(rows).toHaveCount(12);
     await expect(rows.nth(1)).toContainText('$0.00');
     await expect(rows.last()).toContainText('$75.00');
-    await page.getByLabel('Span of time').selectOption('90 days');
+    await page.getByLabel('Period').selectOption('90 days');
     await expect(page).toHaveURL(/days=90/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -391,7 +379,7 @@ for (const size of [phone, desk]) {
 
 test.describe('winnings that may be reversed', () => {
   for (const size of [phone, desk]) {
-    test(`cannot be withdrawn before the end of the game, and are owed when they are gone, at ${size.width} px`, async ({
+    test(`cannot be withdrawn before the game ends, and are owed once spent, at ${size.width} px`, async ({
       page,
       context,
       server,
@@ -409,7 +397,7 @@ test.describe('winnings that may be reversed', () => {
       await openWallet(page, size);
       await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
-      await expect(dialog).toContainText(`$${payout} of your balance are winnings of games that are not over yet`);
+      await expect(dialog).toContainText(`$${payout} of your balance is winnings from games still in progress`);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await player.post('/api/bets', { gameId: other.id, betType: 'home', stake: payout }, 201);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A text on a canvas: its edges, and the canvas's size. */
+/** A text on a canvas: its edges and the size of the canvas. */
 type Drawn = {
   text: string;
   left: number;
@@ -11,7 +11,7 @@ type Drawn = {
   height: number;
 };
 
-/** @returns what gives everything that was drawn as text since it was asked last */
+/** @returns a function that reads the texts drawn since the last call */
 export async function watchDrawing(page: Page): Promise<() => Promise<Drawn[]>> {
   await page.addInitScript(() => {
     const drawn: unknown[] = [];

@@ -1,5 +1,5 @@
-// A real match is played again while a browser watches, and a bet placed in that browser before a real goal is
-// settled and paid. The data stays outside the project: where it is missing, the test is skipped and says so.
+// Replays a real match in a browser and settles a bet placed there before a real goal.
+// The data is outside the project; without it the test is skipped.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ test.skip(!existsSync(folder), `there is no ${folder}`);
 test.setTimeout(180_000);
 
 // Mexico scored in the 9th and the 67th minute and won 2-0.
-test('a bet on a real match is placed, watched, settled and paid', async ({ page, context, server, site }) => {
+test('places, follows, settles and pays a bet on a real match', async ({ page, context, server, site }) => {
   const { pool } = server.database;
   await importContents({ pool }, await readFiles(folder, null, {}), { dryRun: false });
   const [match] = await findPlayedMatches(pool, { match: 'Mexico v South Africa' });
@@ -33,7 +33,7 @@ test('a bet on a real match is placed, watched, settled and paid', async ({ page
   await expect(card.getByText("5'")).toBeVisible();
   await card.getByRole('button', { name: /^Mexico to win, Home \d/ }).click();
   await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
-  await page.getByRole('button', { name: 'Place Bet $5.00' }).click();
+  await page.getByRole('button', { name: 'Place bet $5.00' }).click();
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$95.00');
   const [bet] = await player.get('/api/bets');

@@ -1,5 +1,5 @@
-// The main job of the site, once in each engine that is installed: every page, an account, a bet, a goal that arrives by
-// itself, a deposit, and a game that an administrator runs.
+// One journey in each installed engine: every page, an account, a bet, a live goal,
+// a deposit, and a game run by an administrator.
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +34,7 @@ const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 const engines: readonly Engine[] = [systemChromiumEngine, firefoxEngine, webkitEngine];
 const report: string[] = [];
 
-/** Adds a line to the report. scripts/test.mjs repeats it beside the result of all tests. */
+/** Adds a line to the report, which scripts/test.mjs prints with the results. */
 function addToReport(line: string): void {
   report.push(line);
   process.stdout.write(`${line}\n`);
@@ -45,7 +45,7 @@ for (const engine of engines) {
   const missing = engine.missing();
   if (missing === null) describe(engine.name, () => journey(engine));
   else {
-    // Not in a hook: where every engine is missing, no hook runs.
+    // Not in a hook: without any engine, no hook runs.
     addToReport(`${engine.name} skipped, ${missing}`);
     it.skip(`${engine.name}: ${missing}`, () => {});
   }
@@ -84,7 +84,7 @@ function journey(engine: Engine): void {
     await server?.stop();
   });
 
-  /** A step of the journey, which ends without an error in any page. */
+  /** A step of the journey, which must end without errors in any page. */
   function step(name: string, steps: () => Promise<void>): void {
     attempt(name, async () => {
       await steps();
@@ -93,7 +93,7 @@ function journey(engine: Engine): void {
     });
   }
 
-  /** Runs after those before it, unless one has failed. A screenshot of what failed is kept. */
+  /** Runs unless an earlier step failed, and keeps a screenshot of a failure. */
   function attempt(name: string, steps: () => Promise<void>): void {
     it(name, async ({ skip }) => {
       if (hasFailed) skip('an earlier step has failed');
@@ -107,7 +107,7 @@ function journey(engine: Engine): void {
     });
   }
 
-  /** The errors that the pages reported from the start of each document, as the server counts them. */
+  /** The errors reported by the pages, as counted by the server. */
   async function reportedErrors(): Promise<string[]> {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return metrics.split('\n').filter((line) => line.startsWith('goldline_client_errors_total{'));
@@ -124,7 +124,7 @@ function journey(engine: Engine): void {
     return users.find(({ username }) => username === account.username)?.id ?? 0;
   }
 
-  /** Fills in what a route's path leaves open. */
+  /** Fills in the parameters of a route. */
   async function addressOf(route: string): Promise<string> {
     const values: Record<string, number> = { gameId: game.id, id: route.includes(':id') ? await idOfAccount() : 0 };
     return route.replace(/:(\w+)/g, (_all, name: string) => {
@@ -167,33 +167,33 @@ function journey(engine: Engine): void {
   }
 
   async function logIn(phoneNumber: string): Promise<void> {
-    await screen.click(link('Login'));
+    await screen.click(link('Log in'));
     await screen.at('/login');
     await screen.fill(textbox('Phone number'), phoneNumber);
     await screen.fill(textbox(/^Password/), admin.password);
-    await screen.click(button('Login', main()));
+    await screen.click(button('Log in', main()));
     await screen.see(heading(/^Welcome, /));
   }
 
   async function logOut(): Promise<void> {
-    await screen.click(button('Logout'));
+    await screen.click(button('Log out'));
     await screen.at('/login');
   }
 
-  step('a visitor opens every page', async () => {
+  step('opens every page as a visitor', async () => {
     await openPages('anyone');
   });
 
-  step('a visitor follows the links', async () => {
+  step('follows the links as a visitor', async () => {
     await screen.window.open(server.url);
     await clickThrough();
-    await screen.click(link('Login'));
+    await screen.click(link('Log in'));
     await screen.click(link(/^Forgot/));
     await screen.at('/forgot-password');
     await seePage();
   });
 
-  step('a visitor registers, logs out and logs in', async () => {
+  step('registers, logs out and logs in', async () => {
     await screen.window.open(`${server.url}/login?mode=register`);
     await screen.fill(textbox(/^Username/), account.username);
     await screen.fill(textbox('Phone number'), account.phoneNumber);
@@ -205,12 +205,12 @@ function journey(engine: Engine): void {
     await screen.see(heading(`Welcome, ${account.username}`));
   });
 
-  step('a player opens every page', async () => {
+  step('opens every page as a player', async () => {
     await openPages('player');
     await clickThrough();
   });
 
-  step('a player places a bet through the slip', async () => {
+  step('places a bet with the slip', async () => {
     const funds = { userId: await idOfAccount(), amount: 100 };
     await operator.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
     await screen.window.open(`${server.url}/betting?tab=upcoming`);
@@ -218,7 +218,7 @@ function journey(engine: Engine): void {
     await screen.click(button(`${game.homeTeam} to win, Home 2.50`));
     await screen.fill(textbox(`Stake for ${game.homeTeam} to win`), '10');
     await screen.picture('slip-1280');
-    await screen.click(button(/^Place Bet/));
+    await screen.click(button(/^Place bet/));
     await screen.see(text('Bet placed successfully!'));
     await screen.see(text('$90.00'));
     await screen.click(link('My Bets', navigation('Main navigation')));
@@ -227,7 +227,7 @@ function journey(engine: Engine): void {
     await screen.window.resize(desk);
   });
 
-  step('a goal arrives without a reload', async () => {
+  step('shows a goal without a reload', async () => {
     await screen.click(link('Football', navigation('Main navigation')));
     await operator.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const card = article(`${game.homeTeam} v ${game.awayTeam}`);
@@ -238,7 +238,7 @@ function journey(engine: Engine): void {
     await screen.window.resize(desk);
   });
 
-  step('a player requests a deposit', async () => {
+  step('requests a deposit', async () => {
     await screen.click(link('Deposit', navigation('Main navigation')));
     await screen.click(button('Deposit', main()));
     const request = dialog('Make a Deposit');
@@ -252,20 +252,20 @@ function journey(engine: Engine): void {
     await screen.see(text('$50.00', main()));
   });
 
-  step('an administrator opens every page of the staff', async () => {
+  step('opens every staff page as an administrator', async () => {
     await logOut();
     await logIn(admin.phoneNumber);
     await openPages('staff');
     await clickThrough();
   });
 
-  step('an administrator starts a game, records a goal and ends it', async () => {
+  step('starts a game, records a goal and ends it', async () => {
     const own = await createGame(`${engine.name} United`, `${engine.name} City`);
     const match = `${own.homeTeam} v ${own.awayTeam}`;
     const line = row(new RegExp(match));
     await screen.click(link('Manage Games', navigation('Main navigation')));
     await screen.click(button(`Start ${match}`));
-    // It asks, because the kick-off is tomorrow.
+    // It asks for confirmation, because kick-off is tomorrow.
     await screen.click(button('Start now', dialog('Start this game now?')));
     await screen.see(text(/^Live/, line));
     await screen.click(button(`Goal ${match}`));

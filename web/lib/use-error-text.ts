@@ -18,6 +18,9 @@ function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && code in errorCodes;
 }
 
+/** Ends a text with a full stop, so that another sentence can follow. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 export function useErrorText(): (error: unknown, fallback?: string) => string {
   const { t, i18n } = useTranslation('errors');
   return useCallback(

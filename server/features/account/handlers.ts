@@ -31,11 +31,11 @@ export function accountHandlers({ pool, secrets, config }: Dependencies): Handle
     requestPasswordReset: async ({ body, request }) => {
       const address = addressKey(request.ip);
       await requestPasswordReset({ pool, secrets, limited }, { ...body, address });
-      return { message: 'If this phone has an account, a code is on its way to it.' };
+      return { message: 'If this phone has an account, we have sent it a code.' };
     },
     resetPassword: async ({ body, request, reply }) => {
       await resetPassword({ pool, secrets, limited }, body, callerOf(request, reply));
-      return { message: 'Your new password is set. Please log in.' };
+      return { message: 'Your password has been changed. Please log in.' };
     },
     getPhoneToken: ({ viewer }) => readPhoneToken(pool, viewer.id),
     endOwnSessions: async ({ params, body, request }) => {

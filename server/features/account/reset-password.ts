@@ -64,7 +64,7 @@ async function sendCode(
   );
   if (rowCount === 0) return;
   if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
-  const text = `Your Goldline code for a new password is ${code}. Expires in ${lifetimeHours} hours. Don't share it.`;
+  const text = `Your Goldline password reset code is ${code}. It expires in ${lifetimeHours} hours. Don't share it.`;
   await queueText(transaction, { userId: user.id, text, lifetimeHours });
 }
 

@@ -39,7 +39,11 @@ export async function sendPhoneToken(
     `insert into outbox_messages (user_id, channel, recipient, body, expires_at)
      select id, 'sms', phone_number, $2, now() + make_interval(mins => $3) from users where id = $1 and not is_verified
      returning id`,
-    [userId, `Your Goldline code is ${token}. Expires in ${lifetimeMinutes} minutes.`, lifetimeMinutes],
+    [
+      userId,
+      `Your Goldline code is ${token}. It expires in ${lifetimeMinutes} minutes. Don't share it.`,
+      lifetimeMinutes,
+    ],
   );
   if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
 }

@@ -22,7 +22,7 @@ export async function register(
   registration: Registration,
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
-  if (!takesTexts(registration.phoneNumber)) refuseField('phoneNumber', 'This phone number cannot receive messages');
+  if (!takesTexts(registration.phoneNumber)) refuseField('phoneNumber', "This phone number can't receive messages");
   const attempt = await beginAttempt(pool, { phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited });
   const passwordHash = await hashPassword(registration.password);
   const session = await withTransaction(pool, async (transaction) => {

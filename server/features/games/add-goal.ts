@@ -102,5 +102,5 @@ export async function checkScorer(
   const scoresForHome = (report.team === 'home') !== report.ownGoal;
   const { rows } = await database.query<{ team: string }>('select team from players where id = $1', [report.playerId]);
   if (rows[0]?.team !== (scoresForHome ? game.home_team : game.away_team))
-    refuseField('playerId', 'This player does not play for that side');
+    refuseField('playerId', 'This player does not play for this team');
 }

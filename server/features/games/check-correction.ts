@@ -105,13 +105,13 @@ async function refuseByState(database: Queryable, game: GameRow): Promise<void> 
 
 function halfTimeOf(game: GameRow, { homeScore, awayScore, ...correction }: CorrectedResult) {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = correction;
-  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Both half-time scores go together');
+  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Enter both half-time scores');
   const next = {
     half_time_home_score: home === undefined ? game.half_time_home_score : home,
     half_time_away_score: away === undefined ? game.half_time_away_score : away,
   };
   if ((next.half_time_home_score ?? 0) > homeScore || (next.half_time_away_score ?? 0) > awayScore)
-    refuseField('halfTimeHomeScore', 'The half-time score is above the score');
+    refuseField('halfTimeHomeScore', "The half-time score can't be above the score");
   return next;
 }
 

@@ -52,7 +52,8 @@ export async function betsAfter(
   const [at] = rows;
   if (at === undefined) throw new Error('the database gave no time');
   if (at.is_to_come) refuse('WRONG_EVENT_TIME', { message: 'This time is in the future' });
-  if (at.is_too_early) refuse('WRONG_EVENT_TIME', { message: 'The game, or this half of it, began after this time' });
+  if (at.is_too_early)
+    refuse('WRONG_EVENT_TIME', { message: 'This time is before the start of the game or of this half' });
   if (at.is_old)
     refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
   return { since: at.since, reason, cause, betTypes };
@@ -61,5 +62,5 @@ export async function betsAfter(
 /** Refuses a time for a report that can't make bets late. */
 export function refuseTime(time: EventTime | undefined): void {
   if (time?.happenedAt !== undefined)
-    refuseField('happenedAt', 'Only a goal, a red card, the end of a half or a correction has a time');
+    refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or a correction');
 }

@@ -113,10 +113,10 @@ function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: Score
 /** A given half-time score that differs from the recorded one. */
 function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): GamePatch {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = update;
-  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Both half-time scores go together');
+  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Enter both half-time scores');
   if (home != null && away != null) {
     if (home > update.homeScore || away > update.awayScore)
-      refuseField('halfTimeHomeScore', 'The half-time score is above the score');
+      refuseField('halfTimeHomeScore', "The half-time score can't be above the score");
     const isNew = home !== game.half_time_home_score || away !== game.half_time_away_score;
     const follows = home === update.homeScore && away === update.awayScore;
     if (isNew && period === 'half_time' && !follows)

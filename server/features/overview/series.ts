@@ -23,7 +23,7 @@ export function seriesRange(
   const from = new Date(Math.floor(first.getTime() / length) * length);
   if (to <= from) refuseField('to', 'Must be after from');
   if ((to.getTime() - from.getTime()) / length > stretchesMax)
-    refuseField('from', `At most ${stretchesMax} ${step}s at once`);
+    refuseField('from', `The range can have at most ${stretchesMax} ${step}s`);
   return { step, from, to };
 }
 

@@ -135,5 +135,5 @@ async function refuseTooMany(transaction: Transaction, { id, max_grants: most }:
     'select count(*)::int as given from free_bets where promotion_id = $1',
     [id],
   );
-  if ((rows[0]?.given ?? 0) > most) refuse('NOT_FOUND', { message: 'This code is used up' });
+  if ((rows[0]?.given ?? 0) > most) refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
 }

@@ -55,7 +55,7 @@ export function userHandlers({ pool, secrets, config }: Dependencies): HandlersO
       addUserNote(transaction, { userId: params.id, authorId: viewer.id, text: body.text }),
     resetSecondFactor: async ({ viewer, params, transaction }) => {
       await resetSecondFactor(transaction, params.id, viewer.id);
-      return { message: 'The second factor was reset' };
+      return { message: 'The second factor has been reset.' };
     },
     getUserFigures: () => readUserFigures(pool),
     searchUsers: ({ query, reply }) =>

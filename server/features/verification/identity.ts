@@ -109,7 +109,7 @@ async function approvedDocument(
   const country =
     documentCountry ??
     submission.identity_document_country ??
-    refuseField('documentCountry', 'Choose the country that issued the document');
+    refuseField('documentCountry', 'Choose the issuing country');
   const holders = (await findSameDocument(transaction, userId, { number, country })).filter(holdsDocument);
   if (holders.length > 0)
     refuse('DOCUMENT_IN_USE', { accounts: holders.map(({ id, username }) => ({ id, username })) });

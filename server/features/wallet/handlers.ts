@@ -44,7 +44,7 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
   };
 
   const { fourEyesCents } = config;
-  const secondNeeded = 'Approved. Another administrator has to approve it too';
+  const secondNeeded = 'Approved. A second administrator must approve it too';
 
   const decide = async (
     transaction: DatabaseTransaction,

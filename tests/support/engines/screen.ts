@@ -115,7 +115,7 @@ function describe({ role, name, in: within }: Query): string {
   return `${role}${named}${within ? ` in ${describe(within)}` : ''}`;
 }
 
-/** `button('Place Bet')`, `row(/Lions v Eagles/)`: whole names or patterns, inside another element if one is given. */
+/** `button('Place bet')`, `row(/Lions v Eagles/)`: whole names or patterns, inside another element if one is given. */
 const named =
   (role: Role) =>
   (name?: string | RegExp, within?: Query): Query => ({

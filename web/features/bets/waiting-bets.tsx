@@ -5,6 +5,7 @@ import type { WaitingBet } from '#contract/bets/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
+import { asSentence } from '#web/lib/use-error-text.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -38,7 +39,9 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
       </div>
       <p className="text-sm">{t('waiting.stake', { stake: formatMoney(bet.stake) })}</p>
       {!waits && (
-        <p className="text-sm text-muted">{t('waiting.returned', { reason: errorText(`codes.${refusal}`) })}</p>
+        <p className="text-sm text-muted">
+          {t('waiting.returned', { reason: asSentence(errorText(`codes.${refusal}`)) })}
+        </p>
       )}
     </Card>
   );

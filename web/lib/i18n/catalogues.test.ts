@@ -1,5 +1,4 @@
-// What is said on the screen comes from the catalogues, and the catalogues hold nothing else. That a key which
-// is used exists is what the types check; here: nothing is missing in a language, nothing is left over.
+// Checks that no language lacks a text and that no catalogue has an unused one. The types check that used keys exist.
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
 import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/panels.ts';
@@ -26,7 +25,7 @@ function keysOfCatalogue(language: string, namespace: string): string[] {
   return keysOf(catalogues[`./${language}/${namespace}.json`] ?? {});
 }
 
-/** English's keys with the plural forms that the language has: English has two, French a third one for millions. */
+/** The English keys with the plural forms of the language: English has two, French a third for millions. */
 function keysNeeded(namespace: string, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return keysOfCatalogue('en', namespace).flatMap((key) => {
@@ -41,7 +40,7 @@ function textsOf(texts: Texts, prefix = ''): [key: string, text: string][] {
   );
 }
 
-/** What each text of a catalogue leaves open, such as {{amount}}, in the order of the alphabet. */
+/** The values that each text interpolates, such as {{amount}}, sorted. */
 function valuesOf(language: string, namespace: string): Record<string, string> {
   return Object.fromEntries(
     textsOf(catalogues[`./${language}/${namespace}.json`] ?? {}).map(([key, text]) => {
@@ -55,14 +54,14 @@ const files = Object.keys(catalogues).map((path) => path.split('/').slice(1) as 
 const languages = [...new Set(files.map(([language]) => language))];
 const namespaces = files.filter(([language]) => language === 'en').map(([, file]) => file.replace('.json', ''));
 
-/** The sources that speak of a namespace, and those beside them in their folder, which name its keys for them. */
+/** The sources that use a namespace, and the others in their folders, which may contain its keys. */
 function sourcesOf(namespace: string): string[] {
-  const speaks =
+  const usesNamespace =
     namespace === 'common' ? /useTranslation\((\)|'common'|\[[^\]]*'common')/ : new RegExp(`'${namespace}'`);
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   const folders = new Set(
     Object.entries(sources)
-      .filter(([, source]) => speaks.test(source))
+      .filter(([, source]) => usesNamespace.test(source))
       .map(([path]) => folderOf(path)),
   );
   return Object.entries(sources)
@@ -70,7 +69,7 @@ function sourcesOf(namespace: string): string[] {
     .map(([, source]) => source);
 }
 
-/** Every literal of a source, and its templates as patterns: `status.${each}` -> status.* */
+/** The literals of a source, and its templates as patterns: `status.${each}` -> status.* */
 const literals = new Map<string, { words: Set<string>; patterns: RegExp[] }>();
 
 function literalsOf(source: string): { words: Set<string>; patterns: RegExp[] } {
@@ -98,31 +97,28 @@ function isUsed(namespace: string, key: string): boolean {
 }
 
 describe('the catalogues', () => {
-  // The markets' keys are made of the catalogue of markets: below.
-  it.each(namespaces.filter((name) => name !== 'markets'))('%s holds no text that is used nowhere', (namespace) => {
+  // The keys of the markets are checked against the registry below.
+  it.each(namespaces.filter((name) => name !== 'markets'))('%s has no unused text', (namespace) => {
     expect(keysOfCatalogue('en', namespace).filter((key) => !isUsed(namespace, key))).toEqual([]);
   });
 
   describe.each(languages)('in %s', (language) => {
-    it.each(namespaces)(
-      '%s says what English says, with every plural form of the language and no other',
-      (namespace) => {
-        expect(keysOfCatalogue(language, namespace).sort()).toEqual(keysNeeded(namespace, language).sort());
-      },
-    );
+    it.each(namespaces)('%s has the same keys as English, with the plural forms of the language', (namespace) => {
+      expect(keysOfCatalogue(language, namespace).sort()).toEqual(keysNeeded(namespace, language).sort());
+    });
 
-    it.each(namespaces)('%s fills in the same values as English', (namespace) => {
+    it.each(namespaces)('%s interpolates the same values as English', (namespace) => {
       const english = valuesOf('en', namespace);
-      const said = valuesOf(language, namespace);
-      expect(Object.fromEntries(Object.keys(said).map((key) => [key, said[key]]))).toEqual(
+      const actual = valuesOf(language, namespace);
+      expect(Object.fromEntries(Object.keys(actual).map((key) => [key, actual[key]]))).toEqual(
         Object.fromEntries(
-          Object.keys(said).map((key) => [key, english[key] ?? english[key.replace('_many', '_other')]]),
+          Object.keys(actual).map((key) => [key, english[key] ?? english[key.replace('_many', '_other')]]),
         ),
       );
     });
   });
 
-  it('never says of a cash-out in Swahili what it says of a withdrawal', () => {
+  it('uses different Swahili verbs for cash-outs and withdrawals', () => {
     const cashOut = namespaces.flatMap((namespace) =>
       textsOf(catalogues[`./sw/${namespace}.json`] ?? {}).filter(
         ([key]) => namespace === 'cashout' || /cash_?(ed_?)?out/i.test(key),
@@ -134,15 +130,15 @@ describe('the catalogues', () => {
   });
 
   it('has a text for every error code', () => {
-    const said = keysOfCatalogue('en', 'errors').filter((key) => key.startsWith('codes.'));
-    expect(said.sort()).toEqual(
+    const actual = keysOfCatalogue('en', 'errors').filter((key) => key.startsWith('codes.'));
+    expect(actual.sort()).toEqual(
       Object.keys(errorCodes)
         .map((code) => `codes.${code}`)
         .sort(),
     );
   });
 
-  it('has the texts of every market, its selections in full and in short, and the tabs: no more, no less', () => {
+  it('has exactly the texts of all markets, selections (long and short) and tabs', () => {
     const listed = LISTED_MARKETS.flatMap((market) => market.selections.map((each) => each.labelKey));
     const needed = new Set([
       ...[...LISTED_MARKETS, ...SCORER_MARKETS].map((market) => market.labelKey),

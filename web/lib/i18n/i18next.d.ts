@@ -28,7 +28,7 @@ import type wallet from './en/wallet.json';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** No text depends on a context; and keys such as both_teams_score are not to be read as having one. */
+    /** No text uses contexts; the default separator would split keys such as both_teams_score. */
     contextSeparator: '~';
     returnNull: false;
     resources: typeof firstView & {

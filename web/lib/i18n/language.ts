@@ -1,20 +1,20 @@
-// Which language the page speaks. One catalogue per language, a folder each.
+// The language of the page. Each language has one folder of catalogues.
 import { type Language, languageCookie, languageOf } from '#contract/languages.ts';
 
-/** Each language by its own name, so that whoever speaks it finds it. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
 
 const keptSeconds = 400 * 86_400;
 
-/** The language that the player chose, else the first of the browser's that we have, else English. */
+/** The player's choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
   const kept = document.cookie.split('; ').find((each) => each.startsWith(`${languageCookie}=`));
   return languageOf(kept?.slice(languageCookie.length + 1), navigator.languages);
 }
 
-/** In a cookie: the server draws the page in it before anything of the page can run. */
+/** Stored in a cookie, since the server renders the first view in this language. */
 export function keepLanguage(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store answers too late for the first paint, and not everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is too late for the first paint and not supported everywhere.
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${keptSeconds}; samesite=lax`;
 }
 

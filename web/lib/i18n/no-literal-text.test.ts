@@ -1,5 +1,4 @@
-// No component says anything of its own: words between tags, and words in the attributes that people read or
-// hear, come from a catalogue.
+// Components contain no literal texts: texts between tags and in readable attributes come from a catalogue.
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
@@ -17,7 +16,7 @@ const READ_ATTRIBUTES = new Set([
 ]);
 const WORD = /\p{L}{2,}/u;
 
-/** The literal texts of a source, each with its line. */
+/** The literal texts of a source with their lines. */
 function literalTexts(path: string, source: string): string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -41,19 +40,19 @@ function literalTexts(path: string, source: string): string[] {
   return found;
 }
 
-it('no component holds a literal text', () => {
+it('finds no literal text in any component', () => {
   expect(Object.entries(sources).flatMap(([path, source]) => literalTexts(path, source))).toEqual([]);
 });
 
 it.each(['<p>Hello there</p>', '<p>{"Hello"}</p>', '<input placeholder="Search" />', "showToast({ title: 'Done' })"])(
-  'sees %s',
+  'reports %s',
   (source) => {
     expect(literalTexts('example.tsx', source)).toHaveLength(1);
   },
 );
 
 it.each(['<p>{t("hello")}</p>', '<p className="text-muted">–</p>', '<Field label={t("x")} />'])(
-  'lets %s be',
+  'allows %s',
   (source) => {
     expect(literalTexts('example.tsx', source)).toEqual([]);
   },

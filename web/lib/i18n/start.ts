@@ -5,7 +5,7 @@ import { keepLanguage, preferredLanguage, setCurrentLanguage } from '#web/lib/i1
 
 type Catalogue = Record<string, unknown>;
 
-/** What the first view needs comes in one file; a namespace of a later page comes with that page. */
+/** The texts of the first view are in one file; those of later pages load with the page. */
 const firstViews = import.meta.glob<{ firstView: Record<string, Catalogue> }>('./*/first-view.ts');
 const laterFiles = import.meta.glob<Catalogue>(
   ['./*/*.json', '!./*/{auth,betting,common,errors,games,home,markets,offline,shell}.json'],
@@ -35,7 +35,7 @@ const backend: BackendModule = {
 
 let started: Promise<void> | undefined;
 
-/** Starts the texts in the player's language. Resolves when the first view can be drawn. */
+/** Loads the texts in the player's language. Resolves once the first view can render. */
 export function startTexts(language = preferredLanguage()): Promise<void> {
   started ??= start(language);
   return started;
@@ -44,7 +44,7 @@ export function startTexts(language = preferredLanguage()): Promise<void> {
 async function start(language: Language): Promise<void> {
   setCurrentLanguage(language);
   const firstView = await loadFirstView(language);
-  // Figures follow the texts: both change at the same moment.
+  // Number formats change together with the texts.
   i18next.on('languageChanged', (next) => setCurrentLanguage(next as Language));
   await i18next
     .use(backend)
@@ -63,8 +63,8 @@ async function start(language: Language): Promise<void> {
 }
 
 /**
- * Speaks another language from now on. What has been read so far is fetched first, so that the whole screen turns
- * at once. Rejects, and changes nothing, when a file does not come.
+ * Changes the language once all loaded namespaces are available in it, so that the whole screen changes together.
+ * Rejects without any change if a file fails to load.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   for (const [namespace, catalogue] of Object.entries(await loadFirstView(language))) {
@@ -74,7 +74,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   keepLanguage(language);
 }
 
-/** Fetches a later page's texts together with the page itself, not after it. */
+/** Loads a page's texts in parallel with the page. */
 export async function preloadTexts(...namespaces: string[]): Promise<void> {
   await started;
   await i18next.loadNamespaces(namespaces);

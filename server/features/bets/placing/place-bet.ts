@@ -181,7 +181,7 @@ async function findReplay(pool: Queryable, { userId, idempotency }: BetRequest):
 
 function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
   if (system !== null && systemLines(system, units) === null)
-    refuseField('selections', `A ${system.replaceAll('_', ' ')} does not take ${units.length} selections`);
+    refuseField('selections', `A ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
 }
 
 /** Whether the player's policy takes what each unit stands at now. */
@@ -255,7 +255,7 @@ function refuseOdds(units: readonly Unit[]): never {
 }
 
 function refusePlacement(refusal: ErrorCode, { legs, minStakeCents, maxStakeCents, left }: Refused): never {
-  if (refusal === 'VALIDATION') refuseField('stake', 'A free bet is staked as a whole');
+  if (refusal === 'VALIDATION') refuseField('stake', 'The stake must equal the full amount of the free bet');
   if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
   if (minStakeCents !== null) refuse(refusal, { minStake: formatAmount(minStakeCents) });
   if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });

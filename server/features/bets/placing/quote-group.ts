@@ -62,15 +62,15 @@ async function scorersOf(database: Queryable, game: GameRow, outlook: Outlook) {
 type GroupRefused = { refused: JointRefused['refused'] | 'price_above_model'; positions: readonly number[] };
 
 const reasons: Record<GroupRefused['refused'], string> = {
-  too_few_selections: 'A bet builder takes at least two selections',
-  too_many_selections: 'A bet builder takes at most six selections',
-  line_can_push: 'A bet builder takes only half-goal lines, which are either won or lost',
-  scorers_do_not_combine: 'These goalscorer bets cannot be combined',
+  too_few_selections: 'A bet builder needs at least two selections',
+  too_many_selections: 'A bet builder can have at most six selections',
+  line_can_push: 'A bet builder can only have half-goal lines, which are either won or lost',
+  scorers_do_not_combine: "These goalscorer bets can't be combined",
   closed: 'A selection is closed',
-  contradictory: 'These selections cannot win together',
+  contradictory: "These selections can't win together",
   implied: 'One of these selections follows from the others',
-  price_too_low: 'Together these selections are all but certain',
-  price_above_model: 'Bet builders are closed on this game while one of its prices is above the model',
+  price_too_low: 'These selections are almost certain together, so there is no price',
+  price_above_model: 'Bet builders are not available for this game while one of its prices is above the model',
 };
 
 function refuseGroup({ refused, positions }: GroupRefused): never {

@@ -101,7 +101,7 @@ async function lockSettledBet(transaction: Transaction, betId: number): Promise<
 
 function refuseCorrection(bet: SettledBet, status: string): void {
   if (bet.status === 'pending') refuse('WRONG_STATE', { message: 'This bet has not been settled yet' });
-  if (bet.status === 'cashed_out') refuse('ALREADY_PROCESSED', { message: 'This bet was cashed out' });
+  if (bet.status === 'cashed_out') refuse('ALREADY_PROCESSED', { message: 'This bet has been cashed out' });
   if (correctionExpired(bet.first_settled_at.getTime(), bet.now.getTime()))
     refuse('WRONG_STATE', { message: 'A settlement can only be corrected within 72 hours' });
   if (bet.status === status) refuse('ALREADY_PROCESSED', { message: `This bet is already settled as ${status}` });

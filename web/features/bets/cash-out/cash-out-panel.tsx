@@ -9,7 +9,7 @@ import { useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.
 import { useTakeOffer } from '#web/features/bets/cash-out/use-take-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { useErrorText } from '#web/lib/use-error-text.ts';
+import { asSentence, useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -62,7 +62,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
         text={
           taking.isUnanswered
             ? t('unanswered')
-            : (taking.problem ?? (error ? `${errorText(error)}. ${t('waiting')}` : null))
+            : (taking.problem ?? (error ? `${asSentence(errorText(error))} ${t('waiting')}` : null))
         }
       />
       <div className="grid grid-cols-[1fr_auto] gap-2">

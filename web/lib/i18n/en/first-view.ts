@@ -1,4 +1,4 @@
-// The texts of the first view, in one file; keep in it only what a first visit shows.
+// The texts of the first view in one file. Include only what a first visit shows.
 import auth from './auth.json';
 import betting from './betting.json';
 import common from './common.json';
