@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const TRANSLATED_LANGUAGES = ['sw', 'fr'] as const satisfies readonly Language[];
 
 /** Stores the user's choice of language. */
-export const languageCookie = 'goldline_language';
+export const LANGUAGE_COOKIE = 'goldline_language';
 
 export function isLanguage(word: string | null | undefined): word is Language {
   return (LANGUAGES as readonly (string | null | undefined)[]).includes(word);

@@ -1,2 +1,2 @@
 /** Set while the first page should render the reminder to verify the phone. */
-export const phoneReminderCookie = 'goldline_phone_reminder';
+export const PHONE_REMINDER_COOKIE = 'goldline_phone_reminder';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { idText, noteField } from '#contract/fields.ts';
 import { cents } from '#domain/money.ts';
 
-const mostRowsOnAPage = 200;
-const mostRows = 10_000_000;
+const MOST_ROWS_ON_APAGE = 200;
+const MOST_ROWS = 10_000_000;
 
 const wholeText = (most: number) => idText.refine((value) => value <= most, `Must be at most ${most}`);
 
@@ -28,8 +28,8 @@ export const toText = z
  */
 export function tableQuery<const Sort extends readonly [string, ...string[]]>(sort: Sort) {
   return {
-    page: wholeText(mostRows).default(1),
-    pageSize: wholeText(mostRowsOnAPage).default(50),
+    page: wholeText(MOST_ROWS).default(1),
+    pageSize: wholeText(MOST_ROWS_ON_APAGE).default(50),
     sort: z.enum(sort).default(sort[0] as never),
     direction: z.enum(['asc', 'desc']).default('desc'),
     search: noteField(100).optional(),

@@ -34,15 +34,15 @@ import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts
 import { trustedProxies } from '#server/http/requests/client-address.ts';
 import { addJsonParser } from '#server/http/requests/json-body.ts';
 import { answerUnreadable } from '#server/http/requests/unreadable-request.ts';
-import { speakPlainly } from '#server/http/requests/validation-messages.ts';
+import { installErrorMessages } from '#server/http/requests/validation-messages.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 import { listenerOf } from '#server/live/listener.ts';
 import { addLiveRoute } from '#server/live/socket-route.ts';
 import type { Services } from '#server/services.ts';
 
-const bodyBytesMax = 64 * 1024;
+const BODY_BYTES_MAX = 64 * 1024;
 /** How long a request may take to arrive: generous for a bad network, but finite. */
-const requestMsMax = 60_000;
+const REQUEST_MS_MAX = 60_000;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config, pool, metrics, live } = services;
@@ -51,8 +51,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Errors and slow calls are logged below; other calls are only counted.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    bodyLimit: bodyBytesMax,
-    requestTimeout: requestMsMax,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -63,7 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // JSON only: there is no parser for a form that another site posts as text/plain.
   app.removeContentTypeParser('text/plain');
   addJsonParser(app);
-  speakPlainly();
+  installErrorMessages();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
@@ -123,13 +123,13 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
   );
 }
 
-const slowCallMs = 1000;
+const SLOW_CALL_MS = 1000;
 
 function measureCalls(app: FastifyInstance, { metrics }: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.callSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (reply.elapsedTime > slowCallMs)
+    if (reply.elapsedTime > SLOW_CALL_MS)
       request.log.warn({ route, milliseconds: Math.round(reply.elapsedTime) }, 'slow call');
   });
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { ConfigError, readConfig } from './config.ts';
 
-const secret = 'a-secret-of-at-least-32-characters';
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret };
+const SECRET = 'a-secret-of-at-least-32-characters';
+const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };
 
 describe('readConfig', () => {
   test('needs nothing in development', () => {
@@ -53,7 +53,7 @@ describe('readConfig', () => {
     expect(set).toMatchObject({ jackpot: '$9', paymentTargets: { paypal: 'pay@goldline.test' } });
   });
 
-  test('is frozen, and takes an empty variable as an unset one', () => {
+  test('is frozen, and treats an empty variable as unset', () => {
     const config = readConfig({ PORT: '', DATABASE_URL: '' });
     expect(config.port).toBe(3000);
     expect(Object.isFrozen(config)).toBe(true);
@@ -61,7 +61,7 @@ describe('readConfig', () => {
 
   test('in production there is no demo, staff need a second factor and cookies are secure', () => {
     const safe = { seed: 'none', requireStaffTotp: true, secureCookies: true };
-    expect(readConfig(production)).toMatchObject({ production: true, sessionSecret: secret, ...safe });
+    expect(readConfig(production)).toMatchObject({ production: true, sessionSecret: SECRET, ...safe });
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, 'DATABASE_URL: must start with postgresql://'],
     [{ NATS_URL: 'open-sesame' }, 'NATS_URL: must be nats://host:4222, or several of them with commas'],
     [{ ADMIN_PHONE: '0700' }, 'ADMIN_PHONE: must be a phone number of 10 to 15 digits, such as +255700000000'],
-    [{ ADMIN_PHONE: '+255700000000' }, 'ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither'],
+    [{ ADMIN_PHONE: '+255700000000' }, 'ADMIN_PHONE and ADMIN_PASSWORD must be set together'],
     [{ ADMIN_PHONE: '+255700000000', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have at least 6 characters'],
     [{ SEED: 'yes' }, 'SEED: must be "demo" or "none"'],
     [{ SESSION_SECRET: 'open-sesame' }, 'SESSION_SECRET: must have at least 32 characters'],

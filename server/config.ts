@@ -12,7 +12,7 @@ export class ConfigError extends Error {
 }
 
 const checkout = path.resolve(import.meta.dirname, '..');
-const secretLengthMin = 32;
+const SECRET_LENGTH_MIN = 32;
 
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
 const wholeNumber = (min: number, max: number) =>
@@ -52,7 +52,7 @@ const environment = z.object({
     .max(200, 'must have at most 200 characters')
     .optional(),
   SEED: z.enum(['demo', 'none'], 'must be "demo" or "none"').optional(),
-  SESSION_SECRET: z.string().min(secretLengthMin, `must have at least ${secretLengthMin} characters`).optional(),
+  SESSION_SECRET: z.string().min(SECRET_LENGTH_MIN, `must have at least ${SECRET_LENGTH_MIN} characters`).optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .transform((url) => new URL(url).origin)
@@ -113,7 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('; '));
   if ((parsed.data.ADMIN_PHONE === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined))
-    throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD go together: set both or neither');
+    throw new ConfigError('ADMIN_PHONE and ADMIN_PASSWORD must be set together');
   return Object.freeze(toConfig(parsed.data));
 }
 

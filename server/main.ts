@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
-  const ending = whenToldToEnd();
+  const ending = onShutdownSignal();
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     if (config.production) await checkProduction(config, database, log);
@@ -68,7 +68,7 @@ async function prepareDatabase(services: Services): Promise<void> {
   if (config.seed === 'demo') await fillDemo(services);
 }
 
-async function serve(services: Services, { connection }: Database, ending: Ending): Promise<void> {
+async function serve(services: Services, { connection }: Database, ending: Shutdown): Promise<void> {
   const { config, pool, log, live } = services;
   const fanOut = { connection, hub: live, findGames: (ids: readonly number[]) => findGames(pool, ids), log };
   const listener = await startFanOut(fanOut, config.natsUrl);
@@ -79,8 +79,8 @@ async function serve(services: Services, { connection }: Database, ending: Endin
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.internalPort !== undefined)
       internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
-    sayWhereItIs(config, address);
-    await ending.told;
+    printAddress(config, address);
+    await ending.requested;
     log.info('shutting down: no new calls are accepted');
   } finally {
     live.closeAll();
@@ -91,12 +91,12 @@ async function serve(services: Services, { connection }: Database, ending: Endin
   }
 }
 
-type Ending = { told: Promise<void>; draining: boolean };
+type Shutdown = { requested: Promise<void>; draining: boolean };
 
 /** Ctrl-C and SIGTERM request an orderly shutdown; a second signal ends the process immediately. */
-function whenToldToEnd(): Ending {
-  const ending: Ending = { told: Promise.resolve(), draining: false };
-  ending.told = new Promise((resolve) => {
+function onShutdownSignal(): Shutdown {
+  const ending: Shutdown = { requested: Promise.resolve(), draining: false };
+  ending.requested = new Promise((resolve) => {
     const tell = () => {
       if (ending.draining) process.exit(1);
       ending.draining = true;
@@ -108,7 +108,7 @@ function whenToldToEnd(): Ending {
   return ending;
 }
 
-function sayWhereItIs(config: Config, address: string): void {
+function printAddress(config: Config, address: string): void {
   const lines = ['', `  Goldline is at ${config.publicUrl ?? address}`];
   if (config.seed === 'demo')
     lines.push(

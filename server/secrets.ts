@@ -5,16 +5,16 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ra
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /** The development key. Production refuses to start without its own (production/rules.ts). */
-const developmentKey = 'goldline development key, not a secret';
+const DEVELOPMENT_KEY = 'goldline development key, not a secret';
 
 /** Crockford's base 32: without I, L, O and U. */
-const resetCodeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RESET_CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const nonceBytes = 12;
-const tagBytes = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 export function createSecrets(sessionSecret: string | undefined) {
-  const key = sessionSecret ?? developmentKey;
+  const key = sessionSecret ?? DEVELOPMENT_KEY;
   const sealingKey = Buffer.from(hkdfSync('sha256', key, '', 'goldline sealed secrets', 32));
   return {
     /** The stored hash of a token; purpose keeps tokens of one kind from being used as another. */
@@ -28,23 +28,23 @@ export function createSecrets(sessionSecret: string | undefined) {
      * 40 random bits for a text message that many may guess at, without easily confused characters.
      */
     newResetCode: (): string =>
-      Array.from(randomBytes(8), (byte) => resetCodeLetters[byte % 32])
+      Array.from(randomBytes(8), (byte) => RESET_CODE_LETTERS[byte % 32])
         .join('')
         .replace(/.{4}/, '$&-'),
     /** 64 random bits that can be copied from paper. */
     newRecoveryCode: (): string => (randomBytes(8).toString('hex').match(/.{4}/g) as string[]).join('-'),
     /** Encrypts a secret that must be read again (AES-256-GCM); `owner` binds it to its row. */
     seal: (owner: string, text: string): Buffer => {
-      const nonce = randomBytes(nonceBytes);
+      const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(owner));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
     /** Decrypts a sealed secret; throws for another owner, another key or changed bytes. */
     unseal: (owner: string, sealed: Buffer): string => {
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, nonceBytes));
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-      return decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, NONCE_BYTES));
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     },
   };
 }

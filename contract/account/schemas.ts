@@ -12,7 +12,7 @@ import {
 
 export const accountSchemas = {
   changePassword: {
-    summary: 'Change the own password; the other sessions end. Sent again, it answers the same and does nothing',
+    summary: 'Change the password and end the other sessions; repeating the call has no effect',
     body: z.strictObject({
       currentPassword: passwordGivenField,
       newPassword: passwordField,

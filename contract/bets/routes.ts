@@ -31,7 +31,7 @@ export const betRoutes = {
     about: 'none',
     writes: 'nothing',
   },
-  settleBetByHand: {
+  settleBetManually: {
     method: 'PATCH',
     path: '/api/bets/:id/status',
     access: { permission: 'bets.settle' },

@@ -76,7 +76,7 @@ export const betSchemas = {
     shared: true,
   },
   listWaitingBets: {
-    summary: 'The bets of one player that wait to be accepted in play, and those that were refused in the last minutes',
+    summary: "A player's bets in their in-play delay, and those refused in the last minutes",
     params: userIdParams,
     status: 200,
     response: z.array(waitingBetObject),
@@ -152,7 +152,7 @@ export const betSchemas = {
     response: cashOutQuoteObject,
   },
   cashOutBet: {
-    summary: 'Cash out a bet at a quoted amount, or at its current value where `acceptChange` takes that',
+    summary: 'Cash out a bet at a quoted amount, or at its current value if `acceptChange` allows',
     params: idParams,
     body: z.strictObject({
       quoteId: idField,
@@ -177,7 +177,7 @@ export const betSchemas = {
     status: 200,
     response: correctionPreviewObject,
   },
-  settleBetByHand: {
+  settleBetManually: {
     summary: 'Settle a pending bet manually',
     params: idParams,
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), note: noteField().optional() }),
@@ -185,7 +185,7 @@ export const betSchemas = {
     response: settlementAnswer,
   },
   correctSettlement: {
-    summary: 'Correct a settlement within 72 hours: it is taken back and made again as said',
+    summary: 'Correct a settlement within 72 hours: it is reversed and repeated with the new outcome',
     params: idParams,
     body: z.strictObject({ status: z.enum(['won', 'lost', 'void']), reason: textField(1000) }),
     status: 200,

@@ -65,7 +65,7 @@ export const gameRoutes = {
   },
   listGoals: { method: 'GET', path: '/api/games/:id/goals', access: 'anyone' },
   addGoal: { method: 'POST', path: '/api/games/:id/goals', access: { permission: 'games.run' }, about: 'none' },
-  takeBackGoal: {
+  disallowGoal: {
     method: 'POST',
     path: '/api/games/:id/goals/:goalId/take-back',
     access: { permission: 'games.run' },

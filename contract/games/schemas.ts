@@ -55,7 +55,7 @@ export const gameSchemas = {
     response: z.array(gameObject),
   },
   listResults: {
-    summary: 'Games that have ended, latest kick-off first; `from` and `to` are instants, `to` not included',
+    summary: 'Games that have ended, latest kick-off first; `from` and `to` are times, `to` is exclusive',
     query: pageQuery.pick({ limit: true }).extend({ from: timeAnswer.optional(), to: timeAnswer.optional() }),
     status: 200,
     response: z.array(resultObject),
@@ -146,7 +146,7 @@ export const gameSchemas = {
     response: reportedGameObject,
   },
   setGameNames: {
-    summary: 'Correct the names of the teams and the league; bets follow',
+    summary: 'Correct the names of the teams and the league; bets show the new names',
     params: idParams,
     body: z.strictObject(nameFields),
     status: 200,
@@ -177,7 +177,7 @@ export const gameSchemas = {
     response: gameObject,
   },
   previewPrices: {
-    summary: 'The whole book that a new game, or a change of prices and lines, would have; nothing is saved',
+    summary: 'Preview the book of a new game, or of a change of prices and lines; nothing is saved',
     body: z.strictObject({
       gameId: idField.optional(),
       ...linesInput.shape,
@@ -200,7 +200,7 @@ export const gameSchemas = {
     response: reportedGameChange,
   },
   confirmGame: {
-    summary: 'Confirm that a live game is as it is recorded: without an update or a confirmation its markets close',
+    summary: 'Confirm that the record of a live game is correct, which keeps its markets open',
     params: idParams,
     body: noBody,
     status: 200,
@@ -227,7 +227,7 @@ export const gameSchemas = {
     status: 201,
     response: recordedGoalObject,
   },
-  takeBackGoal: {
+  disallowGoal: {
     summary: 'Disallow a goal in a live game: the score falls and markets are briefly suspended',
     params: z.strictObject({ id: idText, goalId: idText }),
     body: noBody,
@@ -236,7 +236,7 @@ export const gameSchemas = {
   },
   listPlayers: {
     summary:
-      'Players for the goalscorer markets by team and name, all or those of one game; `before` goes on after the player that it names',
+      'Players for the goalscorer markets by team and name, all or those of one game; `before` continues after that player',
     query: pageQuery.extend({ gameId: idText.optional() }),
     status: 200,
     response: z.array(playerObject),

@@ -4,7 +4,7 @@ import { fromText, toText } from '#contract/table-fields.ts';
 
 export const overviewSchemas = {
   getOverview: {
-    summary: 'The figures of the house, their course by minute, hour or day, and what needs somebody now',
+    summary: 'Operator figures, their course by minute, hour or day, and what needs attention',
     query: z.strictObject({
       step: z.enum(OVERVIEW_STEPS).default('hour'),
       from: fromText.optional(),

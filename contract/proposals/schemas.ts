@@ -4,7 +4,7 @@ import { proposalObject } from '#contract/proposals/objects.ts';
 
 export const proposalSchemas = {
   listProposals: {
-    summary: 'Changes of limits, margins, roles, games and promotions that wait for a second person, oldest first',
+    summary: 'Changes that await a second person, oldest first',
     status: 200,
     response: z.array(proposalObject),
   },

@@ -33,9 +33,9 @@ export const riskLimitsInput = z.strictObject(
   eachLimit(amountBetween(cents(1), MAX_AMOUNT_CENTS, 'Must be at least 0.01').optional()),
 );
 
-const leastMarginBasisPoints = 0;
-const mostMarginBasisPoints = 5000;
-const basisPoints = z.int().min(leastMarginBasisPoints).max(mostMarginBasisPoints);
+const LEAST_MARGIN_BASIS_POINTS = 0;
+const MOST_MARGIN_BASIS_POINTS = 5000;
+const basisPoints = z.int().min(LEAST_MARGIN_BASIS_POINTS).max(MOST_MARGIN_BASIS_POINTS);
 
 function eachMarket<Schema extends z.ZodType>(schema: Schema): Record<(typeof MARKET_NAMES)[number], Schema> {
   return Object.fromEntries(MARKET_NAMES.map((name) => [name, schema])) as Record<

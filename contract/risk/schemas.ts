@@ -19,13 +19,13 @@ export const riskSchemas = {
   },
   getMargins: { summary: "The margin of each market's book", status: 200, response: marginsObject },
   setMargins: {
-    summary: 'Change margins; games are priced with them from their next pricing on',
+    summary: 'Change margins; games use them from their next pricing',
     body: marginsInput,
     status: 200,
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
   listExposure: {
-    summary: 'What open bets would win or lose the house, game by game and score by score; of one game if asked',
+    summary: "The operator's profit or loss on open bets by game and score, for all games or one",
     query: z.strictObject({ gameId: idText.optional() }),
     status: 200,
     response: z.array(exposureObject),

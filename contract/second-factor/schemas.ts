@@ -6,7 +6,7 @@ const recoveryCodesAnswer = z.strictObject({ recoveryCodes: z.array(z.string()) 
 
 export const secondFactorSchemas = {
   getSecondFactor: {
-    summary: 'Whether the second factor is on, and whether this site demands it of the role',
+    summary: 'Whether the second factor is on, and whether this site requires it for the role',
     status: 200,
     response: z.strictObject({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
   },

@@ -10,14 +10,14 @@ export const userSchemas = {
   listUsers: { summary: 'All users, newest first', query: pageQuery, status: 200, response: z.array(userObject) },
   getUser: { summary: 'One user', params: idParams, status: 200, response: userObject },
   setUserRole: {
-    summary: "Change a person's role; nobody changes their own, and the last administrator stays one",
+    summary: "Change a user's role, except the caller's own; at least one administrator must remain",
     params: idParams,
     body: z.strictObject({ role: z.enum(ROLES) }),
     status: 200,
     response: userObject.extend({ awaitingSecond }).meta({ id: 'RoleChange' }),
   },
   suspendUser: {
-    summary: 'Suspend a person, who then only reads and withdraws, or lift the suspension',
+    summary: 'Suspend a user, who can then only read and withdraw, or lift the suspension',
     params: idParams,
     body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Enter a reason') }),
     status: 200,
@@ -51,7 +51,7 @@ export const userSchemas = {
     response: userNoteObject,
   },
   resetSecondFactor: {
-    summary: 'Take away the second factor of a person who lost it, and end their sessions',
+    summary: 'Remove the second factor of a user who lost it, and end their sessions',
     params: idParams,
     body: noBody,
     status: 200,
@@ -74,7 +74,7 @@ export const userSchemas = {
     shared: true,
   },
   getUserFigures: {
-    summary: 'How many users there are, by what they have proven, and what they have together',
+    summary: 'The number of users by verification, and their total balance',
     status: 200,
     response: userFiguresObject,
     shared: true,

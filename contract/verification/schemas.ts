@@ -30,7 +30,7 @@ export const verificationSchemas = {
     response: userAnswer,
   },
   getIdentityReview: {
-    summary: 'The identity that a player has submitted, and the other accounts that submitted the same document',
+    summary: "A player's submitted identity, and other accounts with the same document",
     params: userIdParams,
     status: 200,
     response: z.strictObject({ user: userObject, sameDocument: z.array(userObject) }),

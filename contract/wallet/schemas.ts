@@ -72,7 +72,7 @@ export const walletSchemas = {
     shared: true,
   },
   checkDeposit: {
-    summary: 'Check a deposit before any money is sent, and get the instructions for sending it; nothing is stored',
+    summary: 'Check a deposit and get the payment instructions; nothing is stored',
     body: depositInput,
     status: 200,
     response: depositCheckObject,
@@ -115,7 +115,7 @@ export const walletSchemas = {
     }),
   },
   reverseFunds: {
-    summary: 'Reverse added funds, once and whole, while the balance covers them',
+    summary: 'Reverse added funds, once and in full, while the balance covers them',
     body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
     status: 200,
     response: decisionAnswer,
@@ -169,7 +169,7 @@ export const walletSchemas = {
     response: decisionAnswer,
   },
   searchTransactions: {
-    summary: 'Deposits and withdrawals: searched by number, reference or player; filtered, sorted, paged, or as CSV',
+    summary: 'Deposits and withdrawals: search by number, reference or player; filter, sort, page, or CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'amount', 'createdAt', 'completedAt']),
       type: z.enum(TRANSACTION_TYPES).optional(),
@@ -201,7 +201,7 @@ export const walletSchemas = {
     shared: true,
   },
   getMoneyFigures: {
-    summary: 'How many deposits and withdrawals there are in each state, and how much',
+    summary: 'The number and sum of deposits and withdrawals by status',
     status: 200,
     response: moneyFiguresObject,
     shared: true,

@@ -950,7 +950,7 @@ const ofMoney = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'once the report is withdrawn',
-    guard: 'return all.filter((voiding) => !stands(voiding, facts));',
+    guard: 'return all.filter((voiding) => !causeHolds(voiding, facts));',
     without: 'return [];',
   },
   {
@@ -1075,7 +1075,7 @@ const ofMoney = [
   },
   {
     name: 'disallowing a goal restores the clock',
-    file: 'server/features/games/take-back-goal.ts',
+    file: 'server/features/games/disallow-goal.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'a clock that a goal moved',
     guard: 'Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));',

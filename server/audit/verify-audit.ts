@@ -30,20 +30,20 @@ const findFirstBroken = `
   order by chain.number limit 1`;
 
 /** The time limit of the check. */
-const proofTimeoutMs = 600_000;
+const PROOF_TIMEOUT_MS = 600_000;
 
 /** Checks every row in one snapshot. */
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
-    await transaction.query(`set local statement_timeout = ${proofTimeoutMs}`);
+    await transaction.query(`set local statement_timeout = ${PROOF_TIMEOUT_MS}`);
     const { rows } = await transaction.query<{ entries: number; head: string; number: number; reached: boolean }>(
       `select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,
          number = 0 or exists (select 1 from audit_entries e where e.number = h.number and e.hash = h.hash) as reached
        from audit_head h`,
     );
     const { entries = 0, head = '', number = 0, reached = false } = rows[0] ?? {};
-    const broken = await transaction.query<BrokenRow>({ text: findFirstBroken, query_timeout: proofTimeoutMs });
+    const broken = await transaction.query<BrokenRow>({ text: findFirstBroken, query_timeout: PROOF_TIMEOUT_MS });
     const first = broken.rows[0] ?? (reached ? null : { number, problem: 'cut off' as const });
     return {
       holds: first === null,

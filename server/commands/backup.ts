@@ -1,5 +1,5 @@
 // npm run backup -- <folder>: backs up the embedded database while it runs. docs/operations.md.
-import { say } from '#server/commands/read-arguments.ts';
+import { printLine } from '#server/commands/read-arguments.ts';
 import { readFolder } from '#server/commands/read-folder.ts';
 import { runAlone } from '#server/commands/run-command.ts';
 import { backUp } from '#server/database/embedded/backup.ts';
@@ -8,6 +8,6 @@ import { silentLog } from '#server/database/log.ts';
 await runAlone(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run backup -- <a new folder>');
   await backUp(config.dataDir, folder, silentLog);
-  say(`Backed up to ${folder}. npm run restore -- ${folder} restores it.`);
+  printLine(`Backed up to ${folder}. npm run restore -- ${folder} restores it.`);
   return true;
 });

@@ -8,7 +8,7 @@ import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
-const passwordLengthMin = 6;
+const PASSWORD_LENGTH_MIN = 6;
 
 await runCommand(async ({ config, database, words }) => {
   const [phoneNumber, username = 'admin'] = words;
@@ -17,8 +17,8 @@ await runCommand(async ({ config, database, words }) => {
   const input = createInterface({ input: process.stdin, output: process.stderr });
   const password = await input.question('Password: ');
   input.close();
-  if (password.length < passwordLengthMin)
-    throw new Error(`The password must have at least ${passwordLengthMin} characters`);
+  if (password.length < PASSWORD_LENGTH_MIN)
+    throw new Error(`The password must have at least ${PASSWORD_LENGTH_MIN} characters`);
   if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
   const passwordHash = await hashPassword(password);
   const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
@@ -32,6 +32,6 @@ await runCommand(async ({ config, database, words }) => {
       after: { username, phoneNumber },
     });
   });
-  process.stdout.write(`${username} is an administrator now and logs in with ${phoneNumber}.\n`);
+  process.stdout.write(`${username} is now an administrator and logs in with ${phoneNumber}.\n`);
   return true;
 });

@@ -1,7 +1,7 @@
 // npm run doctor: prints what prevents this configuration from taking real money, by the rules of
 // production.
 import { existsSync } from 'node:fs';
-import { say } from '#server/commands/read-arguments.ts';
+import { printLine } from '#server/commands/read-arguments.ts';
 import { runAlone } from '#server/commands/run-command.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
@@ -11,7 +11,7 @@ import { describeFinding, type Finding, findFaults } from '#server/production/ru
 
 await runAlone(async ({ config: { production } }) => {
   const config = readConfig({ ...process.env, NODE_ENV: 'production' });
-  const findings = findFaults({ config, database: await lookAtDatabase(config) });
+  const findings = findFaults({ config, database: await readFacts(config) });
   if (!production)
     findings.unshift({
       setting: 'NODE_ENV',
@@ -26,12 +26,12 @@ await runAlone(async ({ config: { production } }) => {
     'Not safe for real money:',
     findings.filter(({ refused }) => !refused),
   );
-  if (findings.length === 0) say('Nothing stands between this configuration and taking real money.');
+  if (findings.length === 0) printLine('This configuration is ready to take real money.');
   return findings.length === 0;
 });
 
 /** Null if it can't be reached. A missing data folder is not created. */
-async function lookAtDatabase(config: Config): Promise<DatabaseFacts | null> {
+async function readFacts(config: Config): Promise<DatabaseFacts | null> {
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;
   const database = await openBeside({ ...config, log: silentLog }).catch(() => null);
   if (database === null) return null;
@@ -43,5 +43,5 @@ async function lookAtDatabase(config: Config): Promise<DatabaseFacts | null> {
 }
 
 function print(title: string, findings: Finding[]): void {
-  if (findings.length > 0) say([title, ...findings.map(describeFinding), ''].join('\n'));
+  if (findings.length > 0) printLine([title, ...findings.map(describeFinding), ''].join('\n'));
 }

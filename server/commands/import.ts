@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/feeds/objects.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
-import { readArguments, say } from '#server/commands/read-arguments.ts';
+import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
@@ -45,17 +45,17 @@ function readCommand(words: string[]) {
 
 function printReport({ games, players, refused, notes, zoneNeeded }: ImportReport, dryRun: boolean): void {
   const { resultsRecorded, ...counts } = games;
-  say(dryRun ? 'Dry run: nothing was changed. The import would have been:' : 'Imported:');
-  say(`  games    ${list(counts)}; ${resultsRecorded} results recorded`);
-  say(`  players  ${list(players)}`);
-  say(`  refused  ${refused.length}`);
-  for (const { file, row, reason } of refused) say(`    ${file}, ${row}: ${reason}`);
+  printLine(dryRun ? 'Dry run: nothing was changed. The import would have been:' : 'Imported:');
+  printLine(`  games    ${list(counts)}; ${resultsRecorded} results recorded`);
+  printLine(`  players  ${list(players)}`);
+  printLine(`  refused  ${refused.length}`);
+  for (const { file, row, reason } of refused) printLine(`    ${file}, ${row}: ${reason}`);
   if (zoneNeeded)
-    say(
+    printLine(
       '    run it again for that file with --zone and the time zone of its kick-off times, for example --zone Europe/London',
     );
-  if (notes.length > 0) say(`  notes    ${notes.length}`);
-  for (const { file, row, text } of notes) say(`    ${file}, ${row}: ${text}`);
+  if (notes.length > 0) printLine(`  notes    ${notes.length}`);
+  for (const { file, row, text } of notes) printLine(`    ${file}, ${row}: ${text}`);
 }
 
 function list(counts: Record<string, number>): string {

@@ -17,4 +17,4 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 // A reader such as "| head" may close the pipe early, which is not an error.
 process.stdout.on('error', () => {});
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 // npm run replay: replays imported matches at a chosen speed. docs/feeds.md.
 import { formatMinute } from '#domain/match-clock.ts';
-import { readArguments, say } from '#server/commands/read-arguments.ts';
+import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Step } from '#server/feeds/match-script.ts';
@@ -50,10 +50,10 @@ async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }:
     signal,
     onStep: (step, id) => {
       const line = describe(step, match);
-      if (line !== null) say(`game ${id}  ${title}  ${line}`);
+      if (line !== null) printLine(`game ${id}  ${title}  ${line}`);
     },
   });
-  if (!finished) say(`game ${gameId}  ${title}  stopped; the same command continues`);
+  if (!finished) printLine(`game ${gameId}  ${title}  stopped; the same command continues`);
 }
 
 /** A line for events of interest; minutes alone are not. */
@@ -112,6 +112,6 @@ function readCommand(words: string[]) {
 function readNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new Error(`${name} is a number from ${least} to ${most}`);
+  if (!(value >= least && value <= most)) throw new Error(`${name} must be a number from ${least} to ${most}`);
   return value;
 }

@@ -1,6 +1,6 @@
 // npm run restore -- <folder>: restores a backup into DATA_DIR, which must have no database, and verifies its ledger.
 import { proveBooks } from '#server/commands/prove-books.ts';
-import { say } from '#server/commands/read-arguments.ts';
+import { printLine } from '#server/commands/read-arguments.ts';
 import { readFolder } from '#server/commands/read-folder.ts';
 import { runAlone, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
@@ -8,6 +8,6 @@ import { restore } from '#server/database/embedded/restore.ts';
 await runAlone(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <the folder of a backup>');
   await restore(config.dataDir, folder);
-  say(`Restored ${folder} to ${config.dataDir}.\n`);
+  printLine(`Restored ${folder} to ${config.dataDir}.\n`);
   return withDatabase(config, ({ pool }) => proveBooks(pool));
 });

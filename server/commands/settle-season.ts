@@ -33,21 +33,25 @@ const columns: [name: string, value: (row: SelectionTotals) => string | number][
   ['paid', (row) => formatAmount(row.paidCents)],
   ['kept %', (row) => keptPercent(row)?.toFixed(2) ?? '-'],
 ];
-const wordColumns = 2;
+const WORD_COLUMNS = 2;
 
 function printTable({ selections, ...counts }: SeasonReport): void {
   const { matches, withoutResult, withoutHalfTime, withoutPrices, refused } = counts;
-  say(`${matches} matches, ${withoutResult} of them without a result; ${refused} rows refused`);
-  say(`without a half-time score (half-time bets are void): ${withoutHalfTime}; without prices: ${withoutPrices}`);
-  say(`rules ${RULES_VERSION}; one bet of 1.00 on each selection; margins of the model by ${DEFAULT_MARGINS.method}`);
-  say('goalscorer markets are left out: the format has no goalscorers\n');
+  printLine(`${matches} matches, ${withoutResult} of them without a result; ${refused} rows refused`);
+  printLine(
+    `without a half-time score (half-time bets are void): ${withoutHalfTime}; without prices: ${withoutPrices}`,
+  );
+  printLine(
+    `rules ${RULES_VERSION}; one bet of 1.00 on each selection; margins of the model by ${DEFAULT_MARGINS.method}`,
+  );
+  printLine('goalscorer markets are left out: the format has no goalscorers\n');
   const rows = [
     columns.map(([name]) => name),
     ...selections.map((row) => columns.map(([, value]) => String(value(row)))),
   ];
   const widths = columns.map((_column, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   for (const row of rows)
-    say(
+    printLine(
       row
         .map((text, at) => pad(text, widths[at] ?? 0, at))
         .join('  ')
@@ -55,7 +59,8 @@ function printTable({ selections, ...counts }: SeasonReport): void {
     );
 }
 
-const pad = (text: string, width: number, at: number) => (at < wordColumns ? text.padEnd(width) : text.padStart(width));
+const pad = (text: string, width: number, at: number) =>
+  at < WORD_COLUMNS ? text.padEnd(width) : text.padStart(width);
 
 function printJson({ selections, ...counts }: SeasonReport): void {
   const rows = selections.map(({ stakedCents, paidCents, ...row }) => ({
@@ -63,15 +68,15 @@ function printJson({ selections, ...counts }: SeasonReport): void {
     staked: formatAmount(stakedCents),
     paid: formatAmount(paidCents),
   }));
-  say(JSON.stringify({ rulesVersion: RULES_VERSION, stake: '1.00', ...counts, selections: rows }, null, 2));
+  printLine(JSON.stringify({ rulesVersion: RULES_VERSION, stake: '1.00', ...counts, selections: rows }, null, 2));
 }
 
-function complainOf(files: readonly FileContents[]): void {
+function printRefusals(files: readonly FileContents[]): void {
   for (const { file, row, reason } of files.flatMap((each) => each.refused))
     process.stderr.write(`refused: ${file}, ${row}: ${reason}\n`);
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
@@ -83,7 +88,7 @@ async function main(): Promise<number> {
   }
   const files = await readFiles(target, 'football-data', {});
   const report = settleSeason(files);
-  complainOf(files);
+  printRefusals(files);
   if (values.json) printJson(report);
   else printTable(report);
   return report.matches > report.withoutResult ? 0 : 1;

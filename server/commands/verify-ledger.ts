@@ -2,19 +2,19 @@
 // option first recomputes, from the ledger, the totals of players who are halted because theirs
 // were wrong.
 import { proveBooks } from '#server/commands/prove-books.ts';
-import { readArguments, say } from '#server/commands/read-arguments.ts';
+import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { haltedPlayers } from '#server/ledger/halt.ts';
 
-const usage = 'npm run verify:ledger [-- --rebuild-counters]';
+const USAGE = 'npm run verify:ledger [-- --rebuild-counters]';
 
 await runCommand(async ({ database: { pool }, words }) => {
-  const { values } = readArguments(words, { 'rebuild-counters': { type: 'boolean' } }, usage);
+  const { values } = readArguments(words, { 'rebuild-counters': { type: 'boolean' } }, USAGE);
   if (values['rebuild-counters'])
     for (const userId of await haltedPlayers(pool)) {
       await rebuildTotals(pool, userId);
-      say(`rebuilt the totals of player ${userId}`);
+      printLine(`rebuilt the totals of player ${userId}`);
     }
   return proveBooks(pool);
 });

@@ -1,8 +1,8 @@
-// The clocks of nodes differ, so none of them decides anything: a deadline is so long after the database's time, and what
-// is compared with it is the database's time too.
+// The nodes' clocks differ, so none of them matters: deadlines are relative to the database's time,
+// and compared with the database's time.
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** A moment so long after the database's time when it is written. */
+/** A time relative to the database's time when it is written. */
 export type FromNow = { readonly fromNowMs: number };
 
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });

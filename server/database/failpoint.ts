@@ -1,5 +1,5 @@
-// Places in a transaction of money at which a test may kill the process: FAILPOINT=after-lock:40 kills it the fortieth
-// time that it passes there. Only where NODE_ENV is test.
+// Points in a money transaction where a test can kill the process: FAILPOINT=after-lock:40 kills it
+// at the fortieth pass. Only if NODE_ENV is test.
 
 export type Failpoint = 'before-transaction' | 'after-lock' | 'after-debit' | 'before-commit' | 'after-commit';
 

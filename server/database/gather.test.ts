@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gather } from './gather.ts';
 
-test('asks at once while few are under way, then all that waited together, each its own', async () => {
+test('loads immediately while few loads are running, then all waiting keys together', async () => {
   const loads: { keys: number[]; end: () => void }[] = [];
   const double = gather(async (keys: number[]) => {
     await new Promise<void>((end) => loads.push({ keys, end }));
@@ -16,7 +16,7 @@ test('asks at once while few are under way, then all that waited together, each 
   expect(await asked).toEqual([2, 4, 6, 8, 6]);
 });
 
-test('takes no more than a bounded number along', async () => {
+test('limits the number of keys per load', async () => {
   const sizes: number[] = [];
   const same = gather(async (keys: number[]) => {
     sizes.push(keys.length);
@@ -27,7 +27,7 @@ test('takes no more than a bounded number along', async () => {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(128);
 });
 
-test('tells a failure to those who asked together, and asks again for the next', async () => {
+test('fails all look-ups of a failed load, and loads again for the next', async () => {
   let works = false;
   const ask = gather(async (keys: string[]) => {
     if (!works) throw new Error('no database');

@@ -1,8 +1,8 @@
-/** What the database rooms need of a logger; pino and Fastify's logger fit, and so does a test's list. */
-export interface Log {
+/** The logger that server/database needs; pino, Fastify's logger and a test's list all fit. */
+export type Log = {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
-}
+};
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };

@@ -6,28 +6,29 @@ import { type Connection, connectAlone } from './pool.ts';
 import type { Queryable } from './transaction.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-const migrationsTable = 'schema_migrations';
+const MIGRATIONS_TABLE = 'schema_migrations';
 
-export interface MigrateSettings {
+export type MigrateSettings = {
   readonly connection: Connection;
   readonly log: Log;
   readonly folder?: string;
-}
+};
 
 /**
- * Brings the database to the newest numbered SQL file and says which ones it ran. All new files run in one
- * transaction, and nodes that start together wait for each other on an advisory lock.
+ * Migrates the database to the newest numbered SQL file and returns which ones it ran. All new
+ * files run in one transaction, and nodes that start together wait for each other on an advisory
+ * lock.
  */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
   const client = await connectAlone(connection, log);
   try {
-    // A migration may rightly wait for a lock or for the node that is migrating.
+    // A migration may have to wait for a lock or for another migrating node.
     await client.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     const ran = await runner({
       dbClient: client,
       dir: folder,
       direction: 'up',
-      migrationsTable,
+      migrationsTable: MIGRATIONS_TABLE,
       advisoryLockMode: 'wait',
       singleTransaction: true,
       logger: quietLogger(log),
@@ -39,10 +40,10 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
   }
 }
 
-/** The files that this database has not run yet: readiness means there are none. */
+/** The files not yet run on this database; readiness requires none. */
 export async function pendingMigrations(database: Queryable, folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
-  const { rows } = await database.query<{ name: string }>(`SELECT name FROM ${migrationsTable}`);
+  const { rows } = await database.query<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);
   const ran = new Set(rows.map(({ name }) => name));
   return files
     .map((file) => path.basename(file, '.sql'))
@@ -50,7 +51,7 @@ export async function pendingMigrations(database: Queryable, folder = migrations
     .sort();
 }
 
-// The library tells each step at "info"; what it ran is logged above, and what fails is thrown.
+// The library logs each step at "info"; what it ran is logged above, and failures are thrown.
 function quietLogger(log: Log) {
   return { info() {}, warn: (message: string) => log.warn({}, message), error() {} };
 }

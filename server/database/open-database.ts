@@ -7,24 +7,30 @@ import { serversOf } from './primary.ts';
 
 export { DatabaseStartError };
 
-const oldestVersion = 15;
+const OLDEST_VERSION = 15;
 
-export interface DatabaseSettings {
-  /** Any PostgreSQL 15 or later, or several of which one is the primary. Without it, the embedded one in `dataDir`. */
+export type DatabaseSettings = {
+  /**
+   * Any PostgreSQL 15 or later, or several of which one is the primary. Without it, the embedded
+   * one in `dataDir`.
+   */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly poolSize?: number;
   readonly log: Log;
-}
+};
 
-export interface Database {
+export type Database = {
   readonly pool: Pool;
-  /** For what needs a connection of its own: migrations, LISTEN. */
+  /** For uses that need a separate connection: migrations, LISTEN. */
   readonly connection: Connection;
   close(): Promise<void>;
-}
+};
 
-/** Connects to the given PostgreSQL, or starts the embedded one; nothing after this knows which. */
+/**
+ * Connects to the given PostgreSQL, or starts the embedded one; the rest of the server treats both
+ * alike.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const { databaseUrl, dataDir, poolSize, log } = settings;
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, log) : undefined;
@@ -43,7 +49,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** For a command: the database of the Goldline that is running, if one is; else as openDatabase. */
+/** For a command: the database of a running Goldline if there is one; else like openDatabase. */
 export async function openBeside(settings: DatabaseSettings): Promise<Database> {
   const running = settings.databaseUrl === undefined ? findRunningEmbedded(settings.dataDir) : null;
   if (running === null) return openDatabase(settings);
@@ -56,8 +62,8 @@ type ServerFacts = { version: number; commit: string; standbys: string };
 
 async function checkServer(connection: Connection, log: Log): Promise<void> {
   const { version, commit, standbys } = await readFacts(connection, log);
-  if (version < oldestVersion) {
-    throw new DatabaseStartError(`DATABASE_URL is PostgreSQL ${version}; ${oldestVersion} or later is needed`);
+  if (version < OLDEST_VERSION) {
+    throw new DatabaseStartError(`DATABASE_URL is PostgreSQL ${version}; ${OLDEST_VERSION} or later is needed`);
   }
   if (commit === 'off') log.warn({}, 'synchronous_commit is off: a crash of the database loses acknowledged bets');
   const several = 'connectionString' in connection && serversOf(connection.connectionString).length > 1;
@@ -75,7 +81,7 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     await client.end();
     return rows[0] as ServerFacts;
   } catch (error) {
-    // The driver's message names the host or the database, never the password.
+    // The driver's message contains the host or the database, never the password.
     throw new DatabaseStartError(`DATABASE_URL can't be reached: ${describe(error)}`);
   }
 }

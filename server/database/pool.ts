@@ -4,7 +4,10 @@ import { clientFor } from './primary.ts';
 
 export type Pool = pg.Pool;
 
-/** Where a PostgreSQL is: an address, of one or of several servers, or the socket, user and database of the embedded one. */
+/**
+ * A PostgreSQL's location: the address of one or several servers, or the socket, user and database
+ * of the embedded one.
+ */
 export type Connection =
   | { readonly connectionString: string }
   | {
@@ -16,7 +19,10 @@ export type Connection =
 
 const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
 
-/** Money and ids are int8. A value that a JS number can't hold exactly must never be rounded in silence. */
+/**
+ * Money and ids are int8. A value that a JS number can't represent exactly must never be rounded
+ * silently.
+ */
 export function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond a safe number`);
@@ -27,14 +33,17 @@ const readTextArray = pg.types.getTypeParser(typeIds.textArray) as (text: string
 const readInt8Array = (text: string) => readTextArray(text).map((entry) => (entry === null ? null : parseInt8(entry)));
 
 const readAnyTime = pg.types.getTypeParser(typeIds.timestamptz) as (text: string) => Date;
-/** Sessions are in UTC: "2026-11-21 12:30:00.123456+00" is ISO 8601 but for two letters, which the engine reads by itself. */
+/**
+ * Sessions are in UTC: "2026-11-21 12:30:00.123456+00" is ISO 8601 except for two characters, which
+ * the engine accepts.
+ */
 const readTime = (text: string): Date =>
   /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
 
 const parsers: Record<number, (text: string) => unknown> = {
   [typeIds.int8]: parseInt8,
   [typeIds.int8Array]: readInt8Array,
-  // A calendar day has no time zone: pg's own parser would turn it into midnight at the server's place.
+  // A calendar day has no time zone: pg's own parser would turn it into local midnight.
   [typeIds.date]: (text) => text,
   [typeIds.dateArray]: readTextArray,
   [typeIds.timestamptz]: readTime,
@@ -47,28 +56,33 @@ const types = {
 
 const sessionSettings = {
   application_name: 'goldline',
-  // Days and hours in SQL mean UTC, whatever the server's own setting is; and compiling a query takes longer than any of ours.
+  // Days and hours in SQL mean UTC, whatever the server's setting; and JIT compilation takes longer
+  // than any of our queries.
   options: '-c timezone=UTC -c jit=off',
-  // Nothing on a player's path takes this long; what does has gone wrong and must not hold a connection or a lock.
+  // Nothing on a player's path takes this long; a query that does has failed and must not hold a
+  // connection or a lock.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   connectionTimeoutMillis: 10_000,
-  // A database that is frozen keeps none of its own timeouts: then ours ends the wait.
+  // A frozen database doesn't enforce its own timeouts, so this one ends the wait.
   query_timeout: 16_000,
   keepAlive: true,
 };
 
-export interface PoolSettings {
+export type PoolSettings = {
   readonly connection: Connection;
   readonly size?: number;
   readonly log: Log;
-}
+};
 
-/** 8 to 16 connections carry the most bets a second; 2 give half, and more only queue inside PostgreSQL. */
-const defaultSize = 12;
+/**
+ * 8 to 16 connections place the most bets per second; 2 place half, and more only queue inside
+ * PostgreSQL.
+ */
+const DEFAULT_SIZE = 12;
 
-export function createPool({ connection, size = defaultSize, log }: PoolSettings): Pool {
+export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSettings): Pool {
   const { Client, settings } = driverFor(connection);
   const pool = new pg.Pool({
     ...sessionSettings,
@@ -82,11 +96,14 @@ export function createPool({ connection, size = defaultSize, log }: PoolSettings
   return pool;
 }
 
-/** One connection outside the pool, for what must not be cut short or shared: migrations, LISTEN, locks. */
+/**
+ * A connection outside the pool, for what must not be interrupted or shared: migrations, LISTEN,
+ * locks.
+ */
 export async function connectAlone(connection: Connection, log: Log): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
   const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });
-  client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   await client.connect();
   return client;
 }
@@ -97,11 +114,11 @@ function driverFor(connection: Connection): { Client: typeof pg.Client; settings
   return { Client, settings: { connectionString } };
 }
 
-// An 'error' event without a listener ends the process. The pool listens while a client is idle, not while
-// it is in use, so each client gets a listener of its own for life; the query in flight still fails.
+// An 'error' event without a listener ends the process. The pool listens only while a client is
+// idle, so each client gets a permanent listener; the running query still fails.
 function surviveLostConnections(pool: Pool, log: Log): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   });
 }

@@ -11,8 +11,8 @@ class NoPrimaryError extends Error {
 
 type Server = { host: string; port: number; connectionString: string };
 
-const defaultPort = 5432;
-const probeMs = 1_500;
+const DEFAULT_PORT = 5432;
+const PROBE_MS = 1_500;
 
 /** The servers that an address names, each with an address of its own. */
 export function serversOf(connectionString: string): Server[] {
@@ -20,7 +20,7 @@ export function serversOf(connectionString: string): Server[] {
   return list.split(',').map((server) => {
     const { hostname, port } = new URL(`tcp://${server || 'localhost'}`);
     const single = `${before}${server}${after}`;
-    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || defaultPort), connectionString: single };
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || DEFAULT_PORT), connectionString: single };
   });
 }
 
@@ -30,7 +30,7 @@ const readTimeline = `select case when not pg_is_in_recovery()
 
 /** @returns the timeline that a server writes on; null for a replica. Throws if it does not answer in time. */
 async function timelineOf({ connectionString }: Server): Promise<number | null> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -37,10 +37,10 @@ export class Conditions {
 }
 
 /** Counting stops here: past it the answer is "at least so many", and costs no more however many there are. */
-const countedRowsMax = 1000;
+const COUNTED_ROWS_MAX = 1000;
 /** A file holds no more rows than this; filters narrow what is wanted. */
-export const fileRowsMax = 100_000;
-const batchRows = 1000;
+export const FILE_ROWS_MAX = 100_000;
+const BATCH_ROWS = 1000;
 
 export type TableSource = {
   /** `from ... where`'s tables, and the id column by which rows are found. */
@@ -88,18 +88,19 @@ export async function readPage(
   const name = isAll && page === 1 ? nameOf(text) : undefined;
   const { rows } = await database.query<{ id: number }>({ text, values: conditions.values, ...(name && { name }) });
   const ids = rows.map((row) => row.id);
-  if (isAll && large.get(database)?.has(from)) return { ids, total: countedRowsMax, totalIsCapped: true };
+  if (isAll && large.get(database)?.has(from)) return { ids, total: COUNTED_ROWS_MAX, totalIsCapped: true };
   // A page that is not full is the last: then nothing needs to be counted.
   const isLast = ids.length < pageSize && (ids.length > 0 || page === 1);
-  if (isLast && before + ids.length <= countedRowsMax) return { ids, total: before + ids.length, totalIsCapped: false };
+  if (isLast && before + ids.length <= COUNTED_ROWS_MAX)
+    return { ids, total: before + ids.length, totalIsCapped: false };
   const counted = await database.query<{ count: number }>(
-    `select count(*) as count from (select 1 from ${from} where ${conditions.sql} limit ${countedRowsMax + 1}) as counted`,
+    `select count(*) as count from (select 1 from ${from} where ${conditions.sql} limit ${COUNTED_ROWS_MAX + 1}) as counted`,
     conditions.values,
   );
   const count = counted.rows[0]?.count ?? 0;
-  const totalIsCapped = count > countedRowsMax;
+  const totalIsCapped = count > COUNTED_ROWS_MAX;
   if (isAll && totalIsCapped) large.set(database, (large.get(database) ?? new Set()).add(from));
-  return { ids, total: Math.min(count, countedRowsMax), totalIsCapped };
+  return { ids, total: Math.min(count, COUNTED_ROWS_MAX), totalIsCapped };
 }
 
 /** Every row in order, in batches: what a file is written from. */
@@ -111,11 +112,11 @@ export async function* readBatches<Row>(
 ): AsyncGenerator<readonly Row[]> {
   const { rows } = await database.query<{ id: number }>(
     `select ${source.id} as id from ${source.from} where ${source.conditions.sql}
-     order by ${orderOf(source, direction)} limit ${fileRowsMax}`,
+     order by ${orderOf(source, direction)} limit ${FILE_ROWS_MAX}`,
     source.conditions.values,
   );
-  for (let start = 0; start < rows.length; start += batchRows)
-    yield await find(rows.slice(start, start + batchRows).map((row) => row.id));
+  for (let start = 0; start < rows.length; start += BATCH_ROWS)
+    yield await find(rows.slice(start, start + BATCH_ROWS).map((row) => row.id));
 }
 
 /** Puts rows that were found by id into the order of the ids. */

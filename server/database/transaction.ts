@@ -3,41 +3,46 @@ import pg from 'pg';
 import { failpoint } from './failpoint.ts';
 import type { Pool } from './pool.ts';
 
-export interface QueryConfig {
+export type QueryConfig = {
   readonly text: string;
   readonly values?: unknown[];
   /** A named statement is parsed and planned once per connection. */
   readonly name?: string;
-  /** For a statement that takes longer than anybody on a screen waits, in milliseconds. */
+  /** For a statement that takes longer than any user would wait, in milliseconds. */
   readonly query_timeout?: number;
-}
+};
 
-/** What a query runs on: the pool (each query alone) or a transaction. */
-export interface Queryable {
+/** The target of a query: the pool (each query alone) or a transaction. */
+export type Queryable = {
   query<Row extends object = Record<string, unknown>>(
     query: string | QueryConfig,
     values?: unknown[],
   ): Promise<{ rows: Row[]; rowCount: number | null }>;
-}
+};
 
 declare const transactionBrand: unique symbol;
 
-/** Only withTransaction makes one, so a function that asks for it can't be given the pool by mistake. */
-export interface Transaction extends Queryable {
+/**
+ * Only withTransaction creates one, so a function that requires it can't be given the pool by
+ * mistake.
+ */
+export type Transaction = Queryable & {
   readonly [transactionBrand]: true;
-}
-
-/** What a use-case runs on: the pool for a transaction of its own, or the transaction that it is part of. */
-export type PoolOrTransaction = Pool | Transaction;
-
-// deadlock_detected and serialization_failure: the database chose a loser and undid its work; doing it
-// again is safe and is what it asks for.
-const retryCodes = new Set(['40P01', '40001']);
-const attempts = 4;
+};
 
 /**
- * Runs `work` in one READ COMMITTED transaction, the given one or its own: all of it or nothing. `work` may run again
- * after a deadlock, so it must have no effect outside the database.
+ * The target of a use case: the pool for its own transaction, or a transaction that it is part of.
+ */
+export type PoolOrTransaction = Pool | Transaction;
+
+// deadlock_detected and serialization_failure: the database rolled back one of the conflicting
+// transactions, which is safe to repeat.
+const retryCodes = new Set(['40P01', '40001']);
+const ATTEMPTS = 4;
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, the given one or its own: all of it or nothing.
+ * `work` may run again after a deadlock, so it must have no effect outside the database.
  */
 export async function withTransaction<Result>(
   database: PoolOrTransaction,
@@ -48,7 +53,7 @@ export async function withTransaction<Result>(
     try {
       return await runOnce(database, work);
     } catch (error) {
-      if (attempt === attempts || !shouldRetry(error)) throw error;
+      if (attempt === ATTEMPTS || !shouldRetry(error)) throw error;
       await sleep(attempt * 5 + Math.random() * 20);
     }
   }
@@ -71,15 +76,15 @@ async function runOnce<Result>(pool: Pool, work: (transaction: Transaction) => P
   }
 }
 
-// After a failed statement that `work` swallowed, PostgreSQL answers COMMIT with ROLLBACK and no error. A caller
-// that then says "paid" would be lying.
+// If `work` swallowed a failed statement's error, PostgreSQL answers COMMIT with ROLLBACK and no
+// error. The caller would then report a success that did not happen.
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is broken: it is destroyed, not put back for the next caller. One whose database has
-// fallen silent is not even asked.
+// A client that can't roll back is broken: it is destroyed, not returned to the pool. If its
+// database doesn't answer, rolling back is not even attempted.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   if (isSilence(cause)) return client.release(cause);
   try {
@@ -90,7 +95,7 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
-/** Whether the database did not answer in time, which the driver says in words alone. */
+/** Whether the database did not answer in time, which the driver reports only in the message. */
 export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -47,7 +47,7 @@ function pastBets({ handicap, others }: PastGames): DemoBet[] {
 }
 
 /** The key of the last bet: if it exists, the demo is complete. */
-export const lastBetKey = 'to-come-4';
+export const LAST_BET_KEY = 'to-come-4';
 
 /** Bets on upcoming games, nearest first; they stay pending until those are played. */
 export async function addBetsToCome(dependencies: Dependencies, people: PeopleIds): Promise<void> {
@@ -86,6 +86,6 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
 
 /** Whether the demo's last bet has been placed. */
 export async function hasLastBet(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from bets where idempotency_key = $1', [demoKey(lastBetKey).key]);
+  const { rowCount } = await pool.query('select 1 from bets where idempotency_key = $1', [demoKey(LAST_BET_KEY).key]);
   return rowCount === 1;
 }

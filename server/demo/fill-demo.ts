@@ -9,7 +9,7 @@ import { addMovements } from '#server/demo/money.ts';
 import { addPeople, isDemosOwn } from '#server/demo/people.ts';
 import { addPromotions } from '#server/demo/promotions.ts';
 import { settleGame } from '#server/features/bets/settlement/settle-game.ts';
-import { createSimulator, simulatorSource } from '#server/feeds/simulator/simulator.ts';
+import { createSimulator, SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 import type { Services } from '#server/services.ts';
 
 /** Adds missing parts of the demo. A database with its own players is left alone. */
@@ -28,7 +28,7 @@ export async function fillDemo(services: Services): Promise<void> {
 }
 
 async function hasGames(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from games where source = $1 limit 1', [simulatorSource]);
+  const { rowCount } = await pool.query('select 1 from games where source = $1 limit 1', [SIMULATOR_SOURCE]);
   return rowCount === 1;
 }
 

@@ -9,8 +9,8 @@ import { type Fixture, fixturesBetween, isMain } from '#server/feeds/simulator/c
 import { modelOf } from '#server/feeds/simulator/play-out.ts';
 import type { Simulator } from '#server/feeds/simulator/simulator.ts';
 
-const hourMs = 3_600_000;
-const daysBack = 3;
+const HOUR_MS = 3_600_000;
+const DAYS_BACK = 3;
 
 /** A game of the last days, with its result once played. */
 export type PastGame = { gameId: number; score: Score; scorerIds: number[] };
@@ -31,17 +31,17 @@ const marginQuarters: Record<HandicapOutcome, number> = { void: 0, half_won: 1, 
  * live.
  */
 export async function openPastGames(simulator: Simulator, nowMs: number): Promise<PastGames> {
-  const main = fixturesBetween(nowMs - daysBack * 24 * hourMs, nowMs - hourMs).filter(isMain);
+  const main = fixturesBetween(nowMs - DAYS_BACK * 24 * HOUR_MS, nowMs - HOUR_MS).filter(isMain);
   const left = await Promise.all(main.map((fixture) => foresee(simulator, fixture)));
   const handicap: Partial<PastGames['handicap']> = {};
   for (const outcome of ['void', 'half_won', 'half_lost'] as const) {
-    const [nearest] = left.sort((one, other) => strangeness(one, outcome) - strangeness(other, outcome)).splice(0, 1);
+    const [nearest] = left.sort((one, other) => lineDistance(one, outcome) - lineDistance(other, outcome)).splice(0, 1);
     if (!nearest) throw new Error('the calendar of the demo has no games');
     handicap[outcome] = await openForeseen(simulator, nearest, lineFor(nearest.score, outcome));
   }
   const others: PastGame[] = [];
   for (const game of left) others.push(await openForeseen(simulator, game));
-  await simulator.openAll(fixturesBetween(nowMs - hourMs, nowMs));
+  await simulator.openAll(fixturesBetween(nowMs - HOUR_MS, nowMs));
   return { handicap: handicap as PastGames['handicap'], others };
 }
 
@@ -71,7 +71,7 @@ function lineFor({ home, away }: Score, outcome: HandicapOutcome): number {
 }
 
 /** The distance between an outcome's line and the game's own line. */
-function strangeness({ fixture, score }: Foreseen, outcome: HandicapOutcome): number {
+function lineDistance({ fixture, score }: Foreseen, outcome: HandicapOutcome): number {
   const line = lineFor(score, outcome);
   const natural = chooseLines(modelOf(fixture.homeTeam, fixture.awayTeam)).handicapLine;
   return Math.abs(line) > MAX_LINE_QUARTERS ? Number.POSITIVE_INFINITY : Math.abs(line - natural);

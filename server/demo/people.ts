@@ -120,7 +120,7 @@ export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secret
   }
   const known = ids as PeopleIds;
   for (const [name, person] of Object.entries(people) as [PersonName, Person][])
-    await bringToTheirState({ pool, secrets, userId: known[name], operatorId: known.operator }, person);
+    await applyState({ pool, secrets, userId: known[name], operatorId: known.operator }, person);
   return known;
 }
 
@@ -140,7 +140,7 @@ async function addPerson(pool: Pool, person: Person, passwordHash: string): Prom
 
 type Proof = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };
 
-async function bringToTheirState({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
+async function applyState({ pool, secrets, userId, operatorId }: Proof, person: Person): Promise<void> {
   const { rows } = await pool.query<{ phone: boolean; document: string | null; suspended: boolean }>(
     `select is_verified as phone, identity_document_number as document, suspended_at is not null as suspended
      from users where id = $1`,

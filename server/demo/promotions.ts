@@ -9,8 +9,8 @@ import type { PeopleIds } from '#server/demo/people.ts';
 import { grantFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { createPromotion } from '#server/features/promotions/write-promotion.ts';
 
-const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 type NewPromotion = CallBody<'createPromotion'>;
 type Game = { id: number; home_team: string; start_time: Date; others: number };

@@ -9,7 +9,7 @@ import { answerOnceInSteps } from '#server/http/answer-once.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 
 /** An import affects many games: its audit entries have no subject id. */
-const noSubject = 0;
+const NO_SUBJECT_ID = 0;
 
 type Dependencies = { pool: Pool; config: Pick<Config, 'fourEyesCents'> };
 
@@ -19,7 +19,7 @@ export function feedHandlers({ pool, config }: Dependencies): HandlersOf<typeof 
   /** Recorded before and after, since an interrupted import has changed part of the games. */
   const record = (actorId: number, action: string, after: unknown) =>
     withTransaction(pool, (transaction) =>
-      recordAction(transaction, { actorId, action, subject: 'import', subjectId: noSubject, after }),
+      recordAction(transaction, { actorId, action, subject: 'import', subjectId: NO_SUBJECT_ID, after }),
     );
   return {
     importFile: async ({ viewer, body, idempotency }) => {

@@ -17,7 +17,7 @@ export type FeedDependencies = { pool: Pool; suspensionMs: number };
 const actorId = null;
 
 /** Reports one step of a game. */
-export async function tellStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
+export async function reportStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
   const { pool, suspensionMs } = dependencies;
   switch (step.kind) {
     case 'kick-off':
@@ -34,11 +34,11 @@ export async function tellStep(dependencies: FeedDependencies, gameId: number, s
       return;
     }
     case 'red-card':
-      return tellRedCard(dependencies, gameId, step.card);
+      return reportRedCard(dependencies, gameId, step.card);
     case 'half-time':
-      return tellPeriod(pool, gameId, 'half_time');
+      return reportPeriod(pool, gameId, 'half_time');
     case 'second-half':
-      return tellPeriod(pool, gameId, 'second_half');
+      return reportPeriod(pool, gameId, 'second_half');
     case 'full-time':
       await setGameStatus(pool, { gameId, status: 'finished', actorId });
   }
@@ -49,7 +49,11 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
   stoppageMinutes: stoppage,
 });
 
-async function tellRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, card: ScriptCard): Promise<void> {
+async function reportRedCard(
+  { pool, suspensionMs }: FeedDependencies,
+  gameId: number,
+  card: ScriptCard,
+): Promise<void> {
   const now = await scoreOf(pool, gameId);
   const clock = { minute: now.current_minute, stoppageMinutes: now.stoppage_minutes };
   const at = minuteOf(card);
@@ -71,7 +75,7 @@ async function tellRedCard({ pool, suspensionMs }: FeedDependencies, gameId: num
 }
 
 /** Enters a period, unless an administrator was quicker. */
-async function tellPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
+async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
   const now = await scoreOf(pool, gameId);
   if (canEnterPeriod(now.period, period)) await setGamePeriod(pool, { gameId, period, actorId });
 }

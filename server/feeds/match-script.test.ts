@@ -81,7 +81,7 @@ describe('what is left of a match', () => {
     expect(stepsLeft(stepsOf(script), notStarted)).toHaveLength(stepsOf(script).length);
   });
 
-  it('begins where the game stands', () => {
+  it("begins at the game's progress", () => {
     const live = { status: 'live', currentMinute: 45, goalsTold: 1 } as const;
     expect(left({ ...live, period: 'first_half', stoppageMinutes: 1 })[0]).toBe('45+2');
     expect(left({ ...live, period: 'first_half', stoppageMinutes: 2 })[0]).toBe('half-time');

@@ -31,26 +31,26 @@ export type Step = { at: number } & (
   | { kind: 'full-time' }
 );
 
-const halfMinutes = 45;
+const HALF_MINUTES = 45;
 /** A third of a real break, to keep replays short. */
-const breakMinutes = 5;
+const BREAK_MINUTES = 5;
 
 /** All steps of a match, in order. */
 export function stepsOf(script: MatchScript): Step[] {
   const first = longest(script, 1);
   const second = longest(script, 2);
-  const secondHalfStart = halfMinutes + first + 1 + breakMinutes;
+  const secondHalfStart = HALF_MINUTES + first + 1 + BREAK_MINUTES;
   const offset = ({ minute, stoppage }: Moment) =>
-    minute + stoppage + (minute > halfMinutes ? secondHalfStart - halfMinutes : 0);
+    minute + stoppage + (minute > HALF_MINUTES ? secondHalfStart - HALF_MINUTES : 0);
   // The second half begins in minute 46, which is not repeated.
-  const moments = [...momentsOf(1, halfMinutes, first), ...momentsOf(halfMinutes + 2, 2 * halfMinutes, second)];
+  const moments = [...momentsOf(1, HALF_MINUTES, first), ...momentsOf(HALF_MINUTES + 2, 2 * HALF_MINUTES, second)];
   const steps: Step[] = [
     { at: 0, kind: 'kick-off' },
     ...moments.map((moment): Step => ({ at: offset(moment), kind: 'minute', moment })),
     ...incidentsOf(script, offset),
-    { at: halfMinutes + first + 1, kind: 'half-time' },
+    { at: HALF_MINUTES + first + 1, kind: 'half-time' },
     { at: secondHalfStart, kind: 'second-half' },
-    { at: secondHalfStart + halfMinutes + second + 1, kind: 'full-time' },
+    { at: secondHalfStart + HALF_MINUTES + second + 1, kind: 'full-time' },
   ];
   return steps.sort((one, other) => one.at - other.at);
 }
@@ -65,7 +65,7 @@ function momentsOf(from: number, end: number, stoppage: number): Moment[] {
 
 /** Stoppage time of a half: as announced, but at least until its last goal or card. */
 function longest({ goals, redCards, stoppageMinutes }: MatchScript, half: 1 | 2): number {
-  const inHalf = [...goals, ...redCards].filter(({ minute }) => minute > halfMinutes === (half === 2));
+  const inHalf = [...goals, ...redCards].filter(({ minute }) => minute > HALF_MINUTES === (half === 2));
   const announced = half === 1 ? stoppageMinutes.first : stoppageMinutes.second;
   return Math.max(announced, ...inHalf.map(({ stoppage }) => stoppage));
 }
@@ -96,10 +96,10 @@ export type Progress = {
 /** The steps that a game has not had yet, for resuming an interrupted run. */
 export function stepsLeft(steps: readonly Step[], progress: Progress): Step[] {
   if (progress.status !== 'upcoming' && progress.status !== 'live') return [];
-  return steps.filter((step) => !isTold(step, progress));
+  return steps.filter((step) => !isReported(step, progress));
 }
 
-function isTold(step: Step, progress: Progress): boolean {
+function isReported(step: Step, progress: Progress): boolean {
   const firstHalfOver = progress.period === 'half_time' || progress.period === 'second_half';
   switch (step.kind) {
     case 'kick-off':

@@ -8,7 +8,7 @@ describe('the ratings', () => {
     expect(createRatings().expect(match)).toEqual({ homeGoals: 1.5, awayGoals: 1.2, rho: -0.06 });
   });
 
-  it('move towards what happens, and only in the league where it does', () => {
+  it('move towards the results, only in their own league', () => {
     const ratings = createRatings();
     for (let round = 0; round < 30; round += 1) ratings.learn(match, { home: 3, away: 0 });
     const { homeGoals, awayGoals } = ratings.expect(match);

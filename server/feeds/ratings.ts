@@ -15,13 +15,13 @@ type Rating = { attack: number; defence: number };
 type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number; matches: number };
 
 /** Initial values of a league, weighted like this many matches with these means. */
-const priorMatches = 40;
+const PRIOR_MATCHES = 40;
 const priorGoals = { home: 1.5, away: 1.2 };
 /** How far one match moves a rating, per goal of difference. */
-const step = 0.04;
-const rho = -0.06;
-const expectedMin = 0.2;
-const expectedMax = 5;
+const STEP = 0.04;
+const RHO = -0.06;
+const EXPECTED_MIN = 0.2;
+const EXPECTED_MAX = 5;
 
 export type Ratings = ReturnType<typeof createRatings>;
 
@@ -41,11 +41,11 @@ export function createRatings() {
     const league = leagueOf(match.league);
     const home = ratingOf(league, match.homeTeam);
     const away = ratingOf(league, match.awayTeam);
-    const mean = (goals: number, prior: number) => (goals + prior * priorMatches) / (league.matches + priorMatches);
+    const mean = (goals: number, prior: number) => (goals + prior * PRIOR_MATCHES) / (league.matches + PRIOR_MATCHES);
     return {
       homeGoals: bounded(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
       awayGoals: bounded(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
-      rho,
+      rho: RHO,
     };
   }
 
@@ -55,8 +55,8 @@ export function createRatings() {
     const league = leagueOf(match.league);
     const home = ratingOf(league, match.homeTeam);
     const away = ratingOf(league, match.awayTeam);
-    const homeMiss = step * (score.home - expected.homeGoals);
-    const awayMiss = step * (score.away - expected.awayGoals);
+    const homeMiss = STEP * (score.home - expected.homeGoals);
+    const awayMiss = STEP * (score.away - expected.awayGoals);
     league.teams.set(match.homeTeam, { attack: home.attack + homeMiss, defence: home.defence + awayMiss });
     league.teams.set(match.awayTeam, { attack: away.attack + awayMiss, defence: away.defence + homeMiss });
     league.homeGoals += score.home;
@@ -69,4 +69,4 @@ export function createRatings() {
 
 const average: Rating = { attack: 0, defence: 0 };
 const ratingOf = (league: League, team: string): Rating => league.teams.get(team) ?? average;
-const bounded = (goals: number): number => Math.min(Math.max(goals, expectedMin), expectedMax);
+const bounded = (goals: number): number => Math.min(Math.max(goals, EXPECTED_MIN), EXPECTED_MAX);

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Whether the viewer can currently use a permission. */
-export function mayViewer(viewer: Viewer, permission: Permission): boolean {
+export function hasPermission(viewer: Viewer, permission: Permission): boolean {
   return mayRole(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
 }
 

@@ -10,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 export type Attempt = { actorId: number; idempotency: Idempotency | null };
 type Kept<Answer> = { same_request: boolean; answer: Answer | null };
 
-const answersKeptFor = '7 days';
+const ANSWERS_KEPT_FOR = '7 days';
 
 /**
  * Runs `act` in its own transaction, every time if there is no key. Refuses IDEMPOTENCY_KEY_REUSED,
@@ -87,8 +87,8 @@ async function answerOf<Answer>(
  * Deletes old answers, which contain personal data. Without its answer a key still prevents
  * repetition.
  */
-export async function forgetAnswers(database: Queryable): Promise<void> {
+export async function purgeExpiredResponses(database: Queryable): Promise<void> {
   await database.query(
-    `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${answersKeptFor}'`,
+    `update answered_keys set answer = null where answer is not null and created_at < now() - interval '${ANSWERS_KEPT_FOR}'`,
   );
 }

@@ -3,8 +3,8 @@
 // from elsewhere.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const cookieName = 'goldline_device';
-const keptSeconds = 400 * 86_400;
+const COOKIE_NAME = 'goldline_device';
+const KEPT_SECONDS = 400 * 86_400;
 
 /** The browser's token; one without a valid token gets `newToken`. */
 export function deviceToken(
@@ -12,9 +12,9 @@ export function deviceToken(
   reply: FastifyReply,
   { newToken, secure }: { newToken: () => string; secure: boolean },
 ): string {
-  const kept = request.cookies[cookieName];
+  const kept = request.cookies[COOKIE_NAME];
   if (kept !== undefined && /^[\w-]{43}$/.test(kept)) return kept;
   const token = newToken();
-  reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: keptSeconds });
+  reply.setCookie(COOKIE_NAME, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: KEPT_SECONDS });
   return token;
 }

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { languageCookie, languageOf } from '#contract/languages.ts';
-import { phoneReminderCookie } from '#contract/phone-reminder.ts';
+import { LANGUAGE_COOKIE, languageOf } from '#contract/languages.ts';
+import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
@@ -29,10 +29,10 @@ function drawnNames(): ReadonlySet<string> {
  */
 function nameFor(request: FastifyRequest, pathname: string): string {
   const screen = pathname === '/' ? 'home' : pathname.slice(1);
-  const player = request.cookies[phoneReminderCookie] ? 'unverified' : 'player';
+  const player = request.cookies[PHONE_REMINDER_COOKIE] ? 'unverified' : 'player';
   const who = readSessionToken(request) ? player : 'visitor';
   const tags = request.headers['accept-language']?.split(',') ?? [];
-  return `${screen}.${who}.${languageOf(request.cookies[languageCookie], tags)}`;
+  return `${screen}.${who}.${languageOf(request.cookies[LANGUAGE_COOKIE], tags)}`;
 }
 
 export async function addPages(

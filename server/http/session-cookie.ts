@@ -1,13 +1,13 @@
 // The session is a cookie that scripts can't read and other sites can't send.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const cookieName = 'goldline_session';
+const COOKIE_NAME = 'goldline_session';
 
 export type SessionCookie = { token: string; expiresAt: Date | null };
 
 /** The token that the browser sent, if well-formed. */
 export function readSessionToken(request: FastifyRequest): string | null {
-  const token = request.cookies[cookieName];
+  const token = request.cookies[COOKIE_NAME];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
@@ -16,7 +16,7 @@ export function readSessionToken(request: FastifyRequest): string | null {
  * be remembered.
  */
 export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, secure: boolean): void {
-  reply.setCookie(cookieName, cookie.token, {
+  reply.setCookie(COOKIE_NAME, cookie.token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -26,5 +26,5 @@ export function setSessionCookie(reply: FastifyReply, cookie: SessionCookie, sec
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie(COOKIE_NAME, { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

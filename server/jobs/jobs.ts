@@ -2,7 +2,7 @@
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { keepTotals } from '#server/features/overview/keep-totals.ts';
-import { forgetAnswers } from '#server/http/answer-once.ts';
+import { purgeExpiredResponses } from '#server/http/answer-once.ts';
 import { sweepCallCounts } from '#server/http/call-counts.ts';
 import { driftJob, ledgerJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
@@ -25,7 +25,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
     { name: 'budget sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBudgets(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
-    { name: 'answer sweep', everyMs: 600_000, onOneNode: true, run: () => forgetAnswers(pool) },
+    { name: 'answer sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
     { name: 'kept totals', everyMs: 60_000, onOneNode: true, run: () => keepTotals(pool) },
     ...messageJobs(services),
     ...(config.matchClock ? [matchClockJob(services)] : []),

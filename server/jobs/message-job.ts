@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 
 type Dependencies = Pick<Services, 'pool' | 'config' | 'log'>;
 
-const everyMs = 1000;
+const EVERY_MS = 1000;
 
 export function messageJobs({ pool, config, log }: Dependencies): Job[] {
   if (config.smsUrl === undefined) {
@@ -17,7 +17,7 @@ export function messageJobs({ pool, config, log }: Dependencies): Job[] {
   }
   const provider = createHttpProvider({ url: config.smsUrl, key: config.smsKey });
   const warn = log.warn.bind(log);
-  return [{ name: 'messages', everyMs, run: async () => void (await sendOutbox({ pool, provider, warn })) }];
+  return [{ name: 'messages', everyMs: EVERY_MS, run: async () => void (await sendOutbox({ pool, provider, warn })) }];
 }
 
 /** In development: logs each new message in the outbox. */
@@ -34,5 +34,5 @@ function logJob({ pool, log }: Pick<Dependencies, 'pool' | 'log'>): Job {
       lastId = id;
     }
   };
-  return { name: 'messages', everyMs, run };
+  return { name: 'messages', everyMs: EVERY_MS, run };
 }

@@ -11,13 +11,13 @@ import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 
 /** While bets are being placed, settlement pauses this many times as long as it worked. */
-const restForWork = 2;
-const longestRestMs = 500;
+const REST_FOR_WORK = 2;
+const LONGEST_REST_MS = 500;
 
 /** Gives priority to bets: a player is waiting for a bet's answer, not for a payout. */
 export function giveWayTo(betWriter: BetWriter): GiveWay {
   return async (tookMs) => {
-    if (betWriter.isBusy()) await sleep(Math.min(restForWork * tookMs, longestRestMs));
+    if (betWriter.isBusy()) await sleep(Math.min(REST_FOR_WORK * tookMs, LONGEST_REST_MS));
   };
 }
 

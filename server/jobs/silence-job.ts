@@ -1,8 +1,8 @@
 // Notifies clients of games that have become silent, which no change of the game would do.
-import { tellSilentGames } from '#server/features/games/confirm-game.ts';
+import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';
 
 export function silenceJob({ pool }: Pick<Services, 'pool'>): Job {
-  return { name: 'silent games', everyMs: 1000, onOneNode: true, run: () => tellSilentGames(pool) };
+  return { name: 'silent games', everyMs: 1000, onOneNode: true, run: () => announceSilentGames(pool) };
 }

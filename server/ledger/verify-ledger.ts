@@ -49,7 +49,7 @@ const proofs: Record<string, string> = {
     select count(*) from wallets w left join (
       select user_id, sum(stake_cents) as staked from bets where status = 'pending' group by user_id
     ) b on b.user_id = w.user_id where w.staked_cents <> coalesce(b.staked, 0)`,
-  'held is the pending withdrawals and the bets that wait in play': `
+  'held equals pending withdrawals plus bets in their in-play delay': `
     select count(*) from wallets w left join (
       select user_id, sum(amount_cents) as held from (
         select user_id, amount_cents from transactions where type = 'withdrawal' and status = 'pending'
@@ -91,7 +91,7 @@ const proofs: Record<string, string> = {
     full join (select * from transfers where kind = 'cash_out') p
       on p.ref_id = c.bet_id and p.sequence = c.number_in_bet and p.user_id = c.user_id
     where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
-  'every cash-out that was reversed gave its stake back, and its amount was taken whole or is owed': `
+  'every reversed cash-out returned its stake, and its amount was taken in full or is owed': `
     select count(*) from (
       select c.*, -c.number_in_bet as sequence from cash_outs c join cash_out_reversals r on r.cash_out_id = c.id
       where r.reversed_at is not null
@@ -117,7 +117,7 @@ const proofs: Record<string, string> = {
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)
       or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> case when free_bet_id is null then stake_cents else 0 end)
       or payout_cents > potential_win_cents`,
-  'a free bet is staked whole by the promotions account, and stands in the bet that it is used for': `
+  'a free bet is staked in full by the promotions account, in the bet that uses it': `
     select count(*) from bets b join free_bets f on f.id = b.free_bet_id
     left join transfers t on t.kind = 'free_stake' and t.ref_id = b.id
     where f.user_id <> b.user_id or f.amount_cents <> b.stake_cents or t.debit_account is distinct from 'promotions'
@@ -138,18 +138,18 @@ const proofs: Record<string, string> = {
       when t.method = 'admin_credit' then 'credit' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end
     where (t.status = 'completed' and x.amount_cents is distinct from t.amount_cents)
       or (t.status <> 'completed' and x.id is not null)`,
-  'added funds were reversed once and whole where their transaction is reversed, and nowhere else': `
+  'added funds were reversed once and in full if their transaction is reversed, and never otherwise': `
     select count(*) from (select * from transactions where reversed_at is not null) t
     full join (select * from transfers where kind = 'credit_reversal') x on x.ref_id = t.id and x.user_id = t.user_id
     where t.method is distinct from 'admin_credit' or t.status is distinct from 'completed'
       or x.amount_cents is distinct from t.amount_cents`,
-  'every withdrawal was held once, and every rejected one given back': `
+  'every withdrawal was held once, and every rejected one returned': `
     select count(*) from transactions t
     left join transfers h on h.ref_id = t.id and h.kind = 'withdrawal_hold'
     left join transfers r on r.ref_id = t.id and r.kind = 'withdrawal_return'
     where t.type = 'withdrawal' and (h.amount_cents is distinct from t.amount_cents
       or (t.status = 'rejected') <> (r.id is not null) or r.amount_cents <> t.amount_cents)`,
-  'every stake that waited in play was held once, and released when the wait ended': `
+  'every in-play stake was held once, and released when its delay ended': `
     select count(*) from (select * from in_play_delays where stake_cents > 0) d
     full join (select * from transfers where kind = 'delay_hold') h on h.ref_id = d.id and h.user_id = d.user_id
     left join transfers r on r.kind = 'delay_release' and r.ref_id = d.id
@@ -174,13 +174,13 @@ const playerProofs: Record<string, string> = {
 };
 
 /** The time limit of one proof; large databases are verified on a copy. */
-const proofTimeoutMs = 600_000;
+const PROOF_TIMEOUT_MS = 600_000;
 
 /** Runs every proof and adds up the figures, all in one snapshot. */
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
   return withTransaction(pool, async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
-    await transaction.query(`set local statement_timeout = ${proofTimeoutMs}`);
+    await transaction.query(`set local statement_timeout = ${PROOF_TIMEOUT_MS}`);
     // Every proof joins whole tables. After a large settlement the statistics are outdated, and the
     // planner would expect one row instead of 100,000 and compare every pair.
     await transaction.query('set local enable_nestloop = off');
@@ -188,11 +188,11 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const asOf = moments[0]?.now as Date;
     const results: LedgerProof[] = [];
     for (const [name, text] of Object.entries(proofs)) {
-      const { rows } = await transaction.query<{ count: number }>({ text, query_timeout: proofTimeoutMs });
+      const { rows } = await transaction.query<{ count: number }>({ text, query_timeout: PROOF_TIMEOUT_MS });
       results.push({ name, violations: Number(rows[0]?.count ?? 0), playerIds: null });
     }
     for (const [name, text] of Object.entries(playerProofs)) {
-      const { rows } = await transaction.query<{ user_id: number }>({ text, query_timeout: proofTimeoutMs });
+      const { rows } = await transaction.query<{ user_id: number }>({ text, query_timeout: PROOF_TIMEOUT_MS });
       results.push({ name, violations: rows.length, playerIds: rows.map((row) => row.user_id) });
     }
     const figures = await addUp(transaction);
@@ -207,7 +207,7 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
 
 async function addUp(transaction: Transaction): Promise<LedgerFigures> {
   const { rows } = await transaction.query<Record<keyof LedgerFigures, string>>({
-    query_timeout: proofTimeoutMs,
+    query_timeout: PROOF_TIMEOUT_MS,
     text: `with house as (
        select account, sum(amount) as balance from (
          select credit_account as account, amount_cents as amount from transfers

@@ -1,7 +1,7 @@
 // Who opened a live connection, and which staff updates they may receive.
 import { STAFF_TOPICS, type StaffTopic } from '#contract/live-messages.ts';
 import type { Permission } from '#domain/roles.ts';
-import { mayViewer } from '#server/http/access.ts';
+import { hasPermission } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 
 /** A visitor has no id. */
@@ -15,7 +15,10 @@ const REQUIRED_PERMISSION: Record<StaffTopic, Permission> = {
 
 export function listenerOf(viewer: Viewer | null): Listener {
   if (viewer === null) return { userId: null, topics: [] };
-  return { userId: viewer.id, topics: STAFF_TOPICS.filter((topic) => mayViewer(viewer, REQUIRED_PERMISSION[topic])) };
+  return {
+    userId: viewer.id,
+    topics: STAFF_TOPICS.filter((topic) => hasPermission(viewer, REQUIRED_PERMISSION[topic])),
+  };
 }
 
 export function isSameListener(one: Listener, other: Listener): boolean {

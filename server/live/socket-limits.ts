@@ -7,7 +7,7 @@ import { addressKey } from '#server/http/requests/client-address.ts';
 export type SocketLimits = { perNode: number; perAddress: number };
 
 /** @returns what counts a connection until it closes, or refuses it: NOT_READY for a full node, RATE_LIMITED */
-export function createDoor({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {
+export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): (request: FastifyRequest) => void {
   const open = new Map<string, number>();
   let total = 0;
 

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { LiveHub } from '#server/live/hub.ts';
 import { isSameListener, type Listener, listenerOf } from '#server/live/listener.ts';
 import { keepAlive, limitInbound, wrapSocket } from '#server/live/live-socket.ts';
-import { createDoor, type SocketLimits } from '#server/live/socket-limits.ts';
+import { createConnectionLimiter, type SocketLimits } from '#server/live/socket-limits.ts';
 
 type Dependencies = {
   hub: LiveHub;
@@ -34,7 +34,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     closeTimeout: CLOSE_TIMEOUT_MS,
   };
   await app.register(websocket, { options: server });
-  const enter = createDoor(limits);
+  const enter = createConnectionLimiter(limits);
   const listeners = new WeakMap<FastifyRequest, Listener>();
   app.route({
     method: 'GET',

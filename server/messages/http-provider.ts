@@ -5,7 +5,7 @@ import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 type Settings = { url: string; key: string | undefined; timeoutMs?: number };
 
-const defaultTimeoutMs = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 /**
  * Answers after which a retry may succeed: timeout, conflict with a running attempt, too early, too
  * many.
@@ -16,7 +16,7 @@ const passingStatuses = new Set([408, 409, 425, 429]);
  * Creates the provider for an address. An answer that rejects the message itself becomes an
  * SmsRefused.
  */
-export function createHttpProvider({ url, key, timeoutMs = defaultTimeoutMs }: Settings): SmsProvider {
+export function createHttpProvider({ url, key, timeoutMs = DEFAULT_TIMEOUT_MS }: Settings): SmsProvider {
   return {
     send: async ({ id, recipient, body }) => {
       const response = await fetch(url, {

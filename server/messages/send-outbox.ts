@@ -7,7 +7,7 @@ import { type SmsProvider, SmsRefused } from '#server/messages/sms-provider.ts';
 
 /** The wait after each attempt. After the last the message is abandoned. */
 const waitsSeconds = [15, 30, 60, 120, 300];
-const messagesAtOnce = 20;
+const MESSAGES_AT_ONCE = 20;
 
 type Claimed = { id: number; recipient: string; body: string; attempts: number };
 type Warn = (details: { messageId: number; attempts: number; reason: string }, text: string) => void;
@@ -33,7 +33,7 @@ async function claim(pool: Pool): Promise<Claimed[]> {
        where sent_at is null and given_up_at is null and next_attempt_at <= now()
        order by next_attempt_at, id limit $2 for update skip locked)
      returning id, recipient, body, attempts`,
-    [waitsSeconds, messagesAtOnce],
+    [waitsSeconds, MESSAGES_AT_ONCE],
   );
   return rows;
 }

@@ -23,7 +23,7 @@ const faultsOf = (env: Record<string, string>, facts: DatabaseFacts | null = dat
   findFaults({ config: readConfig({ ...ready, ...env }), database: facts });
 
 describe('the rules of production', () => {
-  it('find nothing where all is set', () => {
+  it('find nothing if everything is set', () => {
     expect(faultsOf({})).toEqual([]);
   });
 

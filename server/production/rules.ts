@@ -25,7 +25,7 @@ const warning = (setting: string, isBroken: Rule['isBroken'], text: string): Rul
 });
 
 /** A secret with fewer different characters was typed, not generated. */
-const secretDifferentMin = 10;
+const SECRET_DIFFERENT_MIN = 10;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
@@ -71,7 +71,8 @@ const delayRules = [
 const rules: readonly Rule[] = [
   refusal(
     'SESSION_SECRET',
-    ({ config: { sessionSecret } }) => sessionSecret === undefined || new Set(sessionSecret).size < secretDifferentMin,
+    ({ config: { sessionSecret } }) =>
+      sessionSecret === undefined || new Set(sessionSecret).size < SECRET_DIFFERENT_MIN,
     'is missing or not random: openssl rand -base64 32',
   ),
   refusal(
@@ -147,7 +148,7 @@ const rules: readonly Rule[] = [
   warning(
     'TRUST_PROXY',
     ({ config }) => config.trustProxy === false,
-    'is off: behind the proxy that serves https, all players have one address, and share its limits',
+    'is off: behind the proxy that serves https, all players share one address and its limits',
   ),
   warning(
     'TRUST_PROXY',

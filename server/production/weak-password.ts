@@ -1,9 +1,9 @@
 // Rules for administrators' passwords in production: long, and not just well-known words, the phone
 // number or a few characters.
-const lengthMin = 12;
+const LENGTH_MIN = 12;
 /** The length left without the words below, and the number of different characters. */
-const ownLengthMin = 8;
-const differentMin = 6;
+const OWN_LENGTH_MIN = 8;
+const DIFFERENT_MIN = 6;
 
 const knownWords = [
   ...['password', 'passw0rd', 'administrator', 'admin', 'goldline', 'demo', 'player', 'changeme', 'letmein', 'welcome'],
@@ -23,7 +23,7 @@ const knownWords = [
   ],
 ];
 
-export const passwordRule = `must have at least ${lengthMin} characters, and not only well-known words or the phone number`;
+export const passwordRule = `must have at least ${LENGTH_MIN} characters, and not just well-known words or the phone number`;
 
 export function isWeakPassword(password: string, phoneNumber: string): boolean {
   const phoneDigits = phoneNumber.replace(/\D/g, '');
@@ -31,5 +31,5 @@ export function isWeakPassword(password: string, phoneNumber: string): boolean {
     (left, word) => left.replaceAll(word, ''),
     password.toLowerCase(),
   );
-  return password.length < lengthMin || own.length < ownLengthMin || new Set(own).size < differentMin;
+  return password.length < LENGTH_MIN || own.length < OWN_LENGTH_MIN || new Set(own).size < DIFFERENT_MIN;
 }

@@ -95,8 +95,10 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
       await again.close();
     }
 
-    await expect(backUp(elsewhere, backup, silentLog)).rejects.toThrow('exists already; a backup overwrites nothing');
-    await expect(restore(elsewhere, backup)).rejects.toThrow(`${elsewhere} has a database already`);
+    await expect(backUp(elsewhere, backup, silentLog)).rejects.toThrow(
+      'already exists; a backup never overwrites anything',
+    );
+    await expect(restore(elsewhere, backup)).rejects.toThrow(`${elsewhere} already has a database`);
     const third = path.join(folder, 'third');
     for (const name of ['base.tar.gz', 'pg_wal.tar.gz']) {
       const archive = path.join(backup, name);

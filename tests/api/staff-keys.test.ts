@@ -108,7 +108,7 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
     body: { team: 'home', minute: 5 },
     other: { team: 'away', minute: 5 },
   }),
-  takeBackGoal: async () => {
+  disallowGoal: async () => {
     const { id } = await liveGame();
     const path = { id, goalId: idOf(await goalOf(id)) };
     return { path, body: {} };
@@ -121,7 +121,7 @@ const sent: Partial<Record<CallName, () => Promise<Sent>>> = {
     const body = { fileName: 'E0.csv', dryRun: false, text: `${csv}E0,20/12/2030,Larks,Swifts,2.5,3.3,2.9\n` };
     return { body, other: { ...body, text: `${csv}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };
   },
-  settleBetByHand: async () => ({ path: { id: await betOf() }, body: { status: 'lost' }, other: { status: 'void' } }),
+  settleBetManually: async () => ({ path: { id: await betOf() }, body: { status: 'lost' }, other: { status: 'void' } }),
   correctSettlement: async () => {
     const id = await betOf();
     await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });

@@ -144,7 +144,7 @@ describe('added funds that are reversed', () => {
     const { proofs } = await verifyLedger(app.database.pool);
     const failed = proofs.filter(({ violations }) => violations > 0).map(({ name }) => name);
     expect(failed).toContain(
-      'added funds were reversed once and whole where their transaction is reversed, and nowhere else',
+      'added funds were reversed once and in full if their transaction is reversed, and never otherwise',
     );
     await mark(false);
   });

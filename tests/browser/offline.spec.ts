@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languageCookie } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, signIn, test as siteTest } from './site.ts';
 
@@ -37,7 +37,7 @@ for (const viewport of [phone, desk]) {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.context().addCookies([{ name: languageCookie, value: 'fr', url: gate.url }]);
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'fr', url: gate.url }]);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible();
     await gate.open();

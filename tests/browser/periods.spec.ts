@@ -1,5 +1,5 @@
 // Half time and stoppage time on the screens of players and staff.
-import { languageCookie } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
   expect,
   expectAccessible,
@@ -55,7 +55,7 @@ for (const [language, half, long] of [
   test(`shows half time in ${language}`, async ({ context, page, site, server }) => {
     const game = await site.liveGame();
     await enter(site, game, 'half_time');
-    await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
+    await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
     await page.goto('/live');
     const card = page.getByRole('article', { name: new RegExp(game.homeTeam) }).first();
     await expect(card.getByText(half, { exact: true })).toBeVisible();

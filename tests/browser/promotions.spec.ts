@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { languageCookie } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
   desk,
   expect,
@@ -154,7 +154,7 @@ for (const [language, title, text] of [
     const notice = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: tomorrow(), translations };
     await site.admin.post('/api/admin/promotions', notice, 201);
     await page.goto('/promotions');
-    await page.context().addCookies([{ name: languageCookie, value: language, url: page.url() }]);
+    await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: page.url() }]);
     await page.reload();
     await expect(page.getByRole('article', { name: title })).toContainText(text);
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { languageCookie } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, type Site, test } from './site.ts';
 
 async function endedGame(site: Site, fields: Record<string, unknown>) {
@@ -47,7 +47,7 @@ for (const viewport of [phone, desk]) {
       await expect(row.getByRole('cell')).toHaveText(['Won', 'Half won', 'Lost', 'Lost']);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
-      await page.context().addCookies([{ name: languageCookie, value: 'sw', url: page.url() }]);
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'sw', url: page.url() }]);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'Kanuni za Beti' })).toBeVisible();
       await expectAccessible(page);

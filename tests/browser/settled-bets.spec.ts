@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languageCookie } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { desk, expect, expectAccessible, type Site, type SiteGame, type SitePlayer, signIn, test } from './site.ts';
 
 let player: SitePlayer;
@@ -50,7 +50,7 @@ test.describe('in each language', () => {
       await expect
         .poll(async () => await player.get('/api/bets'))
         .toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ settledAt: expect.any(String) })));
-      await page.context().addCookies([{ name: languageCookie, value: language, url: server.url }]);
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
       await page.goto('/betting-history');
       await expect(page.getByRole('article')).toHaveCount(4);
       const [builder, accumulator, split, single] = await page.getByRole('article').all();

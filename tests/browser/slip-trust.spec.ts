@@ -1,6 +1,6 @@
 // The slip while prices move, the network fails, the session ends or several bets are placed.
 import type { Locator, Page } from '@playwright/test';
-import { LANGUAGES, languageCookie } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGES } from '#contract/languages.ts';
 import {
   cardOf,
   desk,
@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
     site,
   }) => {
     const [game, other] = [await site.game(), await site.game()];
-    await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
+    await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: server.url }]);
     await page.setViewportSize(phone);
     await page.goto('/betting?tab=upcoming');
     for (const { homeTeam } of [game, other]) {

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { prepareBinaries } from '#server/database/embedded/binaries.ts';
-import { ensureCluster, superuser } from '#server/database/embedded/cluster.ts';
+import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
 import { choosePlaces, type Places } from '#server/database/embedded/places.ts';
 import { type Postmaster, startPostmaster } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
@@ -50,7 +50,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await start(primary);
   await onServer(primary, 'create role goldline login', 'create database goldline owner goldline');
   await primary.process?.stop();
-  const source = `host=127.0.0.1 port=${primary.port} user=${superuser} application_name=replica`;
+  const source = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} application_name=replica`;
   const replica = await createServer(path.join(folder, 'second'), { primary_conninfo: source });
   execFileSync('cp', ['-a', primary.places.cluster, replica.places.cluster]);
   writeFileSync(path.join(replica.places.cluster, 'standby.signal'), '');
@@ -80,7 +80,7 @@ async function createServer(dataDir: string, settings: Record<string, string>): 
 }
 
 async function onServer({ port }: Server, ...statements: string[]): Promise<void> {
-  const client = await connectAlone({ host: '127.0.0.1', port, user: superuser, database: 'postgres' }, silentLog);
+  const client = await connectAlone({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' }, silentLog);
   try {
     for (const statement of statements) await client.query(statement);
   } finally {

@@ -1,7 +1,7 @@
 // How the reminder to verify the phone is shown, for as long as the browser's session lasts. After sign-up it holds the
 // form itself, as the next step; later it links to it.
 
-import { phoneReminderCookie } from '#contract/phone-reminder.ts';
+import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 
@@ -29,5 +29,5 @@ const keptSeconds = 400 * 86_400;
 export function drawPhoneReminderFirst(user: User | null): void {
   const isDrawn = isPhoneReminderDue(user) && readPhoneReminder() === 'link';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
-  document.cookie = `${phoneReminderCookie}=link; path=/; max-age=${isDrawn ? keptSeconds : 0}; samesite=lax`;
+  document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isDrawn ? keptSeconds : 0}; samesite=lax`;
 }

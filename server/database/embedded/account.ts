@@ -3,15 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import { DatabaseStartError } from './database-start-error.ts';
 
-/** Who the server runs as. */
-export interface Account {
+/** The account that PostgreSQL runs as. */
+export type Account = {
   readonly uid: number;
   readonly gid: number;
-}
+};
 
 /**
- * PostgreSQL refuses to run as root. Root lends it the account that already owns the data, else `postgres`, else
- * `nobody`; anyone else runs it as themselves.
+ * PostgreSQL refuses to run as root. As root, it runs as the account that already owns the data,
+ * else `postgres`, else `nobody`; otherwise as the current user.
  */
 export function chooseAccount(clusterFolder: string): Account {
   const { uid, gid } = os.userInfo();
@@ -30,7 +30,10 @@ export function asAccount(account: Account): Partial<Account> {
   return os.userInfo().uid === 0 ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Can this account enter the folder? Asked by entering it, which also respects what mode bits don't show. */
+/**
+ * Whether this account can enter the folder. Tested by entering it, which covers more than the mode
+ * bits.
+ */
 export function canEnter(account: Account, folder: string): boolean {
   const result = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...asAccount(account),

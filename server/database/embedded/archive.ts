@@ -8,17 +8,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Account, asAccount } from './account.ts';
 
-/** Packs what tar's arguments name, which may change meanwhile, into a new private file, and syncs it to disk. */
+/**
+ * Packs the files of tar's arguments, which may change meanwhile, into a new private file, and
+ * syncs it to disk.
+ */
 export async function pack(file: string, what: readonly string[]): Promise<void> {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const tar = spawn('tar', ['-cf', '-', ...what], { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
-  // tar exits with 1 where a file changed or went away while it was read.
+  // tar exits with 1 if a file changed or disappeared while being read.
   await finish(file, [pipeline(tar.stdout, createGzip({ level: 1 }), target), exitOf(tar, tar.stderr, 1)]);
 }
 
 /** Unpacks an archive into a folder, as this account. */
 export async function unpack(file: string, folder: string, account: Account): Promise<void> {
-  // Read to its end, past the zeros that close an archive: gzip's checksum comes last.
+  // Reads past the zeros that close an archive to the end, since gzip's checksum comes last.
   const tar = spawn('tar', ['-xf', '-', '--ignore-zeros', '-C', folder], {
     ...asAccount(account),
     cwd: '/',

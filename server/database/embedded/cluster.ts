@@ -5,10 +5,10 @@ import { asAccount } from './account.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { makePrivateFolder, type Places } from './places.ts';
 
-const majorVersion = '18';
-export const superuser = 'postgres';
+const MAJOR_VERSION = '18';
+export const SUPERUSER = 'postgres';
 
-/** Makes the cluster at the first start; later only checks that this PostgreSQL can read it. */
+/** Creates the cluster at the first start; later only checks that this PostgreSQL can read it. */
 export function ensureCluster(places: Places, binaries: string): void {
   removeUnfinished(places);
   const versionFile = path.join(places.cluster, 'PG_VERSION');
@@ -19,17 +19,18 @@ export function ensureCluster(places: Places, binaries: string): void {
   refuseOtherVersion(places.cluster);
 }
 
-/** PostgreSQL reads the files of its own major version only. */
+/** PostgreSQL can only read the files of its own major version. */
 export function refuseOtherVersion(cluster: string): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version === majorVersion) return;
+  if (version === MAJOR_VERSION) return;
   throw new DatabaseStartError(
-    `${cluster} was made by PostgreSQL ${version} and this one is ${majorVersion}; move the data with ` +
+    `${cluster} was made by PostgreSQL ${version} and this one is ${MAJOR_VERSION}; move the data with ` +
       'pg_dump, or set DATA_DIR to another folder',
   );
 }
 
-// Made under another name and renamed when complete: a first start that is killed leaves no half of a cluster.
+// Created under a temporary name and renamed when complete, so that a killed first start leaves no
+// partial cluster.
 function createCluster({ account, cluster }: Places, binaries: string): void {
   const unfinished = unfinishedName(cluster);
   makePrivateFolder(unfinished, account);
@@ -41,20 +42,20 @@ function createCluster({ account, cluster }: Places, binaries: string): void {
   });
   if (result.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new DatabaseStartError(`the database could not be made: ${lastLine(result.stderr) || result.error}`);
+    throw new DatabaseStartError(`the database could not be created: ${lastLine(result.stderr) || result.error}`);
   }
-  // An empty folder may have been made there by hand or by a mount.
+  // An empty folder may already exist, for example as a mount point.
   renameSync(unfinished, cluster);
 }
 
 function initdbArguments(folder: string): string[] {
   return [
     `--pgdata=${folder}`,
-    `--username=${superuser}`,
-    // The only way in is a socket in a folder that its owner alone can enter.
+    `--username=${SUPERUSER}`,
+    // The only access is a socket in a folder that only its owner can enter.
     '--auth=trust',
     '--encoding=UTF8',
-    // The same order and letters on every machine, whatever locales it has.
+    // The same sort order on every machine, regardless of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -69,7 +70,7 @@ function removeUnfinished({ cluster }: Places): void {
   }
 }
 
-/** What a cluster is called while it is made; a start removes one that was cut short. */
+/** The temporary name of a new cluster; a start removes an incomplete one. */
 export function unfinishedName(cluster: string): string {
   return `${cluster}.unfinished`;
 }

@@ -4,14 +4,15 @@ import { hasLiveOwner } from './owner-lock.ts';
 import { choosePlaces } from './places.ts';
 import { connectionsTo, type EmbeddedDatabase } from './start-embedded.ts';
 
-// The lines of postmaster.pid, as PostgreSQL documents them: pid, data folder, start time, port, socket folder.
-const socketFolderLine = 4;
+// The lines of postmaster.pid, as documented by PostgreSQL: pid, data folder, start time, port,
+// socket folder.
+const SOCKET_FOLDER_LINE = 4;
 
-/** The database of a Goldline that is running on this data folder, for a command beside it; null where none is. */
+/** The database of a server running on this data folder, for a command; null if there is none. */
 export function findRunningEmbedded(dataDir: string): Omit<EmbeddedDatabase, 'stop'> | null {
   const places = choosePlaces(dataDir);
   if (!hasLiveOwner(places.ownerLock)) return null;
   const lines = readFileSync(path.join(places.cluster, 'postmaster.pid'), 'utf8').split('\n');
-  const socketFolder = lines[socketFolderLine]?.trim();
+  const socketFolder = lines[SOCKET_FOLDER_LINE]?.trim();
   return socketFolder ? connectionsTo(socketFolder) : null;
 }

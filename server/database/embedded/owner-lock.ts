@@ -3,8 +3,9 @@ import { DatabaseStartError } from './database-start-error.ts';
 import { isRunning, type ProcessIdentity, startedAt } from './process-identity.ts';
 
 /**
- * One Goldline per data folder. PostgreSQL itself refuses a second server on the same files; this lock makes the
- * second start say who is there, before it could take the first one's server for an orphan and stop it.
+ * One Goldline per data folder. PostgreSQL itself refuses a second server on the same files; this
+ * lock lets the second start report the first one, before it could mistake the first one's server
+ * for an orphan and stop it.
  */
 export function takeOwnerLock(file: string): { release(): void } {
   const mine = `${file}.${process.pid}`;
@@ -20,7 +21,7 @@ export function takeOwnerLock(file: string): { release(): void } {
 function claim(mine: string, file: string): void {
   for (;;) {
     try {
-      // A hard link either makes the name or fails: no moment in between.
+      // Creating a hard link is atomic: it succeeds or fails.
       linkSync(mine, file);
       return;
     } catch (error) {
@@ -44,7 +45,7 @@ function removeStale(file: string): void {
         'to run a second one beside it',
     );
   }
-  // Two starts may both find the lock stale. Renaming takes it away for one of them only.
+  // Two starts may both find the lock stale. Only one of them succeeds in renaming it.
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);

@@ -4,18 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Account, asAccount, canEnter, chooseAccount } from './account.ts';
 
-export interface Places {
+export type Places = {
   readonly account: Account;
-  /** Holds the cluster, the owner lock and the server's log. */
+  /** Contains the cluster, the owner lock and the server's log. */
   readonly folder: string;
   readonly cluster: string;
   readonly ownerLock: string;
   readonly serverLog: string;
-}
+};
 
 /**
- * The data folder that was asked for; or, when root lends the server to an account that can't get there (a checkout in
- * a home folder with mode 0700), one of that folder's own below /var/lib.
+ * The requested data folder; or, if root runs the server as an account that can't reach it (a
+ * checkout in a home folder with mode 0700), a separate folder below /var/lib.
  */
 export function choosePlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true });
@@ -44,16 +44,17 @@ export function makePrivateFolder(folder: string, account: Account): void {
   give(folder, account);
 }
 
-export const socketPort = 5432;
-// sun_path holds 108 bytes with its closing zero on Linux and 104 on macOS.
-const socketPathMax = 103;
+export const SOCKET_PORT = 5432;
+// sun_path has 108 bytes on Linux and 104 on macOS, including the closing zero.
+const SOCKET_PATH_MAX = 103;
 
 /**
- * Where the Unix socket goes: into the cluster itself, which only its owner can enter, or, when that path is too long
- * for a socket, into a short folder of its own. Whoever can enter the folder may connect, so it is private either way.
+ * The folder of the Unix socket: the cluster itself, which only its owner can enter, or, if that
+ * path is too long for a socket, a short folder. Anyone who can enter the folder may connect, so it
+ * is private either way.
  */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
-  if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${socketPort}`)) <= socketPathMax) {
+  if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX) {
     return { folder: cluster, temporary: false };
   }
   const folder = mkdtempSync('/tmp/goldline-');

@@ -11,8 +11,9 @@ import type { Places } from './places.ts';
 import { isAlive, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 /**
- * The shell that PostgreSQL runs under. Its stdin is a pipe from Node: however Node ends, even by kill -9, the pipe
- * closes and the server is told to stop. $1 is a folder to remove at the end, or empty; the rest is the command.
+ * The shell that PostgreSQL runs under. Its stdin is a pipe from Node: however Node ends, even by
+ * kill -9, the pipe closes and the server is stopped. $1 is a folder to remove at the end, or
+ * empty; the rest is the command.
  */
 const supervisor = `
 temporary=$1; shift
@@ -30,24 +31,26 @@ kill $watcher 2>/dev/null
 exit $code
 `;
 
-const startTimeoutMs = 120_000;
-const stopTimeoutMs = 30_000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
 
-export interface Postmaster {
+export type Postmaster = {
   readonly pid: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
-}
+};
 
-export interface PostmasterSettings {
+export type PostmasterSettings = {
   readonly places: Places;
   readonly binaries: string;
   readonly settings: Record<string, string>;
   readonly temporaryFolder?: string;
-}
+};
 
-/** Starts the server on a cluster that this process owns, and returns when it takes connections. */
+/**
+ * Starts the server on a cluster that this process owns, and returns when it accepts connections.
+ */
 export async function startPostmaster(settings: PostmasterSettings): Promise<Postmaster> {
   const child = spawnSupervisor(settings);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -73,7 +76,8 @@ function spawnSupervisor({ places, binaries, settings, temporaryFolder = '' }: P
     const child = spawn('/bin/sh', ['-c', supervisor, 'sh', temporaryFolder, ...command], {
       ...asAccount(places.account),
       cwd: '/',
-      // A session of its own: Ctrl-C reaches Node, which finishes its work before it stops the database.
+      // A separate session: Ctrl-C reaches Node, which finishes its work before it stops the
+      // database.
       detached: true,
       stdio: ['pipe', 'pipe', log],
       env: { ...process.env, ...ignoreReusedPid(places.cluster), LC_ALL: 'C', TZ: 'UTC' },
@@ -93,7 +97,7 @@ async function readPid(child: ChildProcess): Promise<number> {
 }
 
 async function waitUntilReady(places: Places, pid: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!isReady(places.cluster, pid)) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new DatabaseStartError(`the embedded database ended at its start: ${lastLogLine(places.serverLog)}`);
@@ -114,31 +118,31 @@ function isReady(cluster: string, pid: number): boolean {
 async function stop(child: ChildProcess, ended: Promise<void>, pid: number, account: Account): Promise<void> {
   child.stdin?.destroy();
   const timer = new AbortController();
-  const late = sleep(stopTimeoutMs, 'late', { signal: timer.signal }).catch(() => {});
+  const late = sleep(STOP_TIMEOUT_MS, 'late', { signal: timer.signal }).catch(() => {});
   if ((await Promise.race([ended, late])) === 'late') signal(pid, 'SIGQUIT', account);
   timer.abort();
   await ended;
 }
 
-/** A server that outlived its owner (everything but it was killed) is stopped before a new one takes the folder. */
+/** A server that outlived its owner is stopped before a new one takes the folder. */
 export async function stopOrphan({ cluster, account }: Places, log: Log): Promise<void> {
   const orphan = readIdentity(cluster);
   if (!orphan || !isRunning(orphan)) return;
   log.warn({ pid: orphan.pid }, 'stopping the database server that an earlier run left behind');
   signal(orphan.pid, 'SIGINT', account);
-  const deadline = Date.now() + stopTimeoutMs;
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isRunning(orphan)) {
     if (Date.now() > deadline) {
-      throw new DatabaseStartError(`the database server of an earlier run (process ${orphan.pid}) does not stop`);
+      throw new DatabaseStartError(`the database server of an earlier run (process ${orphan.pid}) can't be stopped`);
     }
     await sleep(50);
   }
 }
 
 /**
- * A pid file that a kill left behind may name a process that is something else by now. PostgreSQL would refuse to
- * start. Deleting the file would also delete its record of shared memory in use, which protects the data; the
- * variable makes PostgreSQL pass over that one pid and still check the rest.
+ * A pid file left by a kill may name a process that is something else by now. PostgreSQL would
+ * refuse to start. Deleting the file would also delete its record of shared memory in use, which
+ * protects the data; the variable makes PostgreSQL ignore that one pid and still check the rest.
  */
 function ignoreReusedPid(cluster: string): { PG_GRANDPARENT_PID?: string } {
   const earlier = readIdentity(cluster);

@@ -1,26 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process id is used again after a process ends; together with the second it started in, it names one process. */
-export interface ProcessIdentity {
+/**
+ * A process id is reused after a process ends; together with its start second, it identifies one
+ * process.
+ */
+export type ProcessIdentity = {
   readonly pid: number;
   readonly startedAtSeconds: number;
-}
+};
 
-// The kernel counts in ticks since boot and the boot time is rounded, so two readings may differ by a second.
-const toleranceSeconds = 2;
-const ticksPerSecond = 100;
+// The kernel counts in ticks since boot and rounds the boot time, so two readings may differ by a
+// second.
+const TOLERANCE_SECONDS = 2;
+const TICKS_PER_SECOND = 100;
 
 export function isRunning({ pid, startedAtSeconds }: ProcessIdentity): boolean {
   const started = startedAt(pid);
-  return started !== undefined && Math.abs(started - startedAtSeconds) <= toleranceSeconds;
+  return started !== undefined && Math.abs(started - startedAtSeconds) <= TOLERANCE_SECONDS;
 }
 
 export function isAlive(pid: number): boolean {
   return startedAt(pid) !== undefined;
 }
 
-/** The second in which a process started, or undefined when there is no such process (or only its zombie). */
+/** The second a process started, or undefined if there is no such process (or only its zombie). */
 export function startedAt(pid: number): number | undefined {
   try {
     return process.platform === 'linux' ? startedAtOnLinux(pid) : startedAtByPs(pid);
@@ -30,14 +34,14 @@ export function startedAt(pid: number): number | undefined {
 }
 
 function startedAtOnLinux(pid: number): number | undefined {
-  // The second field is the command in brackets and may itself hold spaces and brackets.
+  // The second field is the command in brackets and may itself contain spaces and brackets.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
   const [state] = fields;
   if (state === 'Z' || state === 'X') return undefined;
   const bootSeconds = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]);
-  return bootSeconds + Math.floor(Number(fields[19]) / ticksPerSecond);
+  return bootSeconds + Math.floor(Number(fields[19]) / TICKS_PER_SECOND);
 }
 
 function startedAtByPs(pid: number): number | undefined {

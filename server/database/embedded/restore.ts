@@ -1,4 +1,5 @@
-// Unpacks a backup where no database is. At its first start PostgreSQL recovers it to the moment at which the backup ended.
+// Unpacks a backup into an empty data folder. At its first start PostgreSQL recovers it to the end
+// of the backup.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +12,10 @@ import { choosePlaces, makePrivateFolder, type Places } from './places.ts';
 
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 
-/** Refuses an incomplete or damaged backup and a data folder that has a database; leaves nothing behind on failure. */
+/**
+ * Refuses an incomplete or damaged backup and a data folder that has a database; removes everything
+ * on failure.
+ */
 export async function restore(dataDir: string, source: string): Promise<void> {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));
   if (missing !== undefined) throw new Error(`${source} is not a backup: it has no ${missing}`);
@@ -20,7 +24,7 @@ export async function restore(dataDir: string, source: string): Promise<void> {
   try {
     if (existsSync(places.cluster))
       throw new DatabaseStartError(
-        `${dataDir} has a database already; set DATA_DIR to another folder, or move it away`,
+        `${dataDir} already has a database; set DATA_DIR to another folder, or move it away`,
       );
     await unpackCluster(source, places);
   } finally {

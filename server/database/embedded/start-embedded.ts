@@ -3,26 +3,26 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { type Connection, connectAlone } from '../pool.ts';
 import { prepareBinaries } from './binaries.ts';
-import { ensureCluster, superuser } from './cluster.ts';
+import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { choosePlaces, chooseSocketFolder, type Places, socketPort } from './places.ts';
+import { choosePlaces, chooseSocketFolder, type Places, SOCKET_PORT } from './places.ts';
 import { type Postmaster, startPostmaster, stopOrphan } from './postmaster.ts';
 import { serverSettings } from './server-settings.ts';
 
-// The application is not a superuser: a rule that takes a right away (no UPDATE on transfers) also binds it.
-const applicationRole = 'goldline';
-const applicationDatabase = 'goldline';
-const restartPauseMs = 1_000;
+// The application is not a superuser, so that revoked rights (no UPDATE on transfers) also bind it.
+const APPLICATION_ROLE = 'goldline';
+const APPLICATION_DATABASE = 'goldline';
+const RESTART_PAUSE_MS = 1_000;
 
 type SocketConnection = Extract<Connection, { host: string }>;
 
-export interface EmbeddedDatabase {
+export type EmbeddedDatabase = {
   /** The application's database, as its own role. */
   readonly connection: SocketConnection;
-  /** The superuser, for backups and for tests that make databases. */
+  /** The superuser, for backups and for tests that create databases. */
   readonly superuserConnection: SocketConnection;
   stop(): Promise<void>;
-}
+};
 
 type Settings = Record<string, string>;
 
@@ -42,7 +42,7 @@ export async function startEmbedded(dataDir: string, log: Log, settings: Setting
   }
 }
 
-/** Starts the server, and starts it again when it ends though nobody asked it to. */
+/** Starts the server, and restarts it if it ends unexpectedly. */
 async function keepRunning(places: Places, log: Log, settings: Settings) {
   const binaries = prepareBinaries(places.account);
   ensureCluster(places, binaries);
@@ -60,21 +60,22 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
   const watch = async () => {
     while (!stopping) {
       await postmaster.ended;
-      if (!stopping) log.error({ log: places.serverLog }, 'the embedded database ended; starting it again');
+      if (!stopping) log.error({ log: places.serverLog }, 'the embedded database ended; restarting it');
       await startAgain();
     }
   };
-  // It may not start at once (a full disk, a server of before that still ends): it is tried until it does.
+  // A restart may fail at first (a full disk, the old server still ending), so it is retried until
+  // it succeeds.
   const startAgain = async () => {
     while (!stopping) {
-      await sleep(restartPauseMs);
+      await sleep(RESTART_PAUSE_MS);
       if (stopping) return;
       try {
         await stopOrphan(places, log);
         postmaster = await start();
         return;
       } catch (error) {
-        log.error({ err: error }, 'the embedded database does not start again; trying on');
+        log.error({ err: error }, 'the embedded database could not be restarted; retrying');
       }
     }
   };
@@ -91,11 +92,11 @@ async function keepRunning(places: Places, log: Log, settings: Settings) {
 async function ensureApplicationDatabase(connection: Connection, log: Log): Promise<void> {
   const client = await connectAlone(connection, log);
   try {
-    if (!(await exists(client, 'pg_roles', 'rolname', applicationRole))) {
-      await client.query(`CREATE ROLE ${applicationRole} LOGIN`);
+    if (!(await exists(client, 'pg_roles', 'rolname', APPLICATION_ROLE))) {
+      await client.query(`CREATE ROLE ${APPLICATION_ROLE} LOGIN`);
     }
-    if (!(await exists(client, 'pg_database', 'datname', applicationDatabase))) {
-      await client.query(`CREATE DATABASE ${applicationDatabase} OWNER ${applicationRole}`);
+    if (!(await exists(client, 'pg_database', 'datname', APPLICATION_DATABASE))) {
+      await client.query(`CREATE DATABASE ${APPLICATION_DATABASE} OWNER ${APPLICATION_ROLE}`);
     }
   } finally {
     await client.end();
@@ -107,14 +108,14 @@ async function exists(client: pg.Client, catalogue: string, column: string, name
   return rowCount === 1;
 }
 
-/** How to connect to the server whose socket is in this folder. */
+/** The connections to the server whose socket is in this folder. */
 export function connectionsTo(socketFolder: string): Omit<EmbeddedDatabase, 'stop'> {
   return {
-    connection: connectionTo(socketFolder, applicationRole, applicationDatabase),
-    superuserConnection: connectionTo(socketFolder, superuser, 'postgres'),
+    connection: connectionTo(socketFolder, APPLICATION_ROLE, APPLICATION_DATABASE),
+    superuserConnection: connectionTo(socketFolder, SUPERUSER, 'postgres'),
   };
 }
 
 function connectionTo(host: string, user: string, database: string): SocketConnection {
-  return { host, port: socketPort, user, database };
+  return { host, port: SOCKET_PORT, user, database };
 }

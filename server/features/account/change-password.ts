@@ -3,8 +3,8 @@
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
-import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
+import { type Caller, removeOtherDevices } from '#server/features/auth/caller.ts';
+import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword, passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
   const isRight = await passwordMatches(user.password_hash, currentPassword);
   if (!isRight && !(await passwordMatches(user.password_hash, newPassword)))
     refuseField('currentPassword', 'Incorrect password');
-  await takeBackAttempt(pool, attempt);
+  await cancelAttempt(pool, attempt);
   if (!isRight) return 0;
   const newHash = await hashPassword(newPassword);
   return withTransaction(pool, async (transaction) => {
@@ -44,7 +44,7 @@ export async function changePassword(
     );
     if (rowCount === 0) refuseField('currentPassword', 'Incorrect password');
     const ended = await endOtherSessions(transaction, secrets, change);
-    await forgetOtherDevices(transaction, userId, caller.deviceHash);
+    await removeOtherDevices(transaction, userId, caller.deviceHash);
     await recordAction(transaction, {
       actorId: userId,
       action: 'password changed',

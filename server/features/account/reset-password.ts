@@ -6,8 +6,8 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
-import { type Caller, forgetOtherDevices } from '#server/features/auth/caller.ts';
-import { forgetFailures } from '#server/features/auth/login-limits.ts';
+import { type Caller, removeOtherDevices } from '#server/features/auth/caller.ts';
+import { clearFailures } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey, textBudgets } from '#server/features/auth/phone-number.ts';
 import { verifyPhone } from '#server/features/auth/phone-tokens.ts';
@@ -17,9 +17,9 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** How long a code works, and the period that limits the number of codes sent. */
-const lifetimeHours = 6;
-const sendsInPeriod = 2;
-const resendSeconds = 60;
+const LIFETIME_HOURS = 6;
+const SENDS_IN_PERIOD = 2;
+const RESEND_SECONDS = 60;
 
 type Dependencies = { pool: Pool; secrets: Secrets; limited: boolean };
 type Request = { phoneNumber: string; address: string };
@@ -60,12 +60,12 @@ async function sendCode(
        sent_in_period = case when ${periodIsOver} then 1 else password_resets.sent_in_period + 1 end
      where password_resets.sent_at < now() - make_interval(secs => $4)
        and (${periodIsOver} or password_resets.sent_in_period < $5)`,
-    [user.id, hashCode(secrets, user.id, code), lifetimeHours, resendSeconds, sendsInPeriod],
+    [user.id, hashCode(secrets, user.id, code), LIFETIME_HOURS, RESEND_SECONDS, SENDS_IN_PERIOD],
   );
   if (rowCount === 0) return;
   if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
-  const text = `Your Goldline password reset code is ${code}. It expires in ${lifetimeHours} hours. Don't share it.`;
-  await queueText(transaction, { userId: user.id, text, lifetimeHours });
+  const text = `Your Goldline password reset code is ${code}. It expires in ${LIFETIME_HOURS} hours. Don't share it.`;
+  await queueText(transaction, { userId: user.id, text, lifetimeHours: LIFETIME_HOURS });
 }
 
 const periodIsOver = 'password_resets.period_began < now() - make_interval(hours => $3)';
@@ -103,8 +103,8 @@ export async function resetPassword(
     const userId = await takeCode(transaction, secrets, key, token);
     await transaction.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
     const { rowCount } = await transaction.query('delete from sessions where user_id = $1', [userId]);
-    await forgetFailures(transaction, { phoneKey: key, deviceHash: null });
-    await forgetOtherDevices(transaction, userId, caller.deviceHash);
+    await clearFailures(transaction, { phoneKey: key, deviceHash: null });
+    await removeOtherDevices(transaction, userId, caller.deviceHash);
     const phoneVerified = await claimPhone(transaction, userId);
     await queueText(transaction, {
       userId,

@@ -36,7 +36,7 @@ export async function rememberDevice(database: Queryable, userId: number, device
 }
 
 /** After a password change only the browser that made it is the account's own. */
-export async function forgetOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
+export async function removeOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await database.query('delete from known_devices where user_id = $1 and device_hash <> $2', [userId, deviceHash]);
   await rememberDevice(database, userId, deviceHash);
 }

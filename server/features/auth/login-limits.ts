@@ -45,7 +45,7 @@ export async function beginAttempt(
   const { known, ...failures } = await countFailures(database, attempt);
   const passed = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > limits[limit].failures);
   if (passed.length === 0) return id;
-  await takeBackAttempt(database, id);
+  await cancelAttempt(database, id);
   const minutes = Math.max(...passed.map((limit) => limits[limit].minutes));
   return refuse('RATE_LIMITED', { retryAfterSeconds: minutes * 60 });
 }
@@ -72,12 +72,12 @@ async function countFailures(database: Queryable, { phoneKey, address, deviceHas
   return rows[0] as Failures;
 }
 
-export async function takeBackAttempt(database: Queryable, id: number): Promise<void> {
+export async function cancelAttempt(database: Queryable, id: number): Promise<void> {
   await database.query('delete from failed_logins where id = $1', [id]);
 }
 
 /** Clears the failures for a phone: in one browser, which has logged in, or everywhere (null). */
-export async function forgetFailures(
+export async function clearFailures(
   database: Queryable,
   { phoneKey, deviceHash }: { phoneKey: string; deviceHash: Buffer | null },
 ): Promise<void> {

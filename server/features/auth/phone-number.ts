@@ -4,7 +4,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { Uses } from '#server/features/auth/budgets.ts';
 
 /** The assumed country of a number without a country code. */
-const homeCountry: CountryCode = 'KE';
+const HOME_COUNTRY: CountryCode = 'KE';
 
 /** The countries with payment methods, and so most players. */
 const usualCountries: readonly string[] = ['KE', 'UG', 'TZ', 'CD'] satisfies CountryCode[];
@@ -17,9 +17,9 @@ const unreachableTypes: readonly (string | undefined)[] = [
   'UAN',
   'VOICEMAIL',
 ];
-const blockDigits = 4;
+const BLOCK_DIGITS = 4;
 
-const parse = (phoneNumber: string) => parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), homeCountry);
+const parse = (phoneNumber: string) => parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
 
 /** Whether a code can be sent to the number. */
 export function takesTexts(phoneNumber: string): boolean {
@@ -33,7 +33,7 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
   if (verified) return { textsToPhone, textsToVerified: country };
   return {
     textsToPhone,
-    textsToBlock: textsToPhone.slice(0, -blockDigits),
+    textsToBlock: textsToPhone.slice(0, -BLOCK_DIGITS),
     [usualCountries.includes(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
   };
 }

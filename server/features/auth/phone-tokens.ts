@@ -8,9 +8,9 @@ import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-const lifetimeMinutes = 10;
-const tries = 5;
-const resendSeconds = 60;
+const LIFETIME_MINUTES = 10;
+const TRIES = 5;
+const RESEND_SECONDS = 60;
 
 /**
  * Creates a token for a player's phone and queues its message in the outbox. Refuses
@@ -30,9 +30,9 @@ export async function sendPhoneToken(
        tries_left = excluded.tries_left, sent_at = now()
      where phone_tokens.sent_at < now() - make_interval(secs => $5)
      returning user_id`,
-    [userId, secrets.hashToken('phone', `${userId}:${token}`), lifetimeMinutes, tries, resendSeconds],
+    [userId, secrets.hashToken('phone', `${userId}:${token}`), LIFETIME_MINUTES, TRIES, RESEND_SECONDS],
   );
-  if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: resendSeconds });
+  if (rows.length === 0) refuse('RATE_LIMITED', { retryAfterSeconds: RESEND_SECONDS });
   await spendOrRefuse(database, { phoneTokens: userId });
   if (address !== null) await spendTexts(database, userId, address);
   const { rows: sent } = await database.query(
@@ -41,8 +41,8 @@ export async function sendPhoneToken(
      returning id`,
     [
       userId,
-      `Your Goldline code is ${token}. It expires in ${lifetimeMinutes} minutes. Don't share it.`,
-      lifetimeMinutes,
+      `Your Goldline code is ${token}. It expires in ${LIFETIME_MINUTES} minutes. Don't share it.`,
+      LIFETIME_MINUTES,
     ],
   );
   if (sent.length === 0) refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
@@ -69,7 +69,7 @@ export async function readPhoneToken(
     `select case when expires_at > now() then expires_at end as expires_at, tries_left,
        case when sent_at + make_interval(secs => $2) > now() then sent_at + make_interval(secs => $2) end as resend_at
      from phone_tokens where user_id = $1`,
-    [userId, resendSeconds],
+    [userId, RESEND_SECONDS],
   );
   const [state] = rows;
   const isOut = state?.expires_at != null;

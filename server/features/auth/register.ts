@@ -2,7 +2,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Caller, rememberDevice } from '#server/features/auth/caller.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
-import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
+import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { phoneKey, takesTexts } from '#server/features/auth/phone-number.ts';
 import { sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
@@ -31,6 +31,6 @@ export async function register(
     await rememberDevice(transaction, userId, caller.deviceHash);
     return { userId, ...(await openSession(transaction, secrets, { userId, userAgent: caller.userAgent })) };
   });
-  await takeBackAttempt(pool, attempt);
+  await cancelAttempt(pool, attempt);
   return session;
 }

@@ -7,15 +7,15 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-const idleLimit = '1 day';
-const absoluteLimitDays = 30;
+const IDLE_LIMIT = '1 day';
+const ABSOLUTE_LIMIT_DAYS = 30;
 
 export type NewSession = { token: string; expiresAt: Date };
 
 /** The session's user, and the user agent of its browser. */
 type SessionOwner = { userId: number; userAgent: string | null };
 
-const userAgentLength = 300;
+const USER_AGENT_LENGTH = 300;
 
 /** Opens a session for a user and returns its token, which is stored nowhere else. */
 export async function openSession(
@@ -27,7 +27,7 @@ export async function openSession(
   const { rows } = await database.query<{ expires_at: Date }>(
     `insert into sessions (token_hash, user_id, expires_at, user_agent) values ($1, $2, now() + make_interval(days => $3), $4)
      returning expires_at`,
-    [secrets.hashToken('session', token), userId, absoluteLimitDays, userAgent?.slice(0, userAgentLength) ?? null],
+    [secrets.hashToken('session', token), userId, ABSOLUTE_LIMIT_DAYS, userAgent?.slice(0, USER_AGENT_LENGTH) ?? null],
   );
   return { token, expiresAt: (rows[0] as { expires_at: Date }).expires_at };
 }
@@ -79,7 +79,7 @@ async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<
              exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
            from unnest((select $1::bytea[])) with ordinality as asked (token_hash, position)
            join sessions s on s.token_hash = asked.token_hash join users u on u.id = s.user_id
-           where s.expires_at > now() and s.last_seen_at > now() - interval '${idleLimit}'`,
+           where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_LIMIT}'`,
     values: [tokenHashes],
   });
   const found = new Map(rows.map((row) => [row.position, row]));
@@ -115,7 +115,7 @@ export async function listSessions(
 ): Promise<UserSession[]> {
   const { rows } = await database.query<SessionRow>(
     `select id, user_agent, created_at, last_seen_at, expires_at, token_hash is not distinct from $2 as current from sessions
-     where user_id = $1 and expires_at > now() and last_seen_at > now() - interval '${idleLimit}'
+     where user_id = $1 and expires_at > now() and last_seen_at > now() - interval '${IDLE_LIMIT}'
      order by last_seen_at desc`,
     [userId, token === null ? null : secrets.hashToken('session', token)],
   );
@@ -153,7 +153,7 @@ export async function endOtherSessions(
 /** Deletes expired sessions, failed log-ins that no longer count, and devices unused for long. */
 export async function sweepSessions(database: Queryable): Promise<void> {
   await database.query(
-    `delete from sessions where expires_at < now() or last_seen_at < now() - interval '${idleLimit}'`,
+    `delete from sessions where expires_at < now() or last_seen_at < now() - interval '${IDLE_LIMIT}'`,
   );
   await database.query(`delete from failed_logins where failed_at < now() - interval '1 day'`);
   await database.query(`delete from known_devices where last_used_at < now() - interval '400 days'`);

@@ -201,7 +201,7 @@ export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, sentence: null, reason: null }));
   return {
     ...bet,
-    ...wholeAgain(bet),
+    ...beforeCashOuts(bet),
     legs,
     status: 'pending',
     payout: null,
@@ -214,7 +214,7 @@ export function asPlaced(bet: Bet): Bet {
 }
 
 /** The stake and potential win before parts of the bet were cashed out. */
-function wholeAgain(bet: Bet): Partial<Bet> {
+function beforeCashOuts(bet: Bet): Partial<Bet> {
   if (bet.cashedOutStake === '0.00') return {};
   const stake = cents(wholeNumber(bet.stake) + wholeNumber(bet.cashedOutStake));
   const odds = oddsHundredths(wholeNumber(bet.odds));

@@ -18,8 +18,8 @@ import { correctSettlement } from '#server/features/bets/settlement/correct-sett
 import { previewCorrection } from '#server/features/bets/settlement/preview-correction.ts';
 import { previewSettlement } from '#server/features/bets/settlement/preview-settlement.ts';
 import { withFirstSettlements } from '#server/features/bets/settlement/second-settler.ts';
-import { settleBetByHand } from '#server/features/bets/settlement/settle-bet-by-hand.ts';
-import { mayViewer } from '#server/http/access.ts';
+import { settleBetManually } from '#server/features/bets/settlement/settle-bet-manually.ts';
+import { hasPermission } from '#server/http/access.ts';
 import { sendTable } from '#server/http/answers/send-table.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -43,7 +43,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
   return {
     listBets: ({ viewer, query }) => {
       const page = { limit: DEFAULT_PAGE_SIZE, ...query };
-      return listBets(pool, mayViewer(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
+      return listBets(pool, hasPermission(viewer, 'bets.read') ? page : { ...page, userId: viewer.id });
     },
     listUserBets: ({ params, query }) => listBets(pool, { limit: DEFAULT_PAGE_SIZE, ...query, userId: params.userId }),
     listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
@@ -104,10 +104,10 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     },
     previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
     previewSettlement: ({ params, query }) => previewSettlement(pool, { gameId: params.id, as: query.as }),
-    settleBetByHand: async ({ viewer, params, body, transaction, afterCommit }) => {
+    settleBetManually: async ({ viewer, params, body, transaction, afterCommit }) => {
       const { status, note = null } = body;
       const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };
-      const { awaitingSecond } = await settleBetByHand(transaction, settlement);
+      const { awaitingSecond } = await settleBetManually(transaction, settlement);
       if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },

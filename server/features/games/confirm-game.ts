@@ -27,7 +27,7 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
 }
 
 /** Notifies clients of games that have become silent, since elapsed time is no change of a game. */
-export async function tellSilentGames(pool: Pool): Promise<void> {
+export async function announceSilentGames(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(`select id from games where not told_silent and ${isSilent}`);
   for (const { id } of rows)
     await changeGame(pool, id, (game) =>

@@ -7,7 +7,7 @@ import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { type CorrectedResult, checkCorrection, lateBetsOf } from '#server/features/games/check-correction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
-import { insertGoal, listGoals, takeBackGoals } from '#server/features/games/goal-rows.ts';
+import { insertGoal, listGoals, markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -54,7 +54,7 @@ async function writeGoals(transaction: Transaction, correction: ResultCorrection
   const { gameId, homeScore, awayScore, goals } = correction;
   const keep = goals === undefined ? { home: homeScore, away: awayScore } : { home: 0, away: 0 };
   for (const team of ['home', 'away'] as const)
-    await takeBackGoals(transaction, { gameId, team, scoreNow: keep[team] });
+    await markGoalsDisallowed(transaction, { gameId, team, scoreNow: keep[team] });
   for (const goal of goals ?? []) await insertGoal(transaction, { gameId, ...goal, playerId: goal.playerId ?? null });
 }
 

@@ -11,7 +11,7 @@ import { answerSerializer } from '#server/http/answers/answer-serializer.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/answers/ready-answer.ts';
 import { shareAnswers } from '#server/http/answers/share-answers.ts';
 
-const gamesInAList = 500;
+const GAMES_PER_LIST = 500;
 
 export type GameListName = 'live' | 'upcoming' | 'all' | 'results';
 
@@ -26,7 +26,7 @@ type List = {
 const writeGame = answerSerializer(gameObject);
 
 const inState = (status: 'live' | 'upcoming'): List => ({
-  from: `games where status = '${status}' order by start_time, id limit ${gamesInAList}`,
+  from: `games where status = '${status}' order by start_time, id limit ${GAMES_PER_LIST}`,
   holds: (now) => now === status,
   write: writeGame,
 });

@@ -70,7 +70,7 @@ export async function goalsAboveScore(database: Queryable, side: SideScore): Pro
  * Disallows a side's latest goals, so that their number matches its score. @returns when the first
  * of them was recorded
  */
-export async function takeBackGoals(transaction: Transaction, side: SideScore): Promise<Date | null> {
+export async function markGoalsDisallowed(transaction: Transaction, side: SideScore): Promise<Date | null> {
   const { rows } = await transaction.query<{ first: Date | null }>(
     `with gone as (update goals set taken_back_at = now() where id in (${aboveScore}) returning created_at)
      select min(created_at) as first from gone`,
@@ -80,7 +80,7 @@ export async function takeBackGoals(transaction: Transaction, side: SideScore): 
 }
 
 /** Disallows one goal of a game; null if it has no such goal. */
-export async function takeBackGoal(
+export async function markGoalDisallowed(
   transaction: Transaction,
   { gameId, goalId }: { gameId: number; goalId: number },
 ): Promise<{ id: number; team: TeamSide; minute: number; recordedAt: Date } | null> {

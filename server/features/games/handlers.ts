@@ -12,6 +12,7 @@ import { addGoal } from '#server/features/games/add-goal.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
+import { disallowGoal } from '#server/features/games/disallow-goal.ts';
 import type { GameListName, GameLists } from '#server/features/games/game-lists.ts';
 import {
   findGame,
@@ -32,7 +33,6 @@ import { refuseOneTeamTwice } from '#server/features/games/set-game-names.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
-import { takeBackGoal } from '#server/features/games/take-back-goal.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import { sendReady } from '#server/http/answers/ready-answer.ts';
@@ -177,9 +177,9 @@ export function gameHandlers({ pool, config, gameLists }: Dependencies): Handler
       const goal = goals.find(({ id }) => id === goalId) ?? refuse('NOT_FOUND');
       return { ...goal, voided: toVoided(voided) };
     },
-    takeBackGoal: async ({ viewer, params, transaction }) => {
+    disallowGoal: async ({ viewer, params, transaction }) => {
       const disallowed = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
-      const voided = await takeBackGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
+      const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock }, disallowed);
       return reportedGameOf(params.id, transaction, voided);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {

@@ -143,8 +143,8 @@ export function liveStateOf(game: UntimedGame) {
   };
 }
 
-const balancedFrom = 0.3;
-const isBalanced = (chance: number) => chance >= balancedFrom && chance <= 1 - balancedFrom;
+const BALANCED_FROM = 0.3;
+const isBalanced = (chance: number) => chance >= BALANCED_FROM && chance <= 1 - BALANCED_FROM;
 
 function balancedLines(outlook: Outlook, lines: GameLines, held: readonly MarketName[]): GameLines {
   const best = chooseLinesFor(outlook);

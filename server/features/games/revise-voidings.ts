@@ -14,10 +14,10 @@ import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import {
+  causeHolds,
   disallowedGoals,
   type LateBets,
   type Result,
-  stands,
   uncorrectedResult,
   type VoidCause,
 } from '#server/features/games/void-causes.ts';
@@ -68,7 +68,7 @@ export async function fallenVoidings(
   const all = await standingVoidings<VoidCause>(transaction, game.id);
   if (all.length === 0) return [];
   const facts = { before: game, now, uncorrected, disallowedGoals: await disallowedGoals(transaction, game.id) };
-  return all.filter((voiding) => !stands(voiding, facts));
+  return all.filter((voiding) => !causeHolds(voiding, facts));
 }
 
 /** The score had fallen by mistake: bets accepted meanwhile are voided. */

@@ -145,7 +145,7 @@ function refuseUnseen(game: GameRow, seen: SeenPrices | undefined): void {
   const changed = [...changedPrices, ...changedLines];
   if (changed.length > 0)
     refuse('GAME_CHANGED', {
-      message: 'Prices have changed since you started editing: check them and save again',
+      message: 'Prices have changed since you started editing. Check them and save again.',
       version: game.version,
       changed,
     });

@@ -7,7 +7,7 @@ import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
-import { takeBackGoals } from '#server/features/games/goal-rows.ts';
+import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { halfTimePatch } from '#server/features/games/half-time.ts';
 import { betsAfter, type EventTime, refuseTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
@@ -59,7 +59,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     const incident = isIncident(game, patch);
     if (incident) patch.suspended_until = fromNow(suspensionMs);
     const late = await lateBets(transaction, game, { update, patch });
-    const wrongSince = await takeBackMissingGoals(transaction, game, update);
+    const wrongSince = await disallowGoalsAboveScore(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
     if (update.actorId !== null) await recordScore(transaction, update.actorId, game, patch);
     const message = incident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
@@ -127,7 +127,7 @@ function typedHalfTime(game: GameRow, update: ScoreUpdate, period: Period): Game
 }
 
 /** Disallows the goals above the score. @returns when the first of them was recorded */
-async function takeBackMissingGoals(
+async function disallowGoalsAboveScore(
   transaction: Transaction,
   game: GameRow,
   { homeScore, awayScore }: ScoreUpdate,
@@ -135,11 +135,11 @@ async function takeBackMissingGoals(
   const gameId = game.id;
   const home =
     homeScore < game.home_score
-      ? await takeBackGoals(transaction, { gameId, team: 'home', scoreNow: homeScore })
+      ? await markGoalsDisallowed(transaction, { gameId, team: 'home', scoreNow: homeScore })
       : null;
   const away =
     awayScore < game.away_score
-      ? await takeBackGoals(transaction, { gameId, team: 'away', scoreNow: awayScore })
+      ? await markGoalsDisallowed(transaction, { gameId, team: 'away', scoreNow: awayScore })
       : null;
   return home === null || (away !== null && away < home) ? away : home;
 }

@@ -56,7 +56,7 @@ type Facts = {
  * Whether the cause of a voiding holds. In play, setting back a score, a clock or red cards counts
  * as a mistake only if they are set again within a minute: later, the same score is another goal.
  */
-export function stands({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
+export function causeHolds({ cause, ageMs }: StandingVoiding<VoidCause>, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;
   const isSlip = ageMs <= STATUS_UNDO_SECONDS * 1000 && !isOver(now.status);

@@ -10,7 +10,7 @@ type Dependencies = { pool: Queryable; config: Config };
 type Alert = Overview['alerts'][number];
 type AlertRow = Omit<Alert, 'since'> & { since: Date };
 
-const alertsMax = 50;
+const ALERTS_MAX = 50;
 
 export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[]> {
   const { rows } = await pool.query<AlertRow>(
@@ -27,7 +27,7 @@ export async function listAlerts({ pool, config }: Dependencies): Promise<Alert[
         home_team || ' v ' || away_team, silent_from
       from games where ${isSilent} order by silent_from limit $2)
      order by since`,
-    [config.alertPendingHours, alertsMax],
+    [config.alertPendingHours, ALERTS_MAX],
   );
   const heard = rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   const halted = await haltedSince(pool);

@@ -66,14 +66,14 @@ const mark = `
     next_after = pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
 /** The first run adds up everything. */
-const keepingMsMax = 300_000;
+const KEEPING_MS_MAX = 300_000;
 
 /** Stores what the previous run marked, and sets the mark for the next run. */
 export async function keepTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    await transaction.query(`set local statement_timeout = ${keepingMsMax}`);
+    await transaction.query(`set local statement_timeout = ${KEEPING_MS_MAX}`);
     await transaction.query('select 1 from kept_totals for update');
-    await transaction.query({ text: keep, query_timeout: keepingMsMax });
+    await transaction.query({ text: keep, query_timeout: KEEPING_MS_MAX });
     await transaction.query(mark);
   });
 }

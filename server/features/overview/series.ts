@@ -10,7 +10,7 @@ export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** The default range: an hour by minutes, a day by hours, a month by days. */
 const usualSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
-const stretchesMax = 1500;
+const STRETCHES_MAX = 1500;
 
 /** The requested range, from the start of its first step. Refuses an empty or too long one. */
 export function seriesRange(
@@ -22,8 +22,8 @@ export function seriesRange(
   const first = asked.from ?? new Date(to.getTime() - (usualSteps[step] - 1) * length);
   const from = new Date(Math.floor(first.getTime() / length) * length);
   if (to <= from) refuseField('to', 'Must be after from');
-  if ((to.getTime() - from.getTime()) / length > stretchesMax)
-    refuseField('from', `The range can have at most ${stretchesMax} ${step}s`);
+  if ((to.getTime() - from.getTime()) / length > STRETCHES_MAX)
+    refuseField('from', `The range can have at most ${STRETCHES_MAX} ${step}s`);
   return { step, from, to };
 }
 

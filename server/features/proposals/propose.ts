@@ -15,7 +15,7 @@ import { recordAlone } from '#server/features/proposals/promotion-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
 import { stateOf } from '#server/features/proposals/proposal-state.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
-import { mayViewer } from '#server/http/access.ts';
+import { hasPermission } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceStaff } from '#server/live/announce.ts';
@@ -110,7 +110,7 @@ export async function decideProposal(
   { id, approved, viewer }: { id: number; approved: boolean; viewer: Viewer },
 ): Promise<Proposal> {
   const { proposal, change, isStale } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
-  if (!mayViewer(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
+  if (!hasPermission(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
   if (approved) await refuseAsSecond(transaction, proposal, viewer.id);
   if (approved && isStale) refuse('PROPOSAL_OUTDATED');
   await transaction.query(

@@ -59,7 +59,7 @@ function toExposure(rows: ExposureRow[]): { worstCents: Cents; exposure: Exposur
 }
 
 /** Represents a selection without a line in the table: outside the range of lines. */
-const noLine = -1000;
+const NO_LINE = -1000;
 
 function toPosition(row: ExposureRow): Position {
   return {
@@ -73,7 +73,7 @@ const BUILDER = 'builder:';
 
 function legsOf(row: ExposureRow): PositionLeg[] {
   if (row.price_field.startsWith(BUILDER)) return row.price_field.slice(BUILDER.length).split('+').map(toBuilderLeg);
-  const line: LineQuarters | null = row.line_quarters === noLine ? null : lineQuarters(row.line_quarters);
+  const line: LineQuarters | null = row.line_quarters === NO_LINE ? null : lineQuarters(row.line_quarters);
   const base = row.home_base < 0 ? null : { home: row.home_base, away: row.away_base };
   return [{ priceField: row.price_field, line, base, scorerSide: row.scorer_side }];
 }

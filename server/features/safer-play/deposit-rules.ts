@@ -19,7 +19,7 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
 }
 
 /** A player's pending deposits are limited: each takes staff time, and real ones are few. */
-const pendingDepositsMax = 10;
+const PENDING_DEPOSITS_MAX = 10;
 
 async function refuseManyPending(database: Queryable, userId: number): Promise<void> {
   const { rows } = await database.query<{ pending: number }>(
@@ -27,7 +27,7 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
      where user_id = $1 and type = 'deposit' and status = 'pending' and method <> 'admin_credit'`,
     [userId],
   );
-  if ((rows[0]?.pending ?? 0) >= pendingDepositsMax) refuse('TOO_MANY_PENDING');
+  if ((rows[0]?.pending ?? 0) >= PENDING_DEPOSITS_MAX) refuse('TOO_MANY_PENDING');
 }
 
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };

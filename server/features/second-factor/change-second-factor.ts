@@ -4,13 +4,13 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
-import { beginAttempt, takeBackAttempt } from '#server/features/auth/login-limits.ts';
+import { beginAttempt, cancelAttempt } from '#server/features/auth/login-limits.ts';
 import { passwordMatches } from '#server/features/auth/passwords.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import {
   type CodeCheck,
   hasSecondFactor,
-  lockMinutes,
+  LOCK_MINUTES,
   prepareSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -43,7 +43,7 @@ export async function setUpSecondFactor(
       message: 'Incorrect password',
       issues: [{ path: 'password', message: 'Incorrect password' }],
     });
-  await takeBackAttempt(pool, attempt);
+  await cancelAttempt(pool, attempt);
   const prepared = await prepareSecondFactor(pool, secrets, { id: userId, username: user.username });
   return prepared ?? refuse('ALREADY_EXISTS', { message: 'The second factor is already on' });
 }
@@ -114,7 +114,7 @@ export async function resetSecondFactor(
  * Turns the result of takeCode into a refusal, outside the transaction that counted the attempt.
  */
 export function refuseUnlessRight(check: CodeCheck): void {
-  if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: lockMinutes * 60 });
+  if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_MINUTES * 60 });
   if (check === 'wrong') refuse('WRONG_TOTP');
 }
 

@@ -6,11 +6,11 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { isSpent, spend } from '#server/features/auth/budgets.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-const issuer = 'Goldline';
-const toleranceSeconds = 30;
-const failuresMax = 5;
-const recoveryCodeCount = 10;
-export const lockMinutes = 15;
+const ISSUER = 'Goldline';
+const TOLERANCE_SECONDS = 30;
+const FAILURES_MAX = 5;
+const RECOVERY_CODE_COUNT = 10;
+export const LOCK_MINUTES = 15;
 
 export type CodeCheck = 'right' | 'wrong' | 'locked';
 
@@ -38,7 +38,7 @@ export async function prepareSecondFactor(
      where second_factors.confirmed_at is null`,
     [user.id, secrets.seal(`totp:${user.id}`, secret)],
   );
-  return rowCount === 0 ? null : { secret, otpauthUrl: generateURI({ issuer, label: user.username, secret }) };
+  return rowCount === 0 ? null : { secret, otpauthUrl: generateURI({ issuer: ISSUER, label: user.username, secret }) };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function takeCode(
        failures >= $2 and failed_at > now() - make_interval(mins => $3) as locked,
        extract(epoch from clock_timestamp())::double precision as epoch
      from second_factors where user_id = $1 for update`,
-    [userId, failuresMax, lockMinutes],
+    [userId, FAILURES_MAX, LOCK_MINUTES],
   );
   const [factor] = rows;
   if (!factor) return 'wrong';
@@ -69,7 +69,7 @@ export async function takeCode(
       : `update second_factors set failed_at = now(), failures = 1 + case
            when failed_at > now() - make_interval(mins => $2) then failures else 0 end
          where user_id = $1`,
-    [userId, right ? (timeStep ?? 0) : lockMinutes],
+    [userId, right ? (timeStep ?? 0) : LOCK_MINUTES],
   );
   if (!right) await spend(transaction, { secondFactorCodes: userId });
   return right ? 'right' : 'wrong';
@@ -80,7 +80,7 @@ async function timeStepOf(secret: string, code: string, factor: FactorRow): Prom
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const { epoch, last_time_step: afterTimeStep } = factor;
-  const result = await verify({ secret, token, epoch, epochTolerance: toleranceSeconds, afterTimeStep });
+  const result = await verify({ secret, token, epoch, epochTolerance: TOLERANCE_SECONDS, afterTimeStep });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
@@ -108,7 +108,7 @@ export async function renewRecoveryCodes(
   secrets: Secrets,
   userId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => secrets.newRecoveryCode());
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => secrets.newRecoveryCode());
   await transaction.query('delete from recovery_codes where user_id = $1', [userId]);
   await transaction.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])', [
     userId,

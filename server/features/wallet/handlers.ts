@@ -18,7 +18,7 @@ import { reverseFunds } from '#server/features/wallet/reverse-funds.ts';
 import { readStatement, statementBatches, statementColumns } from '#server/features/wallet/statement.ts';
 import { findStaffTransactions, findTransaction, listTransactions } from '#server/features/wallet/transaction-rows.ts';
 import { transactionColumns, transactionsSource } from '#server/features/wallet/transactions-table.ts';
-import { mayViewer } from '#server/http/access.ts';
+import { hasPermission } from '#server/http/access.ts';
 import { sendCsv } from '#server/http/answers/csv.ts';
 import { sendTable } from '#server/http/answers/send-table.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
@@ -60,7 +60,8 @@ export function walletHandlers({ pool, config }: Dependencies): HandlersOf<typeo
   return {
     getWallet: ({ params }) => walletOf(pool, params.id),
     getBalanceHistory: ({ params, query }) => balanceHistory(pool, { userId: params.id, days: query.days }),
-    listTransactions: ({ viewer, query }) => list(query, mayViewer(viewer, 'money.read') ? {} : { userId: viewer.id }),
+    listTransactions: ({ viewer, query }) =>
+      list(query, hasPermission(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
     checkDeposit: ({ viewer, body }) => checkDeposit({ pool, config }, viewer, body),
     requestDeposit: ({ viewer, body, idempotency }) => {

@@ -6,7 +6,7 @@ import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallet } from '#server/ledger/post-transfers.ts';
 
-const debtsShown = 20;
+const DEBTS_SHOWN = 20;
 
 /** Refuses NOT_FOUND. */
 export async function walletOf(database: Queryable, userId: number): Promise<Wallet> {
@@ -28,7 +28,7 @@ export async function walletOf(database: Queryable, userId: number): Promise<Wal
 async function debtsOf(database: Queryable, userId: number): Promise<Wallet['debts']> {
   const { rows } = await database.query<{ ref_id: number; amount_cents: Cents; created_at: Date }>(
     `select ref_id, amount_cents, created_at from transfers where user_id = $1 and kind = 'debt' order by id desc limit $2`,
-    [userId, debtsShown],
+    [userId, DEBTS_SHOWN],
   );
   return rows.map((row) => ({
     betId: row.ref_id,

@@ -3,7 +3,7 @@
 import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
 import type { TransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import { fileRowsMax } from '#server/database/table-query.ts';
+import { FILE_ROWS_MAX } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { CsvColumns } from '#server/http/answers/csv.ts';
 
@@ -101,7 +101,7 @@ export async function* statementBatches(
   database: Queryable,
   { userId, from, to }: StatementRange,
 ): AsyncGenerator<StatementLine[]> {
-  const values = [userId, from, to, fileRowsMax, 0];
+  const values = [userId, from, to, FILE_ROWS_MAX, 0];
   const { rows } = await database.query<PageRow>({ text: pageText, values });
   yield toLines(rows);
 }

@@ -53,7 +53,7 @@ export async function importContents(
 ): Promise<ImportReport> {
   if (dryRun) return toReport(await planImport(dependencies, contents));
   let report: ImportReport | null = null;
-  await withLock(dependencies.pool, lockKey, async () => {
+  await withLock(dependencies.pool, LOCK_KEY, async () => {
     const plan = await planImport(dependencies, contents);
     report = toReport(plan, await carryOut(dependencies, plan));
   });
@@ -61,7 +61,7 @@ export async function importContents(
 }
 
 /** Two concurrent imports would create each other's games twice. */
-const lockKey = 7_203_115;
+const LOCK_KEY = 7_203_115;
 
 function failBusy(): never {
   refuse('WRONG_STATE', { message: 'Another import is running. Try again when it has finished.' });
@@ -211,7 +211,7 @@ function factsFor(
   const teams = { homeTeam: known?.homeTeam ?? match.homeTeam, awayTeam: known?.awayTeam ?? match.awayTeam };
   const goals = facts.goals === null ? null : findScorers(book, facts.goals, teams, note);
   if (change.action === 'record' && goals !== null && known !== null && !goalsAgree(known, goals))
-    note('the goals recorded here differ from those in the file: the score is set, the scorers stay as they are');
+    note('the goals recorded here differ from those in the file: the score is set, the scorers are unchanged');
   const planned = { ...facts, goals, ...(match.status === 'awarded' && { awarded: true as const }) };
   if (lineUps === null || change.action === 'leave') return { facts: planned, participants: null };
   const scorers = (goals ?? []).flatMap(({ player }) => player ?? []);

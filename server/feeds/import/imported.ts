@@ -95,23 +95,23 @@ export function readRow(contents: FileContents, place: Place, read: () => void):
   }
 }
 
-const teamNameMax = 80;
+const TEAM_NAME_MAX = 80;
 
 /** A team's or player's name in stored form: trimmed, single spaces, length checked. */
 export function readName(text: string | undefined, what: string): string {
   const name = (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   if (name === '') bad(`${what} is missing`);
-  if (name.length > teamNameMax) bad(`${what} is longer than ${teamNameMax} characters`);
+  if (name.length > TEAM_NAME_MAX) bad(`${what} is longer than ${TEAM_NAME_MAX} characters`);
   if (/\p{Cc}/u.test(name)) bad(`${what} contains control characters`);
   return name;
 }
 
-const goalsMax = 99;
+const GOALS_MAX = 99;
 
 /** A number of goals. */
 export function readGoals(value: unknown, what: string): number {
   const goals = typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
-  if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > goalsMax)
+  if (typeof goals !== 'number' || !Number.isInteger(goals) || goals < 0 || goals > GOALS_MAX)
     bad(`${what} is not a number of goals: ${JSON.stringify(value)}`);
   return goals as number;
 }

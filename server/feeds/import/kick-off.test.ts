@@ -27,7 +27,7 @@ describe('a time', () => {
     ['02:00 UTC+3', '2026-08-14T23:00:00.000Z'],
   ])('%s with its offset', (time, moment) => expect(momentWithOffset('2026-08-15', time)?.toISOString()).toBe(moment));
 
-  it.each(['13:00', '13:00:00', undefined, ''])('%s states no offset, and is not taken for UTC', (time) => {
+  it.each(['13:00', '13:00:00', undefined, ''])('%s has no offset, and is not read as UTC', (time) => {
     expect(momentWithOffset('2026-08-15', time)).toBeNull();
   });
 

@@ -3,8 +3,8 @@
 // zone, it would keep a match open for bets after its kick-off.
 import { bad } from '#server/feeds/import/imported.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Reads "2026-08-15", "15/08/2026" or "15/08/26". @returns the day as YYYY-MM-DD; refuses an
@@ -40,7 +40,7 @@ export type LocalMoment = { moment: Date; note: string | null };
 export function momentIn(zone: string, day: string, time: string | undefined): LocalMoment {
   const asUtc = utcOf(day, time || '00:00').getTime();
   // The offsets before and after any clock change near this time.
-  const [before, after] = [-dayMs, dayMs].map((near) => offsetMs(zone, asUtc + near)) as [number, number];
+  const [before, after] = [-DAY_MS, DAY_MS].map((near) => offsetMs(zone, asUtc + near)) as [number, number];
   const moments = [...new Set([before, after])]
     .filter((offset) => offsetMs(zone, asUtc - offset) === offset)
     .map((offset) => asUtc - offset)
@@ -72,7 +72,7 @@ export function momentWithOffset(day: string, time: string | undefined): Date | 
   const base = abbreviations[name];
   if (base === undefined || (sign !== undefined && name !== 'UTC') || Number(hours) > 14) badTime(time);
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) + (base ?? 0) * 60;
-  return new Date(asUtc - offsetMinutes * minuteMs);
+  return new Date(asUtc - offsetMinutes * MINUTE_MS);
 }
 
 function badTime(time: string): never {

@@ -6,8 +6,8 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { TypedPrices } from '#server/features/games/pricing.ts';
 import type { ImportedMatch, MatchFacts } from '#server/feeds/import/imported.ts';
-import { replaySource } from '#server/feeds/replay/replay-source.ts';
-import { simulatorSource } from '#server/feeds/simulator/simulator.ts';
+import { REPLAY_SOURCE } from '#server/feeds/replay/replay-source.ts';
+import { SIMULATOR_SOURCE } from '#server/feeds/simulator/simulator.ts';
 
 /** The opening prices and lines of a game. */
 export type Opening = { prices: TypedPrices; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
@@ -73,7 +73,7 @@ export function createKnownGames(database: Queryable): KnownGames {
   };
 }
 
-const sameMatchMs = 36 * 3_600_000;
+const SAME_MATCH_MS = 36 * 3_600_000;
 
 /**
  * Whether a match of another source is a game of this import: the same teams, within a day and a
@@ -84,7 +84,7 @@ function isSameMatch({ match: other, game }: Seen, match: ImportedMatch): boolea
     other.source !== match.source &&
     game.homeTeam === match.homeTeam &&
     game.awayTeam === match.awayTeam &&
-    Math.abs(game.startTime.getTime() - match.kickOff.getTime()) <= sameMatchMs
+    Math.abs(game.startTime.getTime() - match.kickOff.getTime()) <= SAME_MATCH_MS
   );
 }
 
@@ -107,7 +107,7 @@ async function findStored(database: Queryable, match: ImportedMatch): Promise<Kn
        and g.start_time between $3::timestamptz - interval '36 hours' and $3::timestamptz + interval '36 hours'
        and not exists (select 1 from feed_matches f where f.game_id = g.id and f.source = $5)
      order by g.id limit 1`,
-    [match.homeTeam, match.awayTeam, match.kickOff, [simulatorSource, replaySource], match.source],
+    [match.homeTeam, match.awayTeam, match.kickOff, [SIMULATOR_SOURCE, REPLAY_SOURCE], match.source],
   );
   return byTeams.rows[0] ? toKnown(byTeams.rows[0]) : null;
 }

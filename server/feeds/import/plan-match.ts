@@ -12,13 +12,13 @@ export type MatchPlan =
   | { action: 'pass' };
 
 /** How long after kick-off a missing result may still arrive. */
-const resultDueMs = 48 * 3_600_000;
+const RESULT_DUE_MS = 48 * 3_600_000;
 
 /** Refuses (BadRow) what can't be imported as is. */
 export function planMatch(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
   if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
   if (known === null) {
-    const late = nowMs - match.kickOff.getTime() > resultDueMs;
+    const late = nowMs - match.kickOff.getTime() > RESULT_DUE_MS;
     if (match.facts === null && late) bad('it was played more than two days ago and has no result');
     return { action: 'create' };
   }

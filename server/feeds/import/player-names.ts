@@ -17,14 +17,14 @@ export function findPlayer<Player extends Named>(published: string, team: readon
     const hits = candidates.filter(({ words }) => rule(wanted, words));
     const [hit] = hits;
     if (hits.length > 1) return { found: 'ambiguous', players: hits.map(({ player }) => player) };
-    if (hit) return { found: index < strictRules ? 'exact' : 'similar', player: hit.player };
+    if (hit) return { found: index < STRICT_RULES ? 'exact' : 'similar', player: hit.player };
   }
   return { found: 'none' };
 }
 
 type Rule = (wanted: readonly string[], words: readonly string[]) => boolean;
 
-const strictRules = 2;
+const STRICT_RULES = 2;
 const rules: readonly Rule[] = [
   // Lamine Yamal, without accents and hyphens.
   (wanted, words) => wanted.join(' ') === words.join(' '),
@@ -60,11 +60,11 @@ function allMeet(
   });
 }
 
-const nearLengthMin = 4;
+const NEAR_LENGTH_MIN = 4;
 
 function isNear(one: string, other: string): boolean {
   if (one === other) return true;
-  if (Math.min(one.length, other.length) < nearLengthMin || Math.abs(one.length - other.length) > 1) return false;
+  if (Math.min(one.length, other.length) < NEAR_LENGTH_MIN || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let end = 0;

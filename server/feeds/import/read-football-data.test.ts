@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 
 const read = (text: string, options = {}) => readFootballData('premier-league-2425.csv', text, options);
-const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG';
-const priced = `${header},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
+const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG';
+const priced = `${HEADER},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
 
 describe('a row', () => {
   it('is read with both date formats, in London time', () => {
     const { matches, refused } = read(
-      `${header}\nE0,16/08/2024,20:00,Lions,Eagles,1,0,H,0,0\nE0,2024-12-26,15:00,Wolves,Bears,2,2,D,1,1\nE0,01/02/25,,Bears,Lions,,,,,`,
+      `${HEADER}\nE0,16/08/2024,20:00,Lions,Eagles,1,0,H,0,0\nE0,2024-12-26,15:00,Wolves,Bears,2,2,D,1,1\nE0,01/02/25,,Bears,Lions,,,,,`,
     );
     expect(refused).toEqual([]);
     expect(matches.map(({ key, kickOff, facts }) => [key, kickOff.toISOString(), facts])).toEqual([
@@ -30,7 +30,7 @@ describe('a row', () => {
     const bare = 'Date,HomeTeam,AwayTeam\n2024-08-16,Lions,Eagles';
     expect(read(bare).matches[0]?.league).toBe('Premier League');
     expect(read(bare, { league: 'Cup' }).matches[0]?.league).toBe('Cup');
-    expect(read(`${header}\nE1,2024-08-16,,Lions,Eagles`).matches[0]?.league).toBe('E1');
+    expect(read(`${HEADER}\nE1,2024-08-16,,Lions,Eagles`).matches[0]?.league).toBe('E1');
   });
 
   it('has the prices of its columns', () => {
@@ -53,29 +53,29 @@ describe('a row', () => {
   });
 
   it('is read in UK time, with a note, or in the given zone', () => {
-    const file = `${header}\nE0,16/08/2024,20:00,Lions,Eagles`;
+    const file = `${HEADER}\nE0,16/08/2024,20:00,Lions,Eagles`;
     const uk = read(file);
     expect(uk.matches[0]?.kickOff.toISOString()).toBe('2024-08-16T19:00:00.000Z');
     expect(uk.notes.map(({ text }) => text)).toEqual(['its times are read as UK time (Europe/London)']);
     const spain = read(file, { zone: 'Europe/Madrid' });
     expect(spain.matches[0]?.kickOff.toISOString()).toBe('2024-08-16T18:00:00.000Z');
     expect(spain.notes).toEqual([]);
-    expect(read(`${header}\nE0,31/03/2024,01:30,Lions,Eagles`).refused[0]?.reason).toMatch(/clocks go forward/);
+    expect(read(`${HEADER}\nE0,31/03/2024,01:30,Lions,Eagles`).refused[0]?.reason).toMatch(/clocks go forward/);
   });
 
   it('without a half-time score has none: never 0-0', () => {
-    expect(read(`${header}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
+    expect(read(`${HEADER}\nE0,2024-08-16,,Lions,Eagles,3,0,H,,`).matches[0]?.facts?.halfTime).toBeNull();
   });
 
   it('is another match if the teams meet a second time at one ground in a season', () => {
-    const { matches } = read(`${header}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
+    const { matches } = read(`${HEADER}\nSC,2024-08-16,,Lions,Eagles\nSC,2025-03-16,,Lions,Eagles`);
     expect(matches.map(({ key }) => key)).toEqual(['SC|2024-25|Lions|Eagles', 'SC|2024-25|Lions|Eagles|2']);
   });
 });
 
-const average = `${header},B365H,B365D,B365A,AvgH,AvgD,AvgA,Avg>2.5,Avg<2.5,AHh,AvgAHH,AvgAHA`;
-const betBrain = `${header},BbAvH,BbAvD,BbAvA,BbAv>2.5,BbAv<2.5,BbAHh,BbAvAHH,BbAvAHA`;
-const row = 'E0,2024-08-16,,Lions,Eagles,1,0,H,0,0';
+const average = `${HEADER},B365H,B365D,B365A,AvgH,AvgD,AvgA,Avg>2.5,Avg<2.5,AHh,AvgAHH,AvgAHA`;
+const betBrain = `${HEADER},BbAvH,BbAvD,BbAvA,BbAv>2.5,BbAv<2.5,BbAHh,BbAvAHH,BbAvAHA`;
+const ROW = 'E0,2024-08-16,,Lions,Eagles,1,0,H,0,0';
 
 describe('prices', () => {
   const result = { homeOdds: 210, drawOdds: 340, awayOdds: 360 };
@@ -87,15 +87,15 @@ describe('prices', () => {
   };
 
   it.each([
-    ['the market average', `${average}\n${row},,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
-    ['the average where Bet365 is not complete', `${average}\n${row},2.2,,3.1,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
-    ['the BetBrain average', `${betBrain}\n${row},2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+    ['the market average', `${average}\n${ROW},,,,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+    ['the average where Bet365 is not complete', `${average}\n${ROW},2.2,,3.1,2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
+    ['the BetBrain average', `${betBrain}\n${ROW},2.10,3.40,3.6,1.95,1.90,-0.25,1.85,2.05`],
   ])('are %s', (_, file) => {
     expect(read(file).matches[0]?.prices).toEqual({ prices: { ...result, ...others }, handicapLine: -1 });
   });
 
   it('are those of Bet365 before any average', () => {
-    const { matches } = read(`${average}\n${row},2.20,3.30,3.50,2.10,3.40,3.6,1.95,1.90,,,`);
+    const { matches } = read(`${average}\n${ROW},2.20,3.30,3.50,2.10,3.40,3.6,1.95,1.90,,,`);
     expect(matches[0]?.prices).toEqual({
       prices: { homeOdds: 220, drawOdds: 330, awayOdds: 350, overUnder25Odds: 195, overUnder25UnderOdds: 190 },
     });
@@ -111,20 +111,20 @@ describe('prices', () => {
       'its prices are left out: the row has more values than the header has columns',
     ],
   ])("%s do not invalidate the row's result", (prices, said) => {
-    const { matches, refused, notes } = read(`${priced}\n${row},${prices}`);
+    const { matches, refused, notes } = read(`${priced}\n${ROW},${prices}`);
     expect(refused).toEqual([]);
     expect(matches[0]).toMatchObject({ prices: null, facts: { fullTime: { home: 1, away: 0 } } });
     expect(notes.map(({ text }) => text)).toEqual([said]);
   });
 
   it('of 140 % are noted', () => {
-    const { matches, notes } = read(`${priced}\n${row},1.60,2.70,2.46,,,,,`);
+    const { matches, notes } = read(`${priced}\n${ROW},1.60,2.70,2.46,,,,,`);
     expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A make a book of 140 %: check them']);
     expect(matches[0]?.prices?.prices).toMatchObject({ homeOdds: 160 });
   });
 
-  it('of a book below 100 % are left out, and the rest of the row stays', () => {
-    const { matches, notes } = read(`${priced}\n${row},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
+  it('of a book below 100 % are left out, and the rest of the row is kept', () => {
+    const { matches, notes } = read(`${priced}\n${ROW},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
     expect(notes.map(({ text }) => text)).toEqual([
       'its prices are left out: B365>2.5, B365<2.5 sum to 0.800, below 1.00 the book loses money',
     ]);
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     ['E0,2024-08-16,,Lions,Eagles,,,,1,0', 'there is a half-time score but no full-time score'],
     ['E0,2024-08-16', '2 columns instead of 10'],
   ])('%s', (line, reason) => {
-    const { matches, refused } = read(`${header}\n${line}\nE0,2024-08-17,,Bears,Wolves,1,0,H,0,0`);
+    const { matches, refused } = read(`${HEADER}\n${line}\nE0,2024-08-17,,Bears,Wolves,1,0,H,0,0`);
     expect(refused).toEqual([{ file: 'premier-league-2425.csv', row: 'line 2', reason }]);
     expect(matches).toHaveLength(1);
   });

@@ -19,8 +19,8 @@ import {
 import { momentIn, readDay } from '#server/feeds/import/kick-off.ts';
 import { readPrices } from '#server/feeds/import/read-prices.ts';
 
-export const footballDataSource = 'football-data';
-const defaultZone = 'Europe/London';
+export const FOOTBALL_DATA_SOURCE = 'football-data';
+const DEFAULT_ZONE = 'Europe/London';
 
 export function readFootballData(name: string, text: string, options: ReadOptions): FileContents {
   const contents = noContents();
@@ -35,7 +35,7 @@ export function readFootballData(name: string, text: string, options: ReadOption
       contents.matches.push({ place, ...match });
     });
   if (options.zone === undefined && lines.some(({ row }) => row.Time))
-    contents.notes.unshift({ file: name, row: 'file', text: `its times are read as UK time (${defaultZone})` });
+    contents.notes.unshift({ file: name, row: 'file', text: `its times are read as UK time (${DEFAULT_ZONE})` });
   return contents;
 }
 
@@ -60,7 +60,7 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   const awayTeam = readName(row.AwayTeam, 'AwayTeam');
   if (homeTeam === awayTeam) bad(`${homeTeam} can't play itself`);
   const day = readDay(row.Date ?? '');
-  const { moment: kickOff, note: timeNote } = momentIn(options.zone ?? defaultZone, day, row.Time);
+  const { moment: kickOff, note: timeNote } = momentIn(options.zone ?? DEFAULT_ZONE, day, row.Time);
   const facts = readFacts(row);
   if (timeNote !== null) note(timeNote);
   const prices = readPrices(row, context);
@@ -71,7 +71,7 @@ function readMatch(row: CsvRow, context: Context): Omit<ImportedMatch, 'place'> 
   meetings.set(pairing, meeting);
   const key = meeting === 1 ? pairing : `${pairing}|${meeting}`;
   const told = { status: null, facts, lineUps: null, prices };
-  return { source: footballDataSource, key, league, round: null, homeTeam, awayTeam, kickOff, ...told };
+  return { source: FOOTBALL_DATA_SOURCE, key, league, round: null, homeTeam, awayTeam, kickOff, ...told };
 }
 
 /** Seasons start in July. */

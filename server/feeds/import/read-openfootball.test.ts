@@ -6,7 +6,7 @@ const read = (...matches: unknown[]) => readOpenfootball('cup.json', JSON.string
 const only = (row: Record<string, unknown>) => read({ ...base, ...row }).matches[0];
 
 describe('a match', () => {
-  it('is read with its key, its moment and its facts', () => {
+  it('is read with its key, kick-off and facts', () => {
     const match = only({
       score: { ft: [2, 1], ht: [1, 0] },
       goals1: [
@@ -56,7 +56,7 @@ describe('a match', () => {
     expect(goals).toMatchObject([{ minute: 90, stoppage: 2 }]);
   });
 
-  it('comes without scorers, and with a note, when its goals do not make its score', () => {
+  it('has no scorers, and a note, if its goals do not add up to its score', () => {
     const { matches, notes } = read({ ...base, score: { ft: [2, 0] }, goals1: [{ name: 'A', minute: '9' }] });
     expect(matches[0]?.facts).toEqual({ fullTime: { home: 2, away: 0 }, halfTime: null, goals: null });
     expect(notes.map(({ text }) => text)).toEqual(['imported without scorers: its goals make 1-0, its score is 2-0']);
@@ -122,7 +122,7 @@ describe('a match', () => {
     expect(only({ status: text, score: { ft: [3, 0], ht: [1, 0] } })?.status).toBe(status);
   });
 
-  it('that was awarded has its score, no half time, no scorers and no one who took part', () => {
+  it('that was awarded has its score, no half time, no scorers and no participants', () => {
     const match = only({ status: 'awarded', score: { ft: [3, 0], ht: [0, 1] }, goals2: [{ name: 'A', minute: '9' }] });
     expect(match).toMatchObject({
       facts: { fullTime: { home: 3, away: 0 }, halfTime: null, goals: null },

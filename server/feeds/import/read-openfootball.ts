@@ -23,7 +23,7 @@ import {
 } from '#server/feeds/import/imported.ts';
 import { momentIn, momentWithOffset, readDay } from '#server/feeds/import/kick-off.ts';
 
-export const openfootballSource = 'openfootball';
+export const OPENFOOTBALL_SOURCE = 'openfootball';
 
 const team = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 const pair = z.tuple([z.unknown(), z.unknown()]);
@@ -135,7 +135,7 @@ function readMatch(contents: FileContents, place: Place, row: unknown, context: 
     return;
   }
   const imported: ImportedMatch = {
-    ...{ place, source: openfootballSource, key, league, round, homeTeam, awayTeam, kickOff, status, facts },
+    ...{ place, source: OPENFOOTBALL_SOURCE, key, league, round, homeTeam, awayTeam, kickOff, status, facts },
     lineUps: readLineUps(parsed.data, status, note),
     prices: null,
   };
@@ -215,13 +215,13 @@ function readFacts(row: Match, status: MatchStatus | null, note: Note): MatchFac
   const { goals } = listed;
   noteUnknownOrder(goals, note);
   if (halfTime === null) return { fullTime: countGoals(goals), halfTime: null, goals };
-  const halfTimeMade = countGoals(goals.filter(({ minute }) => minute <= halfTimeMinute));
+  const halfTimeMade = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
   if (!sameScore(halfTimeMade, halfTime))
     note(`its half-time score is taken from its goals (${written(halfTimeMade)}), not as given (${written(halfTime)})`);
   return { fullTime: countGoals(goals), halfTime: halfTimeMade, goals };
 }
 
-const halfTimeMinute = 45;
+const HALF_TIME_MINUTE = 45;
 const written = ({ home, away }: Score): string => `${home}-${away}`;
 const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away;
 
@@ -259,16 +259,16 @@ function readMinute(value: string | number, offset: number): { minute: number; s
   const [, minuteText, stoppageText] = /^\s*(\d{1,3})(?:\s*\+\s*(\d{1,2}))?'?\s*$/.exec(String(value)) ?? [];
   const minute = Number(minuteText);
   const stoppage = stoppageText === undefined ? offset : Number(stoppageText);
-  const isMinute = minute >= 1 && minute <= minuteMax && stoppage >= 0 && stoppage <= MAX_STOPPAGE_MINUTES;
+  const isMinute = minute >= 1 && minute <= MINUTE_MAX && stoppage >= 0 && stoppage <= MAX_STOPPAGE_MINUTES;
   if (minuteText === undefined || !isMinute) bad(`not a minute: ${JSON.stringify(value)}`);
   return { minute, stoppage };
 }
 
-const fullTimeMinute = 90;
+const FULL_TIME_MINUTE = 90;
 /** Some files count on past 90 in stoppage time, up to this minute. */
-const stoppageEnd = 104;
+const STOPPAGE_END = 104;
 /** Extra time with its own stoppage time. */
-const minuteMax = 140;
+const MINUTE_MAX = 140;
 
 type GoalsRead = { goals: ImportedGoal[] | null; note: string | null };
 
@@ -278,13 +278,13 @@ type GoalsRead = { goals: ImportedGoal[] | null; note: string | null };
  * then no scorer is known.
  */
 function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasExtraTimeScore: boolean): GoalsRead {
-  const regular = listed.filter(({ minute }) => minute <= fullTimeMinute);
-  const late = listed.filter(({ minute }) => minute > fullTimeMinute);
+  const regular = listed.filter(({ minute }) => minute <= FULL_TIME_MINUTE);
+  const late = listed.filter(({ minute }) => minute > FULL_TIME_MINUTE);
   const leftOut = `${late.length} ${late.length === 1 ? 'goal' : 'goals'} of extra time left out`;
   if (sameScore(countGoals(regular), fullTime))
     return { goals: regular, note: late.length > 0 && !hasExtraTimeScore ? leftOut : null };
   if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {
-    if (late.every(({ minute }) => minute <= stoppageEnd)) return { goals: listed.map(asStoppageTime), note: null };
+    if (late.every(({ minute }) => minute <= STOPPAGE_END)) return { goals: listed.map(asStoppageTime), note: null };
     const after90 = written(countGoals(regular));
     return {
       goals: regular,
@@ -298,8 +298,8 @@ function goalsOf90Minutes(listed: readonly ImportedGoal[], fullTime: Score, hasE
 
 function asStoppageTime(goal: ImportedGoal): ImportedGoal {
   const { minute, stoppage } = goal;
-  if (minute <= fullTimeMinute) return goal;
-  return { ...goal, minute: fullTimeMinute, stoppage: minute - fullTimeMinute + stoppage };
+  if (minute <= FULL_TIME_MINUTE) return goal;
+  return { ...goal, minute: FULL_TIME_MINUTE, stoppage: minute - FULL_TIME_MINUTE + stoppage };
 }
 
 /**

@@ -32,9 +32,9 @@ const handicapSources: Source[] = [
 ];
 
 /** Below 1.00, backing every selection is a guaranteed profit. */
-const bookMin = 1;
+const BOOK_MIN = 1;
 /** Real bookmakers' books stay below 1.15. */
-const plausibleBookMax = 1.25;
+const PLAUSIBLE_BOOK_MAX = 1.25;
 
 type Note = (text: string) => void;
 
@@ -72,11 +72,11 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Read
     const odds = names.filter((name) => row[name]).map((name) => readOdds(row[name] as string, name));
     if (odds.length < names.length) continue;
     const sum = sumThousandths(odds) / 1000;
-    if (sum < bookMin) {
+    if (sum < BOOK_MIN) {
       note(`its prices are left out: ${names.join(', ')} sum to ${sum.toFixed(3)}, below 1.00 the book loses money`);
       continue;
     }
-    if (sum > plausibleBookMax) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
+    if (sum > PLAUSIBLE_BOOK_MAX) note(`${names.join(', ')} make a book of ${(100 * sum).toFixed(0)} %: check them`);
     return { prices: Object.fromEntries(names.map((name, at) => [columns[name], odds[at] as OddsHundredths])), line };
   }
   return null;

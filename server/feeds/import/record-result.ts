@@ -12,7 +12,7 @@ import { checkScorer } from '#server/features/games/add-goal.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { insertGoal, takeBackGoals } from '#server/features/games/goal-rows.ts';
+import { insertGoal, markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { type Participant, recordParticipants } from '#server/features/games/participant-rows.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { StoredFacts, StoredGoal } from '#server/feeds/import/facts-script.ts';
@@ -21,7 +21,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 const actorId = null;
 /** Longer than the recording takes, so that no bet is taken on a known result. */
-const closedMs = 60_000;
+const CLOSED_MS = 60_000;
 
 export type MatchResult = { facts: StoredFacts; participants: readonly Participant[] | null };
 
@@ -31,7 +31,7 @@ export type MatchResult = { facts: StoredFacts; participants: readonly Participa
 export async function recordResult(pool: Pool, gameId: number, result: MatchResult): Promise<void> {
   const { before } = await changeGame(pool, gameId, ({ status }) => {
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
-    return { patch: { suspended_until: fromNow(closedMs) }, message: 'GAME_STATUS_UPDATE' };
+    return { patch: { suspended_until: fromNow(CLOSED_MS) }, message: 'GAME_STATUS_UPDATE' };
   });
   if (before.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId });
   await recordFacts(pool, gameId, result);
@@ -77,8 +77,8 @@ async function recordGoals(transaction: Transaction, game: GameRow, { goals, ful
     for (const goal of goals.slice(rows.length)) await insertNewGoal(transaction, game, goal);
     return;
   }
-  await takeBackGoals(transaction, { gameId: game.id, team: 'home', scoreNow: fullTime.home });
-  await takeBackGoals(transaction, { gameId: game.id, team: 'away', scoreNow: fullTime.away });
+  await markGoalsDisallowed(transaction, { gameId: game.id, team: 'home', scoreNow: fullTime.home });
+  await markGoalsDisallowed(transaction, { gameId: game.id, team: 'away', scoreNow: fullTime.away });
 }
 
 async function insertNewGoal(transaction: Transaction, game: GameRow, goal: StoredGoal): Promise<void> {

@@ -59,14 +59,14 @@ export function planPlayers(
   return { counts, changed };
 }
 
-const playersInAStatement = 1000;
+const PLAYERS_PER_STATEMENT = 1000;
 
 /** Stores listed players and sets their ids. */
 export async function storePlayers(pool: Pool, players: readonly BookPlayer[]): Promise<void> {
   const stored = new Map(players.map((player) => [`${player.team}|${player.name}`, player]));
   const all = [...stored.values()];
-  for (let start = 0; start < all.length; start += playersInAStatement) {
-    const some = all.slice(start, start + playersInAStatement);
+  for (let start = 0; start < all.length; start += PLAYERS_PER_STATEMENT) {
+    const some = all.slice(start, start + PLAYERS_PER_STATEMENT);
     const { rows } = await pool.query<{ id: number; team: string; name: string }>(
       `insert into players (team, name, position)
        select * from unnest($1::text[], $2::text[], $3::text[])

@@ -10,11 +10,11 @@ import {
   type FeedDependencies,
   type ProgressRow,
   progressColumns,
-  tellStep,
+  reportStep,
   toProgress,
 } from '#server/feeds/match-feed.ts';
 import { type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
-import { replaySource } from '#server/feeds/replay/replay-source.ts';
+import { REPLAY_SOURCE } from '#server/feeds/replay/replay-source.ts';
 
 /** An imported match that was played. */
 export type PlayedMatch = {
@@ -42,9 +42,9 @@ export type ReplayOptions = {
   onStep?: (step: Step, gameId: number) => void;
 };
 
-const defaultSpeed = 32;
-const minuteMs = 60_000;
-const confirmEveryMs = 15_000;
+const DEFAULT_SPEED = 32;
+const MINUTE_MS = 60_000;
+const CONFIRM_EVERY_MS = 15_000;
 
 /**
  * Replays a match, through the same use cases as an administrator's updates.
@@ -55,15 +55,15 @@ export async function replayMatch(
   match: PlayedMatch,
   options: ReplayOptions = {},
 ): Promise<{ gameId: number; finished: boolean }> {
-  const { speed = defaultSpeed, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
+  const { speed = DEFAULT_SPEED, until = Number.POSITIVE_INFINITY, signal, wait = pause, onStep } = options;
   const { gameId, startTime } = await openReplay(dependencies.pool, match, options);
   const progress = toProgress(await progressOf(dependencies.pool, gameId));
   const left = stepsLeft(stepsOf(replayScriptOf(match.facts, match.key)), progress);
   /** At real-time speed a minute may pass without a step, so the game is confirmed in between. */
   const waitConfirming = async (ms: number) => {
-    for (let leftMs = ms; ; leftMs -= confirmEveryMs) {
-      await wait(Math.min(leftMs, confirmEveryMs), signal);
-      if (leftMs <= confirmEveryMs || signal?.aborted) return;
+    for (let leftMs = ms; ; leftMs -= CONFIRM_EVERY_MS) {
+      await wait(Math.min(leftMs, CONFIRM_EVERY_MS), signal);
+      if (leftMs <= CONFIRM_EVERY_MS || signal?.aborted) return;
       await confirmByFeed(dependencies.pool, [gameId]);
     }
   };
@@ -72,10 +72,10 @@ export async function replayMatch(
   if (progress.status === 'upcoming') await wait(Math.max(startTime.getTime() - Date.now(), 0), signal);
   for (const step of left) {
     if (minuteOf(step) > until || signal?.aborted) return { gameId, finished: false };
-    await waitConfirming(((step.at - at) * minuteMs) / speed);
+    await waitConfirming(((step.at - at) * MINUTE_MS) / speed);
     if (signal?.aborted) return { gameId, finished: false };
     at = step.at;
-    await tellStep(dependencies, gameId, step);
+    await reportStep(dependencies, gameId, step);
     onStep?.(step, gameId);
   }
   return { gameId, finished: true };
@@ -117,7 +117,7 @@ export async function openReplay(
   const name = `${match.source}/${match.key}`;
   const { rows } = await pool.query<{ id: number; start_time: Date; status: string }>(
     `select id, start_time, status from games where source = $1 and starts_with(source_key, $2) order by id desc`,
-    [replaySource, `${name}#`],
+    [REPLAY_SOURCE, `${name}#`],
   );
   const going = rows.find(({ status }) => status === 'upcoming' || status === 'live');
   if (going) return { gameId: going.id, startTime: going.start_time };
@@ -125,7 +125,7 @@ export async function openReplay(
   const { homeTeam, awayTeam, opening } = match;
   const league = `${match.league} (replay)`.slice(-80);
   const game = { homeTeam, awayTeam, league, startTime, clock: 'feed' as const, ...opening };
-  const source = { name: replaySource, key: `${name}#${rows.length + 1}` };
+  const source = { name: REPLAY_SOURCE, key: `${name}#${rows.length + 1}` };
   return { gameId: await createGame(pool, { ...game, source }, null), startTime };
 }
 

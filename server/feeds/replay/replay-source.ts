@@ -1,2 +1,2 @@
 /** The source of games that replay an imported match. */
-export const replaySource = 'replay';
+export const REPLAY_SOURCE = 'replay';

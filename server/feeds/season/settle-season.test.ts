@@ -4,8 +4,8 @@ import { LISTED_MARKETS } from '#domain/markets/registry.ts';
 import { readFootballData } from '#server/feeds/import/read-football-data.ts';
 import { keptPercent, settleSeason } from '#server/feeds/season/settle-season.ts';
 
-const header = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR';
-const priced = `${header},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
+const HEADER = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR';
+const priced = `${HEADER},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
 
 const report = (head: string, ...rows: string[]) =>
   settleSeason([readFootballData('season.csv', [head, ...rows].join('\n'), {})]);
@@ -80,8 +80,8 @@ describe('a season settled', () => {
 });
 
 describe('missing data', () => {
-  it('settles matches without prices, on the default lines and for no money', () => {
-    const season = report(header, '10/08/2024,Lions,Eagles,2,1,H,1,1,D', '17/08/2024,Lions,Rhinos,,,,,,');
+  it('settles matches without prices, on the default lines and without stakes', () => {
+    const season = report(HEADER, '10/08/2024,Lions,Eagles,2,1,H,1,1,D', '17/08/2024,Lions,Rhinos,,,,,,');
     expect(season).toMatchObject({ matches: 2, withoutResult: 1, withoutPrices: 1, withoutHalfTime: 0 });
     expect(totals(season, 'match_result', 'home')).toMatchObject({
       bets: 1,
@@ -96,9 +96,9 @@ describe('missing data', () => {
   });
 
   it("plays the handicap at the model's line where the file has none, and over the file's where it has no price", () => {
-    const noLine = report(`${header},B365H,B365D,B365A`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60');
+    const noLine = report(`${HEADER},B365H,B365D,B365A`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60');
     expect(totals(noLine, 'handicap', 'home')).toMatchObject({ pricedByFile: 0, pricedByModel: 1 });
-    const line = report(`${header},B365H,B365D,B365A,AHh`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,-1');
+    const line = report(`${HEADER},B365H,B365D,B365A,AHh`, '10/08/2024,Lions,Eagles,2,1,H,1,1,D,2.10,3.40,3.60,-1');
     expect(totals(line, 'handicap', 'home')).toMatchObject({ pricedByModel: 1, outcomes: outcomes(0, 0, 1, 0, 0) });
   });
 

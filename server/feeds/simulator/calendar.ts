@@ -6,27 +6,27 @@ import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
 
 export type Fixture = { key: string; league: string; homeTeam: string; awayTeam: string; kickOff: Date };
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-const slotMinutes = 5;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const SLOT_MINUTES = 5;
 
 /** Minutes past each hour at which a game kicks off. */
-const kickOffMinutes = Array.from({ length: 60 / slotMinutes }, (_, slot) => slot * slotMinutes).flatMap((minute) =>
+const kickOffMinutes = Array.from({ length: 60 / SLOT_MINUTES }, (_, slot) => slot * SLOT_MINUTES).flatMap((minute) =>
   minute % 30 === 0 ? [minute, minute] : [minute],
 );
 
 /** Minutes of the day, in UTC, whose games open days ahead. */
 const mainTimes: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
-const mainDaysAhead = 4;
-const openAheadMs = hourMs;
+const MAIN_DAYS_AHEAD = 4;
+const openAheadMs = HOUR_MS;
 
 /** Every fixture that kicks off in a time range, in order. */
 export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
   const fixtures: Fixture[] = [];
-  for (let hour = Math.floor(fromMs / hourMs); hour * hourMs < toMs; hour += 1) {
+  for (let hour = Math.floor(fromMs / HOUR_MS); hour * HOUR_MS < toMs; hour += 1) {
     kickOffMinutes.forEach((minute, place) => {
-      const kickOffMs = hour * hourMs + minute * minuteMs;
+      const kickOffMs = hour * HOUR_MS + minute * MINUTE_MS;
       if (kickOffMs >= fromMs && kickOffMs < toMs) fixtures.push(fixtureOf(hour, place, kickOffMs));
     });
   }
@@ -36,13 +36,13 @@ export function fixturesBetween(fromMs: number, toMs: number): Fixture[] {
 /** The fixtures open for bets at a time: the next hour's, and the main ones of the coming days. */
 export function openFixtures(nowMs: number): Fixture[] {
   const soon = fixturesBetween(nowMs, nowMs + openAheadMs);
-  const later = fixturesBetween(nowMs + openAheadMs, nowMs + mainDaysAhead * dayMs);
+  const later = fixturesBetween(nowMs + openAheadMs, nowMs + MAIN_DAYS_AHEAD * DAY_MS);
   return [...soon, ...later.filter(isMain)];
 }
 
 /** Whether a fixture kicks off at one of the main times of its day. */
 export function isMain({ kickOff }: Fixture): boolean {
-  return mainTimes.includes((kickOff.getTime() % dayMs) / minuteMs);
+  return mainTimes.includes((kickOff.getTime() % DAY_MS) / MINUTE_MS);
 }
 
 function fixtureOf(hour: number, place: number, kickOffMs: number): Fixture {
@@ -87,12 +87,12 @@ function everyPair(teams: readonly string[]): Pair[] {
  * The minimum number of a league's games between two games of one club, so that the first is over
  * by then.
  */
-const gamesApart = 2;
-const attemptsMax = 1000;
+const GAMES_APART = 2;
+const ATTEMPTS_MAX = 1000;
 
 /** A random but reproducible order, so that no club plays at the same times every day. */
 function spreadOut(pairs: readonly Pair[], seed: string): Pair[] {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const season = arrange(shuffled(pairs, `${seed} ${attempt}`));
     if (season !== null) return season;
   }
@@ -105,8 +105,8 @@ function arrange(pairs: readonly Pair[]): Pair[] | null {
   const season: Pair[] = [];
   while (left.length > 0) {
     // The season repeats, so its end precedes its beginning.
-    const atEnd = left.length <= gamesApart ? season.slice(0, gamesApart - left.length + 1) : [];
-    const near = new Set([...season.slice(-gamesApart), ...atEnd].flat());
+    const atEnd = left.length <= GAMES_APART ? season.slice(0, GAMES_APART - left.length + 1) : [];
+    const near = new Set([...season.slice(-GAMES_APART), ...atEnd].flat());
     const rested = left.findIndex((pair) => !pair.some((team) => near.has(team)));
     if (rested < 0) return null;
     season.push(...left.splice(rested, 1));

@@ -12,7 +12,7 @@ import { clubNamed } from '#server/feeds/simulator/leagues.ts';
 
 /** Goals of an average home and away side, as in real leagues. */
 const meanGoals = { home: 1.5, away: 1.2 };
-const rho = -0.06;
+const RHO = -0.06;
 
 /** The goal model of a fixture between two clubs of the demo. */
 export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
@@ -21,13 +21,13 @@ export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   return {
     homeGoals: meanGoals.home * home.attack * away.defence,
     awayGoals: meanGoals.away * away.attack * home.defence,
-    rho,
+    rho: RHO,
   };
 }
 
 /** Red cards of one side per match, about 1 in 14. */
-const redCardsExpected = 0.07;
-const halfMinutes = 45;
+const RED_CARDS_EXPECTED = 0.07;
+const HALF_MINUTES = 45;
 
 type Match = { model: GoalModel; players: readonly PricedPlayer[]; seed: string };
 type Moment = { minute: number; stoppage: number };
@@ -46,7 +46,7 @@ export function playOut({ model, players, seed }: Match): MatchScript {
     for (const team of ['home', 'away'] as const) {
       const count = poissonCount(random, expected[team] * share);
       for (let goal = 0; goal < count; goal += 1) goals.push({ ...moment, team, ...scorerOf(random, players, team) });
-      if (random() < redCardsExpected / 90) {
+      if (random() < RED_CARDS_EXPECTED / 90) {
         redCards.push({ ...moment, team });
         expected = expectedAfterCards(model, redCards);
       }
@@ -60,7 +60,7 @@ function momentsOf(stoppage: { first: number; second: number }): { moment: Momen
   return [
     ...halfOf(0, stoppage.first, (minute) => sharesToCome({ period: 'first_half', minute, stoppageMinutes: 0 }).first),
     ...halfOf(
-      halfMinutes,
+      HALF_MINUTES,
       stoppage.second,
       (minute) => sharesToCome({ period: 'second_half', minute, stoppageMinutes: 0 }).second,
     ),
@@ -68,8 +68,8 @@ function momentsOf(stoppage: { first: number; second: number }): { moment: Momen
 }
 
 function halfOf(start: number, stoppage: number, toCome: (minute: number) => number) {
-  const end = start + halfMinutes;
-  const inTime = Array.from({ length: halfMinutes }, (_, index) => {
+  const end = start + HALF_MINUTES;
+  const inTime = Array.from({ length: HALF_MINUTES }, (_, index) => {
     const minute = start + index + 1;
     return { moment: { minute, stoppage: 0 }, share: toCome(minute - 1) - toCome(minute) };
   });

@@ -6,16 +6,16 @@ import { leagues } from '#server/feeds/simulator/leagues.ts';
 import { modelOf, playOut } from '#server/feeds/simulator/play-out.ts';
 import { allSquads } from '#server/feeds/simulator/squads.ts';
 
-const hourMs = 3_600_000;
+const HOUR_MS = 3_600_000;
 const noonMs = Date.UTC(2026, 5, 15, 12);
-const longestGameMs = 22 * 60_000;
+const LONGEST_GAME_MS = 22 * 60_000;
 
 describe('the calendar', () => {
-  it('is the same whoever asks, and however the time is cut', () => {
-    const whole = fixturesBetween(noonMs, noonMs + 6 * hourMs);
+  it('is the same for every caller and time range', () => {
+    const whole = fixturesBetween(noonMs, noonMs + 6 * HOUR_MS);
     const cut = [
-      ...fixturesBetween(noonMs, noonMs + 1.3 * hourMs),
-      ...fixturesBetween(noonMs + 1.3 * hourMs, noonMs + 6 * hourMs),
+      ...fixturesBetween(noonMs, noonMs + 1.3 * HOUR_MS),
+      ...fixturesBetween(noonMs + 1.3 * HOUR_MS, noonMs + 6 * HOUR_MS),
     ];
     expect(cut).toEqual(whole);
     expect(new Set(whole.map(({ key }) => key)).size).toBe(whole.length);
@@ -23,22 +23,22 @@ describe('the calendar', () => {
 
   it('keeps about forty games open and some always being played', () => {
     for (let hour = 0; hour < 48; hour += 1) {
-      const nowMs = noonMs + hour * hourMs + 7 * 60_000;
+      const nowMs = noonMs + hour * HOUR_MS + 7 * 60_000;
       expect(openFixtures(nowMs).length).toBeGreaterThanOrEqual(30);
       expect(openFixtures(nowMs).length).toBeLessThanOrEqual(45);
-      const live = fixturesBetween(nowMs - longestGameMs, nowMs);
+      const live = fixturesBetween(nowMs - LONGEST_GAME_MS, nowMs);
       expect(live.length).toBeGreaterThanOrEqual(4);
       expect(live.length).toBeLessThanOrEqual(8);
     }
   });
 
   it('never has a club play two games at once', () => {
-    const fixtures = fixturesBetween(noonMs, noonMs + 20 * 24 * hourMs);
+    const fixtures = fixturesBetween(noonMs, noonMs + 20 * 24 * HOUR_MS);
     const lastEnd = new Map<string, number>();
     for (const { homeTeam, awayTeam, kickOff } of fixtures)
       for (const club of [homeTeam, awayTeam]) {
         expect(lastEnd.get(club) ?? 0).toBeLessThanOrEqual(kickOff.getTime());
-        lastEnd.set(club, kickOff.getTime() + longestGameMs);
+        lastEnd.set(club, kickOff.getTime() + LONGEST_GAME_MS);
       }
   });
 
@@ -67,7 +67,7 @@ describe('a generated match', () => {
   }));
   const model = modelOf('Montesanto CF', 'Wexley Town');
 
-  it('is the same for a seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     const match = (seed: string) => JSON.stringify(playOut({ model, players, seed }));
     expect(match('a')).toBe(match('a'));
     expect(new Set(Array.from({ length: 20 }, (_, index) => match(`${index}`))).size).toBe(20);

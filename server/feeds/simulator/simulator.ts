@@ -10,7 +10,7 @@ import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { forEachAtOnce } from '#server/feeds/for-each-at-once.ts';
-import { type ProgressRow, progressColumns, tellStep, toProgress } from '#server/feeds/match-feed.ts';
+import { type ProgressRow, progressColumns, reportStep, toProgress } from '#server/feeds/match-feed.ts';
 import { type MatchScript, stepsLeft, stepsOf, withoutPassedMinutes } from '#server/feeds/match-script.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
 import { type Fixture, openFixtures } from '#server/feeds/simulator/calendar.ts';
@@ -18,7 +18,7 @@ import { modelOf, playOut } from '#server/feeds/simulator/play-out.ts';
 import { allSquads } from '#server/feeds/simulator/squads.ts';
 import { withLock } from '#server/feeds/with-lock.ts';
 
-export const simulatorSource = 'simulator';
+export const SIMULATOR_SOURCE = 'simulator';
 
 export type SimulatorSettings = {
   pool: Pool;
@@ -30,13 +30,13 @@ export type SimulatorSettings = {
   now?: () => number;
 };
 
-const lockKey = 7_203_114;
+const LOCK_KEY = 7_203_114;
 
 /**
  * While one game waits for the database another is priced; more would take connections from
  * players.
  */
-const gamesAtOnce = 3;
+const GAMES_AT_ONCE = 3;
 
 export type Simulator = ReturnType<typeof createSimulator>;
 
@@ -46,10 +46,10 @@ export function createSimulator(settings: SimulatorSettings) {
 
   /** Opens the fixtures that are due and brings every game up to date. */
   async function run(): Promise<void> {
-    await withLock(pool, lockKey, async () => {
+    await withLock(pool, LOCK_KEY, async () => {
       await openAll(openFixtures(now()));
       const games = await gamesUnderWay(pool, now());
-      await forEachAtOnce(games, gamesAtOnce, bringUpToDate);
+      await forEachAtOnce(games, GAMES_AT_ONCE, bringUpToDate);
       await confirmByFeed(
         pool,
         games.map(({ id }) => id),
@@ -61,18 +61,18 @@ export function createSimulator(settings: SimulatorSettings) {
   async function openAll(fixtures: readonly Fixture[]): Promise<void> {
     const { rows } = await pool.query<{ source_key: string }>(
       'select source_key from games where source = $1 and source_key = any($2::text[])',
-      [simulatorSource, fixtures.map(({ key }) => key)],
+      [SIMULATOR_SOURCE, fixtures.map(({ key }) => key)],
     );
     const known = new Set(rows.map((row) => row.source_key));
     const missing = fixtures.filter(({ key }) => !known.has(key));
-    await forEachAtOnce(missing, gamesAtOnce, async (fixture) => void (await open(fixture)));
+    await forEachAtOnce(missing, GAMES_AT_ONCE, async (fixture) => void (await open(fixture)));
   }
 
   async function open(fixture: Fixture, lines: Partial<Lines> = {}): Promise<number> {
     const { key, homeTeam, awayTeam, league, kickOff } = fixture;
     const priced = pricesFromModel(modelOf(homeTeam, awayTeam), await readMargins(pool));
     const game = { homeTeam, awayTeam, league, startTime: kickOff, clock: 'feed' as const };
-    const source = { name: simulatorSource, key };
+    const source = { name: SIMULATOR_SOURCE, key };
     return createGame(pool, { ...game, prices: priced.prices, ...priced.lines, ...lines, source }, null);
   }
 
@@ -83,7 +83,7 @@ export function createSimulator(settings: SimulatorSettings) {
     for (const step of due) {
       // Events of a while ago no longer suspend anything.
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
-      await tellStep({ pool, suspensionMs: Math.max(suspensionMs - agoMs, 0) }, game.id, step);
+      await reportStep({ pool, suspensionMs: Math.max(suspensionMs - agoMs, 0) }, game.id, step);
     }
     if (due.at(-1)?.kind === 'full-time') scripts.delete(game.key);
   }
@@ -123,7 +123,7 @@ async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]
     `select id, source_key as key, home_team as "homeTeam", away_team as "awayTeam", start_time as "startTime",
        ${progressColumns} from games
      where source = $1 and status in ('upcoming', 'live') and start_time <= $2 order by start_time, id`,
-    [simulatorSource, new Date(nowMs)],
+    [SIMULATOR_SOURCE, new Date(nowMs)],
   );
   return rows;
 }

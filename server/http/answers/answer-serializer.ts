@@ -29,7 +29,7 @@ export function answerSerializer(schema: z.ZodType): (data: unknown) => string {
     reused: 'inline',
     override: ({ jsonSchema: part }) => {
       flattenNullable(part as JsonSchema);
-      // Patterns are not checked in answers: whoever builds them is responsible for their form.
+      // Patterns are not checked in answers: the code that builds them is responsible for their form.
       delete part.pattern;
       delete part.format;
     },

@@ -29,7 +29,7 @@ test('gives callers that arrive during a call one shared answer, begun after all
   expect(await fourth).toBe(3);
 });
 
-test('tells a failure to those who shared it, and asks again for the next', async () => {
+test('fails all callers of a failed read, and reads again for the next', async () => {
   const share = shareAnswers<string>();
   const fails = () => share('key', () => Promise.reject(new Error('no database')));
   const [first, second] = [fails(), share('key', async () => 'there again')];

@@ -13,7 +13,7 @@ export function trustedProxies(setting: boolean | number | string[]): TrustedPro
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-const networkGroups = 4;
+const NETWORK_GROUPS = 4;
 
 /** The address itself; for IPv6 its /64 network. */
 export function addressKey(address: string): string {
@@ -26,7 +26,7 @@ export function addressKey(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  const network = groups.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16));
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
 

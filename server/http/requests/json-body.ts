@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
-const depthMax = 16;
+const DEPTH_MAX = 16;
 const halfEscaped = /\\ud[89a-f]/i;
 
 /** Replaces Fastify's own JSON parser. */
@@ -26,16 +26,16 @@ export function findAmbiguity(text: string): Refusal | null {
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '{' || char === '[') {
-      if (open.length === depthMax) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
+      if (open.length === DEPTH_MAX) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
       open.push(char === '{' ? new Set() : null);
     } else if (char === '}' || char === ']') open.pop();
     else if (char === '"') {
       const end = endOfString(text, at);
-      if (isNoText(text.slice(at, end + 1)))
+      if (hasUnpairedSurrogate(text.slice(at, end + 1)))
         return new Refusal('VALIDATION', { message: 'Contains an unpaired surrogate' });
       const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
       const names = open.at(-1);
-      if (name !== null && names?.has(name)) return standsTwice(name);
+      if (name !== null && names?.has(name)) return duplicateName(name);
       if (name !== null) names?.add(name);
       at = end;
     }
@@ -43,13 +43,13 @@ export function findAmbiguity(text: string): Refusal | null {
   return null;
 }
 
-function standsTwice(name: string): Refusal {
+function duplicateName(name: string): Refusal {
   const message = 'Appears twice';
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
 }
 
 /** An unpaired surrogate: JSON can contain it, but no database can store it. */
-function isNoText(quoted: string): boolean {
+function hasUnpairedSurrogate(quoted: string): boolean {
   return halfEscaped.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
 }
 

@@ -45,7 +45,7 @@ function bound(
   return issue.inclusive === false ? `Must be ${exclusive} ${limit}` : `Must be at ${inclusive} ${limit}`;
 }
 
-/** Has every check of this process speak so. */
-export function speakPlainly(): void {
+/** Makes all validation in this process use these messages. */
+export function installErrorMessages(): void {
   z.config({ customError: plainMessage });
 }

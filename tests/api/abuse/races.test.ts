@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#contract/routes.ts';
 import { schemas } from '#contract/schemas.ts';
-import { forgetAnswers } from '#server/http/answer-once.ts';
+import { purgeExpiredResponses } from '#server/http/answer-once.ts';
 import { expectEffects, expectRefused } from '../../support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
@@ -193,7 +193,7 @@ const decided: Decided[] = [
   ['rejectDeposit', 'deposit', (depositId, reason) => ({ depositId, reason })],
   ['processWithdrawal', 'withdrawal', (transactionId, note) => ({ transactionId, note })],
   ['rejectWithdrawal', 'withdrawal', (transactionId, note) => ({ transactionId, note })],
-  ['settleBetByHand', 'open bet', (_id, note) => ({ status: 'won', note })],
+  ['settleBetManually', 'open bet', (_id, note) => ({ status: 'won', note })],
   ['correctSettlement', 'settled bet', (_id, reason) => ({ status: 'won', reason })],
   ['reverseFunds', 'credit', (transactionId, reason) => ({ transactionId, reason })],
   ['revokeFreeBet', 'free bet', (_id, reason) => ({ reason })],
@@ -229,10 +229,10 @@ describe('sent again', () => {
     const { pool } = app.database;
     const age = 'update answered_keys set created_at = now() - $2::interval where idempotency_key = $1';
     await pool.query(age, [key, '6 days 23 hours']);
-    await forgetAnswers(pool);
+    await purgeExpiredResponses(pool);
     expect((await sendAgain()).body).toEqual(answer.body);
     await pool.query(age, [key, '7 days 1 hour']);
-    await forgetAnswers(pool);
+    await purgeExpiredResponses(pool);
     await expectRefused(app, 'ALREADY_PROCESSED', sendAgain);
   };
 

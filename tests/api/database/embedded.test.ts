@@ -160,7 +160,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     await pool.query('CREATE TABLE note (text text)');
     process.kill(serverPid(), 'SIGKILL');
     // A connection's own process outlives the killed one for a moment and may still answer: the restart comes first.
-    await until(() => log.messages.includes('the embedded database ended; starting it again'), 20_000);
+    await until(() => log.messages.includes('the embedded database ended; restarting it'), 20_000);
     await until(
       () =>
         pool.query('SELECT text FROM note').then(

@@ -24,7 +24,7 @@ function useSettle(onDone: () => void) {
   return useMutation({
     mutationFn: ({ bet: { id }, settlement, note }: Settlement) => {
       const body = { status: settlement, ...(note && { note }) };
-      return call('settleBetByHand', { params: { id }, body });
+      return call('settleBetManually', { params: { id }, body });
     },
     onSuccess: ({ awaitingSecond }, { settlement }) => {
       showToast({

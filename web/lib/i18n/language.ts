@@ -1,5 +1,5 @@
 // The language of the page. Each language has one folder of catalogues.
-import { type Language, languageCookie, languageOf } from '#contract/languages.ts';
+import { LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
@@ -8,14 +8,14 @@ const keptSeconds = 400 * 86_400;
 
 /** The player's choice, else the first supported language of the browser, else English. */
 export function preferredLanguage(): Language {
-  const kept = document.cookie.split('; ').find((each) => each.startsWith(`${languageCookie}=`));
-  return languageOf(kept?.slice(languageCookie.length + 1), navigator.languages);
+  const kept = document.cookie.split('; ').find((each) => each.startsWith(`${LANGUAGE_COOKIE}=`));
+  return languageOf(kept?.slice(LANGUAGE_COOKIE.length + 1), navigator.languages);
 }
 
 /** Stored in a cookie, since the server renders the first view in this language. */
 export function keepLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is too late for the first paint and not supported everywhere.
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${keptSeconds}; samesite=lax`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${keptSeconds}; samesite=lax`;
 }
 
 let current: Language = 'en';

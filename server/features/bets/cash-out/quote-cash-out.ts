@@ -10,7 +10,7 @@ import { valueLegs } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Long enough to read an amount and press a button. */
-const quoteLastsMs = 5000;
+const QUOTE_LASTS_MS = 5000;
 
 type Request = { betId: number; userId: number; sharePercent: number };
 
@@ -24,7 +24,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
   const bet = await readOwnBet(database, request);
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuse('CASH_OUT_UNAVAILABLE');
-  const { id, expires_at } = await insertQuote(database, { ...terms, lasts_ms: quoteLastsMs });
+  const { id, expires_at } = await insertQuote(database, { ...terms, lasts_ms: QUOTE_LASTS_MS });
   return {
     quoteId: id,
     betId: bet.id,
@@ -34,7 +34,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
     fairValue: formatAmount(terms.fair_cents),
     marginPercent: (DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS / 100).toFixed(2),
     expiresAt: expires_at.toISOString(),
-    lastsMs: quoteLastsMs,
+    lastsMs: QUOTE_LASTS_MS,
   };
 }
 

@@ -11,8 +11,8 @@ import {
   fundsOf,
   type PlayerFunds,
   payCashOut,
-  type TakenBack,
-  takeBack,
+  type ReversalTransfers,
+  reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
 
 type RestoredBet = {
@@ -36,8 +36,8 @@ export async function restoreCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
   funds: ReadonlyMap<number, PlayerFunds>,
-): Promise<TakenBack> {
-  const all: TakenBack = { transfers: [], cancelled: [] };
+): Promise<ReversalTransfers> {
+  const all: ReversalTransfers = { transfers: [], cancelled: [] };
   for (const bet of await lockRestoredBets(transaction, await markRestored(transaction, { gameId, betIds }))) {
     const { transfers, cancelled } = await restoreParts(transaction, bet, fundsOf(bet, funds));
     all.transfers.push(...transfers);
@@ -74,12 +74,16 @@ async function lockRestoredBets(transaction: Transaction, cashOutIds: readonly n
 }
 
 /** A bet that has been settled since is reopened first: what is left of it is settled. */
-async function restoreParts(transaction: Transaction, bet: RestoredBet, owner: PlayerFunds): Promise<TakenBack> {
+async function restoreParts(
+  transaction: Transaction,
+  bet: RestoredBet,
+  owner: PlayerFunds,
+): Promise<ReversalTransfers> {
   const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
   const transfers: Transfer[] = [];
   const cancelled: number[] = [];
   if (payoutCents !== null) {
-    const taken = takeBack(
+    const taken = reversePayout(
       { betId, userId, settlement, stakeCents: bet.stake_cents, payoutCents, stakeTo: 'winnings' },
       owner,
     );

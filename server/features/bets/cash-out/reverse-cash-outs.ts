@@ -8,9 +8,9 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import {
   fundsOf,
   type PlayerFunds,
-  type TakenBack,
-  takeBack,
-  takeBackCashOut,
+  type ReversalTransfers,
+  reverseCashOutPayout,
+  reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { type WrongBets, wrongValues } from '#server/features/bets/settlement/wrong-bets.ts';
 
@@ -130,8 +130,8 @@ export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },
   funds: ReadonlyMap<number, PlayerFunds>,
-): Promise<TakenBack> {
-  const all: TakenBack = { transfers: [], cancelled: [] };
+): Promise<ReversalTransfers> {
+  const all: ReversalTransfers = { transfers: [], cancelled: [] };
   const bets = await lockReversedBets(transaction, { gameId, betIds });
   await transaction.query(
     `update cash_out_reversals set reversed_at = clock_timestamp()
@@ -164,7 +164,7 @@ async function lockReversedBets(
   return rows;
 }
 
-type Reversal = { taken: TakenBack[]; stakeCents: Cents; potentialWinCents: Cents };
+type Reversal = { taken: ReversalTransfers[]; stakeCents: Cents; potentialWinCents: Cents };
 
 /**
  * The transfers of reversing a bet's cash-outs, and the bet afterwards. If the remainder has been
@@ -175,19 +175,23 @@ export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
   const { id: betId, user_id: userId, payout_cents: payoutCents, settlement_count: settlement } = bet;
   const event = { betId, userId };
   const isCashedOut = bet.status === 'cashed_out';
-  const taken: TakenBack[] = [];
+  const taken: ReversalTransfers[] = [];
   if (!isCashedOut && payoutCents !== null)
     taken.push(
-      takeBack({ ...event, settlement, stakeCents: bet.stake_cents, payoutCents, stakeTo: 'winnings' }, owner),
+      reversePayout({ ...event, settlement, stakeCents: bet.stake_cents, payoutCents, stakeTo: 'winnings' }, owner),
     );
   for (const { number_in_bet: cashOut, stake_cents: stakeCents, amount_cents: amountCents } of bet.parts)
-    taken.push(takeBackCashOut({ ...event, cashOut, stakeCents, amountCents }, owner));
+    taken.push(reverseCashOutPayout({ ...event, cashOut, stakeCents, amountCents }, owner));
   const partsCents = bet.parts.reduce((sum, part) => sum + part.stake_cents, 0);
   const stakeCents = cents(isCashedOut ? partsCents : bet.stake_cents + partsCents);
   return { taken, stakeCents, potentialWinCents: potentialWinCents(stakeCents, bet.odds_hundredths) };
 }
 
-async function reverseParts(transaction: Transaction, bet: ReversedBet, owner: PlayerFunds): Promise<TakenBack[]> {
+async function reverseParts(
+  transaction: Transaction,
+  bet: ReversedBet,
+  owner: PlayerFunds,
+): Promise<ReversalTransfers[]> {
   const reversal = reversalOf(bet, owner);
   await transaction.query(
     `update bets set status = 'pending', payout_cents = null, settled_at = null, settlement_note = null,

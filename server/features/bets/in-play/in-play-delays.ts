@@ -35,14 +35,14 @@ type Dependencies = { pool: Pool; metrics: Metrics; delayMs: number; endings: Re
 
 export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 
-const attemptsMax = 3;
+const ATTEMPTS_MAX = 3;
 /** How long jobs leave a due delay to the node that began it. */
-const graceMs = 1000;
+const GRACE_MS = 1000;
 /**
  * A delay overdue by more than this is refused, since its player no longer expects it to be
  * accepted.
  */
-const overdueMsMax = 30_000;
+const OVERDUE_MS_MAX = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependencies) {
   /**
@@ -101,7 +101,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
         return;
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalOfFault(error);
-        if (isOneBetsFault(error) && attempt < attemptsMax) continue;
+        if (isOneBetsFault(error) && attempt < ATTEMPTS_MAX) continue;
         if (refusal === null) throw error;
         await withTransaction(pool, (transaction) => turnDown(transaction, id, refusal));
         return;
@@ -113,7 +113,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
   async function accept(transaction: Transaction, id: number): Promise<DelayKind | null> {
     const delay = await lockOverDelay(transaction, id);
     if (delay === null) return null;
-    if (delay.left_ms < -overdueMsMax) refuse('NOT_ACCEPTED');
+    if (delay.left_ms < -OVERDUE_MS_MAX) refuse('NOT_ACCEPTED');
     await release(transaction, delay);
     await markEnded(transaction, id);
     await recordResult(transaction, id, await endings[delay.kind](transaction, delay));
@@ -130,7 +130,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, endings }: Dependen
 
   /** Ends delays that a stopped node left. */
   async function endOverdue(): Promise<void> {
-    for (const id of await overdueDelays(pool, { sinceMs: graceMs })) await end(id);
+    for (const id of await overdueDelays(pool, { sinceMs: GRACE_MS })) await end(id);
   }
 
   return { delayMs, begin, result, resultOfKey, endOverdue };

@@ -1,27 +1,29 @@
-// What the database raises when bets get in each other's way.
+// Database errors caused by concurrent bets.
 import { Refusal } from '#server/http/refusal.ts';
 
 const uniqueViolation = '23505';
 const deadlock = '40P01';
-/** Raised by the trigger that keeps the exposure: together, bets of two statements were too much. */
+/**
+ * Raised by the trigger that maintains the exposure: bets of two statements together exceeded it.
+ */
 const exposureExceeded = 'GL001';
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-/** Whether another bet at the same moment is the cause, so that a second attempt sees what was written. */
+/** Whether a concurrent bet may be the cause, so that a second attempt sees what it wrote. */
 export function isOneBetsFault(error: unknown): boolean {
   return [uniqueViolation, deadlock, exposureExceeded].includes(codeOf(error) ?? '');
 }
 
 /**
- * Whether the database has surely undone the statement: it raised an error itself (a SQLSTATE). A connection that broke, or
- * a server that is going down (classes 08 and 57), leaves that open.
+ * Whether the statement has certainly been rolled back: the database itself raised an error (a
+ * SQLSTATE). After a lost connection, or a server shutdown (classes 08 and 57), that is unknown.
  */
 export function wasUndone(error: unknown): boolean {
   return /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error) ?? '');
 }
 
-/** What a player is told when a second attempt did not help; null for a fault. */
+/** The player's refusal if retrying did not help; null for a fault. */
 export function refusalOfFault(error: unknown): Refusal | null {
   return codeOf(error) === exposureExceeded ? new Refusal('LIMIT_EXCEEDED') : null;
 }

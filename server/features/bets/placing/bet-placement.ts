@@ -1,4 +1,4 @@
-// What is written of a bet, and what became of it.
+// The input and the result of placing a bet.
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType, LineField } from '#domain/markets/registry.ts';
@@ -7,7 +7,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
 
-/** One selection as it is written: where its price stands, and what the player was shown. */
+/** One selection to write: its price's position, and what the player was shown. */
 export type LegToPlace = {
   gameId: number;
   betType: BetType;
@@ -16,15 +16,15 @@ export type LegToPlace = {
   playerId: number | null;
   priceField: string;
   lineField: LineField | null;
-  /** Null in a group, which is checked by the game's version instead. */
+  /** Null in a bet builder, which is checked by the game's version instead. */
   expectedOdds: OddsHundredths | null;
   expectedVersion: number | null;
   groupNumber: number | null;
-  /** Null where the player named no line: the game's own is taken. */
+  /** Null if the player gave no line: the game's own is used. */
   expectedLine: LineQuarters | null;
 };
 
-/** Selections of one game that count together. */
+/** The selections of a bet builder, which count together. */
 export type GroupToPlace = {
   groupNumber: number;
   odds: OddsHundredths;
@@ -40,19 +40,21 @@ export type BetToPlace = {
   potentialWinCents: Cents;
   isAccumulator: boolean;
   system: SystemKind | null;
-  /** What is staked on each line of a system. */
+  /** The stake on each line of a system. */
   lineStakeCents: Cents | null;
-  /** The free bet that is its stake. */
+  /** The free bet used as stake. */
   freeBetId?: number | null;
-  /** The promotion whose odds it is placed at. */
+  /** The promotion with the odds. */
   boostId?: number | null;
-  /** Whether it has waited the delay of live games: one that has not is refused on a live game, with IN_PLAY. */
+  /**
+   * Whether it has passed the in-play delay: if not, a bet on a live game is refused with IN_PLAY.
+   */
   waitedInPlay: boolean;
   groups: readonly GroupToPlace[];
   legs: readonly LegToPlace[];
 };
 
-/** A leg as the statement found it: its game's teams and where it stands, null where there is none. */
+/** A leg as read by the statement: its game's teams and state, null if there is none. */
 export type LegFound = {
   odds: OddsHundredths | null;
   line: LineQuarters | null;
@@ -61,20 +63,20 @@ export type LegFound = {
   selection: string | null;
 };
 
-/** What became of one bet. Legs are in the order of the bet's. */
+/** The result of one bet. Legs are in the order of the bet's. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: LegFound[] }
-  /** Without a bet: the key's first request waits in play, or was refused after it had. */
+  /** Without a bet: the key's first request is in its in-play delay, or was refused after it. */
   | { placed: false; replay: true; betId: number | null; sameRequest: boolean }
   | {
       placed: false;
       replay: false;
       refusal: ErrorCode | 'IN_PLAY';
       legs: LegFound[];
-      /** The highest stake that the limits would have taken; null where the limit was reached meanwhile. */
+      /** The highest stake within the limits; null if the limit was reached meanwhile. */
       maxStakeCents: Cents | null;
-      /** The lowest stake of the boost, where that is the refusal. */
+      /** The boost's lowest stake, if that is the refusal. */
       minStakeCents: Cents | null;
-      /** What the player's own limit leaves, where that is the refusal, and the period of that limit. */
+      /** What the player's own limit leaves, and its period, if that is the refusal. */
       left: { cents: Cents; period: LimitPeriod } | null;
     };

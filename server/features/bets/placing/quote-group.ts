@@ -1,5 +1,5 @@
-// Selections of one game are priced together from its score grid, as the game stands: the quote is good for
-// that version of the game only. Where a price of the game is above what the model gives, there is none (decision 0130).
+// Prices a bet builder from the game's score grid; the quote is valid for the current version of
+// the game only. If a price of the game is above the model's, there is none (decision 0130).
 import { resolveSelection } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
@@ -18,14 +18,14 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 export type GroupQuote = {
   odds: OddsHundredths;
-  /** The odds of every smaller group, for when a selection is void. */
+  /** The odds of every smaller combination, in case a selection is voided. */
   oddsWithout: Readonly<Record<string, OddsHundredths>>;
   version: number;
 };
 
 /**
- * Prices a group as its game stands now. Refuses NOT_FOUND, MARKET_CLOSED, LINE_CHANGED, and NOT_COMBINABLE with the
- * reason and the positions of the selections it is about.
+ * Prices a bet builder by the current game. Refuses NOT_FOUND, MARKET_CLOSED, LINE_CHANGED, and
+ * NOT_COMBINABLE with the reason and the positions of the affected selections.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
   const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');

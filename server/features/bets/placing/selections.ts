@@ -1,5 +1,5 @@
-// A bet is made of units: single selections, and groups of selections of one game that are priced together.
-// Each unit has the odds that the bet will be written at, and what the player saw.
+// A bet consists of single selections and bet builders. Each has the odds at which the bet will be
+// written, and those the player saw.
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -11,7 +11,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 export type Unit = {
   request: UnitRequest;
   legs: readonly UnpricedLeg[];
-  /** What the unit counts at: the selection's odds, or the group's together. */
+  /** The selection's odds, or the bet builder's. */
   odds: OddsHundredths;
   quote: GroupQuote | null;
 };
@@ -22,8 +22,8 @@ type UnpricedLeg = Pick<
 >;
 
 /**
- * Reads the units of a bet. Refuses a selection that is not in the catalogue, and two units of one game, which are not
- * independent.
+ * Reads the selections of a bet. Refuses one that is not in the catalogue, and two separate ones on
+ * one game, which are not independent.
  */
 export async function readUnits(database: Queryable, requests: readonly UnitRequest[]): Promise<Unit[]> {
   const legs = requests.map(legsOf);
@@ -34,7 +34,7 @@ export async function readUnits(database: Queryable, requests: readonly UnitRequ
   return Promise.all(
     requests.map(async (request, index) => {
       const quote = isGroup(request) ? await quoteGroup(database, request) : null;
-      // A price that is not there stands at the least odds: the statement then says why.
+      // A missing price is replaced by the lowest odds: the statement then determines the refusal.
       const odds = quote?.odds ?? request.odds ?? current.get(index) ?? MIN_ODDS;
       return { request, legs: legs[index] as UnpricedLeg[], odds, quote };
     }),
@@ -63,7 +63,10 @@ function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
   };
 }
 
-/** A client that sent no odds takes the price as it is: read here, and checked when the bet is written. */
+/**
+ * A client that sent no odds accepts the current price: read here, and checked when the bet is
+ * written.
+ */
 async function currentPrices(
   database: Queryable,
   requests: readonly UnitRequest[],
@@ -85,7 +88,7 @@ async function currentPrices(
   );
 }
 
-/** The legs as they are written: a group's count together, at the game's version that the quote was made for. */
+/** The legs to write: a bet builder's count together, at the game's version of the quote. */
 export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
   return units.flatMap((unit, index) =>
     unit.legs.map((leg) => ({
@@ -97,7 +100,7 @@ export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
   );
 }
 
-/** The units at the prices as they are now, after a refusal that told the legs' current odds. */
+/** The selections at current prices, after a refusal that contains the legs' current odds. */
 export async function repriced(
   database: Queryable,
   units: readonly Unit[],

@@ -1,4 +1,4 @@
-// What a player asks to bet on: single selections, and groups of selections of one game.
+// A player's requested selections: single ones, and bet builders of one game's selections.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { BetType } from '#domain/markets/registry.ts';
 import type { OddsHundredths } from '#domain/odds.ts';

@@ -12,7 +12,7 @@ import {
   type PlayerFunds,
   pay,
   readFunds,
-  takeBack,
+  reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { awaitsSecondSettler } from '#server/features/bets/settlement/second-settler.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -67,7 +67,7 @@ export async function correctSettlement(
   const event = { betId, userId, stakeCents: bet.stake_cents };
   const { settlement_count: settlement, payout_cents: paid } = bet;
   const funds = (await readFunds(transaction, new Map([[userId, wallet]]))).get(userId) as PlayerFunds;
-  const reversal = takeBack(
+  const reversal = reversePayout(
     { ...event, settlement, payoutCents: paid, stakeTo: stakeAccount({ isFree: bet.is_free, status: bet.status }) },
     funds,
   );

@@ -53,7 +53,7 @@ export const isOfKind = `leg.bet_type = decided.bet_type and leg.selection = dec
  * The odds don't affect how a leg settles, so legs that differ only in odds are decided together;
  * in the sentence this price, which no game offers, is the placeholder for each leg's own.
  */
-export const standInOdds = 9_999_999 as OddsHundredths;
+export const STAND_IN_ODDS = 9_999_999 as OddsHundredths;
 
 function toTerms(row: TermsRow): LegTerms {
   const { home_score_at_placement: home, away_score_at_placement: away } = row;
@@ -62,7 +62,7 @@ function toTerms(row: TermsRow): LegTerms {
     selection: row.selection,
     playerId: row.player_id,
     line: row.line_quarters,
-    odds: standInOdds,
+    odds: STAND_IN_ODDS,
     scoreAtPlacement: home === null || away === null ? null : ({ home, away } satisfies Record<TeamSide, number>),
     listedScores: row.listed_scores,
   };

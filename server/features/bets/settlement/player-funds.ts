@@ -60,24 +60,24 @@ export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap
 }
 
 /** The transfers of a reversal, and the withdrawals it cancels. */
-export type TakenBack = { transfers: Transfer[]; cancelled: number[] };
+export type ReversalTransfers = { transfers: Transfer[]; cancelled: number[] };
 
 /** Reverses a settlement. */
-export function takeBack(event: Reversal, funds: PlayerFunds): TakenBack {
+export function reversePayout(event: Reversal, funds: PlayerFunds): ReversalTransfers {
   const { transfers, cancelled } = freeFunds(event.payoutCents, event.userId, funds);
   const { availableCents } = funds;
   return { transfers: [...transfers, ...apply(funds, settlementReversed({ ...event, availableCents }))], cancelled };
 }
 
 /** Reverses a cash-out. */
-export function takeBackCashOut(event: CashOutReversal, funds: PlayerFunds): TakenBack {
+export function reverseCashOutPayout(event: CashOutReversal, funds: PlayerFunds): ReversalTransfers {
   const { transfers, cancelled } = freeFunds(event.amountCents, event.userId, funds);
   const { availableCents } = funds;
   return { transfers: [...transfers, ...apply(funds, cashOutReversed({ ...event, availableCents }))], cancelled };
 }
 
 /** Cancels as many pending withdrawals as needed to make an amount available. */
-function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): TakenBack {
+function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): ReversalTransfers {
   const transfers: Transfer[] = [];
   const cancelled: number[] = [];
   while (funds.availableCents < neededCents) {
@@ -111,7 +111,7 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
   return transfers;
 }
 
-const cancelledNote = 'Cancelled: winnings were reversed after a corrected result';
+const CANCELLED_NOTE = 'Cancelled: winnings were reversed after a corrected result';
 
 /**
  * Rejects withdrawals that reversals cancelled. Their wallets are locked, so no one can decide them
@@ -122,6 +122,6 @@ export async function cancelWithdrawals(transaction: Transaction, ids: readonly 
   await transaction.query(
     `update transactions set status = 'rejected', notes = $2, completed_at = now()
      where id = any($1::bigint[]) and status = 'pending'`,
-    [ids, cancelledNote],
+    [ids, CANCELLED_NOTE],
   );
 }

@@ -21,7 +21,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
 /** The event loop is blocked for one page: larger pages are faster overall but block longer. */
-const betsInAPage = 1000;
+const BETS_PER_PAGE = 1000;
 
 type Correction = CorrectedResult & { gameId: number };
 type Change = { from: BetStatus; to: BetStatus; bets: number; takenBack: number; paidOut: number };
@@ -79,8 +79,8 @@ async function addUp(transaction: Transaction, game: DecidedGame, reversals: rea
   const settled = (await betsToSettle(transaction, game)).filter(({ id }) => !reversed.has(id));
   const keys = [...settled, ...reversals].sort((a, b) => b.user_id - a.user_id || a.id - b.id);
   const funds = new Map<number, PlayerFunds>();
-  for (let start = 0; start < keys.length; start += betsInAPage) {
-    const page = keys.slice(start, start + betsInAPage);
+  for (let start = 0; start < keys.length; start += BETS_PER_PAGE) {
+    const page = keys.slice(start, start + BETS_PER_PAGE);
     const players = [...new Set(page.map(({ user_id: userId }) => userId))].filter((userId) => !funds.has(userId));
     const read = await readFunds(transaction, await readWallets(transaction, players));
     for (const [userId, each] of read) funds.set(userId, each);

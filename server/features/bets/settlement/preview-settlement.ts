@@ -12,8 +12,8 @@ import type { DecidedGame } from '#server/features/bets/settlement/settle-bets.t
 import { settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-const betsInAPage = 5000;
-const playersShown = 50;
+const BETS_PER_PAGE = 5000;
+const PLAYERS_SHOWN = 50;
 
 type PlayerTotal = { userId: number; username: string; bets: number; stake: number; payout: number };
 
@@ -62,14 +62,14 @@ async function addUp(transaction: Transaction, game: DecidedGame) {
       else addTo(players, bet, settlement.payout);
     }
     after = ids.at(-1) ?? after;
-    if (ids.length < betsInAPage) return { players, betsLeftOpen };
+    if (ids.length < BETS_PER_PAGE) return { players, betsLeftOpen };
   }
 }
 
 async function nextOpenBets(transaction: Transaction, gameId: number, after: number): Promise<number[]> {
   const { rows } = await transaction.query<{ id: number }>(
     `select distinct b.id from bet_legs leg join bets b on b.id = leg.bet_id
-     where leg.game_id = $1 and b.status = 'pending' and b.id > $2 order by b.id limit ${betsInAPage}`,
+     where leg.game_id = $1 and b.status = 'pending' and b.id > $2 order by b.id limit ${BETS_PER_PAGE}`,
     [gameId, after],
   );
   return rows.map(({ id }) => id);
@@ -87,6 +87,6 @@ function addTo(players: Map<number, PlayerTotal>, bet: BetAsDecided, payout: num
 function topPlayers(players: PlayerTotal[]): SettlementPreview['players'] {
   return players
     .toSorted((a, b) => b.payout - a.payout || a.userId - b.userId)
-    .slice(0, playersShown)
+    .slice(0, PLAYERS_SHOWN)
     .map((player) => ({ ...player, stake: amount(player.stake), payout: amount(player.payout) }));
 }

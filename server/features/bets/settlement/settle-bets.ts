@@ -17,14 +17,14 @@ import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { restoreCashOuts } from '#server/features/bets/cash-out/restore-cash-outs.ts';
 import { isReversalDue, reverseCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { decidedKinds, isOfKind, standInOdds } from '#server/features/bets/settlement/leg-kinds.ts';
+import { decidedKinds, isOfKind, STAND_IN_ODDS } from '#server/features/bets/settlement/leg-kinds.ts';
 import {
   cancelWithdrawals,
   fundsOf,
   type PlayerFunds,
   pay,
   readFunds,
-  takeBack,
+  reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { type BetStanding, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import {
@@ -40,9 +40,9 @@ import { announcePlayers } from '#server/live/announce.ts';
  * More settles faster but makes other bets of these players wait longer (figures in
  * bench/RESULTS.md).
  */
-const betsInATransaction = 200;
+const BETS_PER_TRANSACTION = 200;
 /** While the database writes one transaction, the next is prepared. */
-const transactionsAtOnce = 2;
+const TRANSACTIONS_AT_ONCE = 2;
 
 /** The outcome of each kind of leg of a game by the facts of one version of it, as JSON. */
 export type GameDecision = DecidedGame & {
@@ -92,7 +92,7 @@ export async function settleBets(pool: Pool, decision: GameDecision, giveWay?: G
       await giveWay?.(performance.now() - began);
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: transactionsAtOnce }, work));
+  const ends = await Promise.allSettled(Array.from({ length: TRANSACTIONS_AT_ONCE }, work));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   return report;
@@ -134,8 +134,8 @@ async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]
 
 function inChunks(keys: readonly BetKey[]): BetKey[][] {
   const chunks: BetKey[][] = [];
-  for (let start = 0; start < keys.length; start += betsInATransaction)
-    chunks.push(keys.slice(start, start + betsInATransaction));
+  for (let start = 0; start < keys.length; start += BETS_PER_TRANSACTION)
+    chunks.push(keys.slice(start, start + BETS_PER_TRANSACTION));
   return chunks;
 }
 
@@ -201,7 +201,7 @@ async function writeOutcomes(
      from ${decidedKinds}
      where leg.game_id = $1 and leg.bet_id = any($5::bigint[]) and not ${isMarked} and ${isOfKind} and leg.status <> decided.status
        and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`,
-    values: [gameId, kinds, RULES_VERSION, formatOdds(standInOdds), ids],
+    values: [gameId, kinds, RULES_VERSION, formatOdds(STAND_IN_ODDS), ids],
   });
   return rowCount ?? 0;
 }
@@ -257,7 +257,7 @@ export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFund
   const transfers: Transfer[] = [];
   const cancelled: number[] = [];
   if (bet.payout_cents !== null) {
-    const reversal = takeBack(
+    const reversal = reversePayout(
       {
         ...event,
         settlement: bet.settlement_count,

@@ -25,7 +25,7 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
   const goalText = useGoalText(game);
   const voidedText = useVoidedText();
   const takeBack = useMutation({
-    mutationFn: () => call('takeBackGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
+    mutationFn: () => call('disallowGoal', { params: { id: game.id, goalId: goal.id }, body: {} }),
     onSuccess: ({ homeScore, awayScore, voided }) =>
       showToast({
         title: t('goals.takenBack', { home: homeScore, away: awayScore }),

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-type HandSettlement = {
+type ManualSettlement = {
   betId: number;
   status: 'won' | 'lost' | 'void';
   note: string | null;
@@ -31,9 +31,9 @@ type BetRow = {
  * games, and automatic settlement ignores it. Refuses NOT_FOUND, ALREADY_PROCESSED for a settled
  * bet, and what `awaitsSecondSettler` refuses. @returns whether it awaits a second person
  */
-export async function settleBetByHand(
+export async function settleBetManually(
   transaction: Transaction,
-  settlement: HandSettlement,
+  settlement: ManualSettlement,
 ): Promise<{ awaitingSecond: boolean }> {
   const { betId, status, note, actorId } = settlement;
   const owner = await transaction.query<{ user_id: number }>('select user_id from bets where id = $1', [betId]);

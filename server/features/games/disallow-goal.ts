@@ -4,7 +4,7 @@ import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { Voided } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
 import { restoredClock } from '#server/features/games/clock-before-goal.ts';
-import { takeBackGoal as markTakenBack } from '#server/features/games/goal-rows.ts';
+import { markGoalDisallowed as markTakenBack } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -17,7 +17,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number; matchCl
  * game is live (otherwise the result is corrected), and NOT_FOUND for a goal that is not the game's
  * or is already disallowed.
  */
-export async function takeBackGoal(
+export async function disallowGoal(
   { database, suspensionMs, matchClock }: Dependencies,
   { gameId, goalId, actorId }: { gameId: number; goalId: number; actorId: number },
 ): Promise<Voided> {
