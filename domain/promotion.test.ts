@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
-import { boostProblem, greatestCost, leastBoostStake } from '#domain/promotion.ts';
+import { boostProblem, maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
 
 it.each([
   [249, 'not_above_price'],
@@ -20,7 +20,7 @@ it.each([
   ['a code for all', { freeBet: { amount: 1, maxGrants: null } }, Number.POSITIVE_INFINITY],
   ['a notice', {}, 0],
 ])('costs at most: %s', (_name, promotion, most) => {
-  expect(greatestCost(promotion)).toBe(most);
+  expect(maxPromotionCost(promotion)).toBe(most);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   [2509, 250],
   [9, 1],
 ])('a boost up to %i has a minimum stake of %i', (maxStake, minStake) => {
-  expect(leastBoostStake(cents(maxStake))).toBe(minStake);
+  expect(minBoostStake(cents(maxStake))).toBe(minStake);
 });

@@ -41,14 +41,14 @@ type Costs = {
  * maximum stake and wins, not just the difference to the ordinary price, which can change. For a
  * code: its free bet for every eligible player, Infinity if unlimited. A notice costs nothing.
  */
-export function greatestCost({ boost, freeBet }: Costs): number {
+export function maxPromotionCost({ boost, freeBet }: Costs): number {
   if (boost) return Math.ceil((boost.maxStake * (boost.odds - 100)) / 100) * boost.maxBets;
   if (freeBet) return freeBet.maxGrants == null ? Number.POSITIVE_INFINITY : freeBet.amount * freeBet.maxGrants;
   return 0;
 }
 
 /** The default minimum stake of a boost, so that one-cent bets don't use it up. */
-export function leastBoostStake(maxStake: Cents): Cents {
+export function minBoostStake(maxStake: Cents): Cents {
   return cents(Math.max(MIN_STAKE_CENTS, Math.floor(maxStake / 10)));
 }
 

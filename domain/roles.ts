@@ -33,7 +33,7 @@ const permissionsOfRole: Record<Role, ReadonlySet<Permission>> = {
   verifier: new Set(['users.read', 'users.note', 'identity.review']),
 };
 
-export function mayRole(role: Role, permission: Permission): boolean {
+export function roleHasPermission(role: Role, permission: Permission): boolean {
   return permissionsOfRole[role].has(permission);
 }
 

@@ -21,7 +21,7 @@ export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 export const REALITY_CHECK_MINUTES = [15, 30, 60, 120] as const;
 
 /** The current limit with its pending change; a null amount means no limit. */
-export type StandingLimit = { amount: Cents | null; next: { amount: Cents | null } | null };
+export type CurrentLimit = { amount: Cents | null; next: { amount: Cents | null } | null };
 
 export type LimitChange = 'none' | 'at-once' | 'later';
 
@@ -29,7 +29,7 @@ export type LimitChange = 'none' | 'at-once' | 'later';
  * The effect of a requested limit change. Decreases, new limits and the current value (which
  * cancels a pending change) apply at once; increases and removals are delayed.
  */
-export function limitChange(standing: StandingLimit, wanted: Cents | null): LimitChange {
+export function limitChange(standing: CurrentLimit, wanted: Cents | null): LimitChange {
   if (standing.amount === wanted) return standing.next === null ? 'none' : 'at-once';
   if (standing.amount === null) return 'at-once';
   return wanted !== null && wanted < standing.amount ? 'at-once' : 'later';

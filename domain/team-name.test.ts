@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpelledAlike } from '#domain/team-name.ts';
+import { hasSameSpelling } from '#domain/team-name.ts';
 
 test.each([
   ['Atlético Madrid', 'atletico  madrid', true],
@@ -10,5 +10,5 @@ test.each([
   ['Динамо', 'динамо', true],
   ['!', '?', false],
 ])('%s and %s have the same spelling: %s', (one, other, alike) => {
-  expect(isSpelledAlike(one, other)).toBe(alike);
+  expect(hasSameSpelling(one, other)).toBe(alike);
 });

@@ -1,5 +1,5 @@
 /** Whether two names differ only in case, accents, punctuation and spaces. */
-export const isSpelledAlike = (one: string, other: string): boolean => plain(one) === plain(other);
+export const hasSameSpelling = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (name: string) =>
   name

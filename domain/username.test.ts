@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { hasUsernameCharacters, tidyUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, normaliseUsername } from '#domain/username.ts';
 
-describe('tidyUsername', () => {
+describe('normaliseUsername', () => {
   it.each([
     ['ａｍｉｎａ', 'amina'],
     ['  amina\u00a0 k ', 'amina k'],
     ['ame\u0301lie', 'amélie'],
     ['ﬁnn', 'finn'],
-  ])('%j is kept as %j', (typed, kept) => expect(tidyUsername(typed)).toBe(kept));
+  ])('%j is kept as %j', (typed, kept) => expect(normaliseUsername(typed)).toBe(kept));
 });
 
 describe('hasUsernameCharacters', () => {

@@ -7,7 +7,7 @@ export const MIN_USERNAME_LENGTH = 3;
 const USERNAME = /^(?![ ._-])(?:[A-Za-z][\u0300-\u034e\u0350-\u036f]{0,2}|[0-9 ._-])+$/;
 
 /** The stored form of a name: composed characters and single spaces. */
-export function tidyUsername(typed: string): string {
+export function normaliseUsername(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/ +/g, ' ');
 }
 

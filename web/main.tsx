@@ -15,11 +15,11 @@ import { sessionQuery } from '#web/lib/session.ts';
 installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
 
-/** Draws the page once it is known who looks at it, in their words; until then the one that was drawn in advance stands. */
+/** Renders the page once user and texts are known; until then the prerendered page is shown. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no root');
-  // A page whose file does not come says so itself, when it is drawn.
+  if (!root) throw new Error('index.html has no root element');
+  // If the page's file fails to load, the page shows the error when it renders.
   const page = route?.Page.load?.().catch(() => {});
   await Promise.all([startTexts(), queryClient.prefetchQuery(sessionQuery), page]);
   createRoot(root).render(
@@ -33,10 +33,10 @@ async function start(): Promise<void> {
 }
 
 void start();
-// The games stand beside the slip; on another page they are fetched when they are asked for.
+// Pages with a slip need the games at once; other pages fetch them on demand.
 if (route && route.slip !== 'none') {
   void queryClient.prefetchQuery(liveGamesQuery);
   void queryClient.prefetchQuery(upcomingGamesQuery);
 }
-// Its own files are fetched when the page has all of its own.
+// The service worker's files are fetched after all files of the page.
 window.addEventListener('load', () => void startServiceWorker(), { once: true });

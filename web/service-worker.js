@@ -1,9 +1,12 @@
-// Keeps the page that says there is no network, with its files, and nothing else: all other requests go to the network
-// and the browser's own cache. The build fills in the version and the files (vite.config.ts).
+// Caches only the offline page and its files; all other requests go to the network and the
+// browser's own cache. The build fills in the version and the files (vite.config.ts).
 
 const CACHE = 'goldline-__VERSION__';
 const OFFLINE_PAGE = '/offline.html';
-/** The page for no network, and the files under /assets/ that it needs. Their names carry a hash of their content. */
+/**
+ * The offline page and the files under /assets/ that it needs. Their names contain a hash of their
+ * content.
+ */
 const OFFLINE_FILES = ['__OFFLINE_FILES__'];
 
 self.addEventListener('install', (event) => {
@@ -14,7 +17,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()));
 });
 
-/** A new version waits until the player says so: a page is never changed under a bet that is being placed. */
+/**
+ * A new version waits until the player accepts it, so that no page changes while a bet is being
+ * placed.
+ */
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting();
 });

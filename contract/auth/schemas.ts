@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { messageAnswer, noBody, passwordField, passwordGivenField, phoneField, textField } from '#contract/fields.ts';
 import { userObject } from '#contract/users/objects.ts';
-import { hasUsernameCharacters, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
 
 const usernameField = z
   .string('Username is required')
-  .overwrite(tidyUsername)
+  .overwrite(normaliseUsername)
   .min(1, 'Username is required')
   .min(MIN_USERNAME_LENGTH, 'Username must be at least 3 characters')
   .max(50, 'Must have at most 50 characters')

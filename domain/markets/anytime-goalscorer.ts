@@ -5,7 +5,7 @@ import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { anytimeScorerChance } from '#domain/pricing/scorers.ts';
-import { awaitsScorers, goalsFitScore, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
+import { awaitsScorers, goalsFitScore, hasPlayed, scorerGoals } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score';
 
@@ -24,7 +24,7 @@ export const anytimeGoalscorer: ScorerMarket = {
     const hasScored = scorerGoals(facts).some((goal) => goal.playerId === player);
     if (hasScored) return scorerResult(terms, 'won', FEAT, 'scored');
     if (facts.status !== 'finished') return null;
-    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took_no_part');
+    if (!hasPlayed(player, facts)) return scorerResult(terms, 'void', FEAT, 'took_no_part');
     if (awaitsScorers(facts)) return null;
     return scorerResult(terms, 'lost', FEAT, 'did_not_score');
   },

@@ -6,7 +6,7 @@ import { formatLine } from '#domain/markets/line.ts';
 import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { overTotalChance } from '#domain/pricing/line-chances.ts';
-import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
+import { acceptedLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { legResult } from '#domain/settlement/sentences.ts';
 
 export const asianTotal: ListedMarket = {
@@ -36,7 +36,7 @@ export const asianTotal: ListedMarket = {
     return [over, 1 - over];
   },
   settle: (terms, facts) => {
-    const line = keptLine(terms);
+    const line = acceptedLine(terms);
     const goals = facts.homeGoals + facts.awayGoals;
     const overOutcome = outcomeAboveLine(goals * 4 - line);
     if (facts.status !== 'finished' && overOutcome !== 'won') return null;

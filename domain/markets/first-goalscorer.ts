@@ -5,7 +5,7 @@ import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { firstScorerChance } from '#domain/pricing/scorers.ts';
-import { goalsAreComplete, scorerGoals, tookPart, tookPartBy } from '#domain/settlement/scorers.ts';
+import { goalsAreComplete, hadPlayedBy, hasPlayed, scorerGoals } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score first';
 
@@ -20,7 +20,7 @@ export const firstGoalscorer: ScorerMarket = {
   specDefault: oddsHundredths(500),
   settle: (terms, facts) => {
     const player = backedPlayer(terms);
-    const absent = facts.status === 'finished' && !tookPart(player, facts);
+    const absent = facts.status === 'finished' && !hasPlayed(player, facts);
     if (!goalsAreComplete(facts)) return absent ? scorerResult(terms, 'void', FEAT, 'took_no_part') : null;
     const first = scorerGoals(facts)[0];
     if (first === undefined) {
@@ -30,7 +30,7 @@ export const firstGoalscorer: ScorerMarket = {
     }
     if (first.playerId === null) return null;
     if (first.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored_first');
-    if (!tookPartBy(player, first.minute, facts)) {
+    if (!hadPlayedBy(player, first.minute, facts)) {
       return scorerResult(terms, 'void', FEAT, 'came_on_late');
     }
     return scorerResult(terms, 'lost', FEAT, 'other_scored_first');

@@ -8,7 +8,7 @@ import type { ListedMarket } from '#domain/markets/market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { homeHandicapChance } from '#domain/pricing/line-chances.ts';
 import type { LegTerms } from '#domain/settlement/outcome.ts';
-import { keptLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
+import { acceptedLine, outcomeAboveLine } from '#domain/settlement/quarter-line.ts';
 import { marginReason, type Reason } from '#domain/settlement/reason.ts';
 import { legResult, resultText } from '#domain/settlement/sentences.ts';
 
@@ -51,7 +51,7 @@ export const handicap: ListedMarket = {
   },
   settle: (terms, facts, names) => {
     if (facts.status !== 'finished') return null;
-    const homeLine = keptLine(terms);
+    const homeLine = acceptedLine(terms);
     const sign = terms.selection === 'home' ? 1 : -1;
     const homeAhead = homeAheadSincePlacement(terms, facts);
     const outcome = outcomeAboveLine(sign * (homeAhead * 4 + homeLine));

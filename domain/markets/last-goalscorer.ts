@@ -5,7 +5,7 @@ import type { ScorerMarket } from '#domain/markets/market.ts';
 import { backedPlayer, scorerResult } from '#domain/markets/scorer-market.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { lastScorerChance } from '#domain/pricing/scorers.ts';
-import { goalsAreComplete, scorerGoals, tookPart } from '#domain/settlement/scorers.ts';
+import { goalsAreComplete, hasPlayed, scorerGoals } from '#domain/settlement/scorers.ts';
 
 const FEAT = 'to score last';
 
@@ -23,7 +23,7 @@ export const lastGoalscorer: ScorerMarket = {
     if (facts.status !== 'finished') return null;
     const last = goalsAreComplete(facts) ? scorerGoals(facts).at(-1) : null;
     if (last?.playerId === player) return scorerResult(terms, 'won', FEAT, 'scored_last');
-    if (!tookPart(player, facts)) return scorerResult(terms, 'void', FEAT, 'took_no_part');
+    if (!hasPlayed(player, facts)) return scorerResult(terms, 'void', FEAT, 'took_no_part');
     if (last === null) return null;
     if (last === undefined) return scorerResult(terms, 'lost', FEAT, 'only_own_goals');
     if (last.playerId === null) return null;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineQuarters } from '#domain/markets/line.ts';
 import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
-import { priceInPlay, sharesToCome } from '#domain/pricing/in-play.ts';
+import { priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 
 const model = { homeGoals: 1.5, awayGoals: 1.2, rho: -0.06 };
@@ -23,7 +23,7 @@ describe('stoppage time', () => {
   const minutes = [...Array(16).keys()];
 
   it('prices a goal after 90+5 as unlikely, not as impossible', () => {
-    const { first, second } = sharesToCome(inStoppage(90, 5));
+    const { first, second } = remainingShares(inStoppage(90, 5));
     expect(first).toBe(0);
     const chanceOfGoal = 1 - Math.exp(-(model.homeGoals + model.awayGoals) * second);
     expect(chanceOfGoal).toBeGreaterThan(0.05);
@@ -42,7 +42,7 @@ describe('stoppage time', () => {
   });
 
   it.each([45, 90] as const)('after %i minutes, less remains each minute but never nothing', (end) => {
-    const shares = minutes.map((minute) => sharesToCome(inStoppage(end, minute)));
+    const shares = minutes.map((minute) => remainingShares(inStoppage(end, minute)));
     const left = shares.map(({ first, second }) => (end === 45 ? first : second));
     for (const [index, share] of left.entries()) {
       if (index > 0) expect(share).toBeLessThan(left[index - 1] as number);
@@ -51,8 +51,8 @@ describe('stoppage time', () => {
   });
 
   it('of the first half takes nothing from the second half, however long it lasts', () => {
-    const [start, late] = [sharesToCome(startOfPeriod('first_half')), sharesToCome(inStoppage(45, 15))];
+    const [start, late] = [remainingShares(startOfPeriod('first_half')), remainingShares(inStoppage(45, 15))];
     expect(late.second).toBe(start.second);
-    expect(sharesToCome(startOfPeriod('half_time'))).toEqual({ first: 0, second: start.second });
+    expect(remainingShares(startOfPeriod('half_time'))).toEqual({ first: 0, second: start.second });
   });
 });

@@ -54,30 +54,33 @@ const FIRST_STOPPAGE: Stoppage = { share: FIRST_HALF_STOPPAGE_SHARE, meanMinutes
 const SECOND_STOPPAGE: Stoppage = { share: SECOND_HALF_STOPPAGE_SHARE, meanMinutes: SECOND_HALF_STOPPAGE_MINUTES };
 
 /** The shares of a game's goals that remain before and after half time. */
-export function sharesToCome({ period, minute, stoppageMinutes }: ClockTime): { first: number; second: number } {
+export function remainingShares({ period, minute, stoppageMinutes }: ClockTime): { first: number; second: number } {
   const second = 1 - FIRST_HALF_SHARE;
   switch (period) {
     case 'not_started':
     case 'first_half':
-      return { first: FIRST_HALF_SHARE * halfToCome(minute, stoppageMinutes, FIRST_STOPPAGE), second };
+      return { first: FIRST_HALF_SHARE * remainingShareOfHalf(minute, stoppageMinutes, FIRST_STOPPAGE), second };
     case 'half_time':
       return { first: 0, second };
     case 'second_half':
-      return { first: 0, second: second * halfToCome(minute - FIRST_HALF_END, stoppageMinutes, SECOND_STOPPAGE) };
+      return {
+        first: 0,
+        second: second * remainingShareOfHalf(minute - FIRST_HALF_END, stoppageMinutes, SECOND_STOPPAGE),
+      };
     case 'full_time':
       return { first: 0, second: 0 };
   }
 }
 
 /** The share of a half's goals that remains after this many minutes of it. */
-function halfToCome(minutes: number, stoppageMinutes: number, { share, meanMinutes }: Stoppage): number {
+function remainingShareOfHalf(minutes: number, stoppageMinutes: number, { share, meanMinutes }: Stoppage): number {
   const left = Math.max(1 - Math.max(minutes, 0) / HALF_MINUTES, 0);
   return (1 - share) * left + share * (meanMinutes / (meanMinutes + stoppageMinutes));
 }
 
 /** The outlook of a live game from its current state. */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
-  const { first, second } = sharesToCome(state);
+  const { first, second } = remainingShares(state);
   const share = first + second;
   const { home: homeCards, away: awayCards } = state.redCards ?? { home: 0, away: 0 };
   const homeGoals = model.homeGoals * share * RED_CARD_OWN_FACTOR ** homeCards * RED_CARD_OTHER_FACTOR ** awayCards;

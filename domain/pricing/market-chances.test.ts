@@ -9,7 +9,7 @@ import { clockAt, matchMinute, startOfPeriod } from '#domain/match-clock.ts';
 import { MAX_ODDS, oddsHundredths } from '#domain/odds.ts';
 import { listedScores } from '#domain/pricing/book-check.ts';
 import { halfTimeLeaders } from '#domain/pricing/half-time.ts';
-import { type LiveState, liveOutlook, priceInPlay, sharesToCome } from '#domain/pricing/in-play.ts';
+import { type LiveState, liveOutlook, priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS, type Lines } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
@@ -49,7 +49,7 @@ type Ending = {
 /** Every ending of the grid with its chance; of the half-time score only the leader matters. */
 function endingsOf(outlook: Outlook, state: LiveState | null): Ending[] {
   const lead = outlook.score.home - outlook.score.away;
-  const { first, second } = sharesToCome(state ?? startOfPeriod('not_started'));
+  const { first, second } = remainingShares(state ?? startOfPeriod('not_started'));
   const leaders = halfTimeLeaders(first / (first + second), lead);
   const endings: Ending[] = [];
   for (let cell = 0; cell < GRID_SIDE * GRID_SIDE; cell += 1) {
@@ -221,8 +221,8 @@ describe('prices in play', () => {
 
 describe('the share of goals that remains', () => {
   it('only ever falls within a half, from the whole to a little', () => {
-    const shares = [...Array(46).keys()].map((minute) => sharesToCome(clockAt(matchMinute(minute))));
-    const second = [...Array(60).keys()].map((minute) => sharesToCome(clockAt(matchMinute(minute + 46))));
+    const shares = [...Array(46).keys()].map((minute) => remainingShares(clockAt(matchMinute(minute))));
+    const second = [...Array(60).keys()].map((minute) => remainingShares(clockAt(matchMinute(minute + 46))));
     for (const list of [shares.map((each) => each.first), second.map((each) => each.second)]) {
       expect([...list].sort((a, b) => b - a)).toEqual(list);
       expect(list.at(-1)).toBeGreaterThan(0);
@@ -230,6 +230,6 @@ describe('the share of goals that remains', () => {
     expect(shares[0]?.first).toBeCloseTo(0.446, 12);
     expect((shares[0]?.first ?? 0) + (shares[0]?.second ?? 0)).toBeCloseTo(1, 12);
     expect(second[0]?.first).toBe(0);
-    expect(sharesToCome(startOfPeriod('half_time')).second).toBeCloseTo(0.554, 12);
+    expect(remainingShares(startOfPeriod('half_time')).second).toBeCloseTo(0.554, 12);
   });
 });

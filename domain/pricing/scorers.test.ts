@@ -77,7 +77,7 @@ describe('chances before kick-off', () => {
     let none = 0;
     for (const [goals, chance] of outlook.totalFurther.entries()) none += chance * OWN_GOAL_SHARE ** goals;
     expect(first).toBeCloseTo(1 - none, 10);
-    expect(scorers.noneToCome).toBeCloseTo(none, 10);
+    expect(scorers.noMoreGoals).toBeCloseTo(none, 10);
   });
 
   it('the last scorer is as likely as the first', () => {
@@ -124,7 +124,7 @@ describe('chances in play', () => {
     const chased = lastScorerChance(outlookOf(live(1), [goal(10)]), player);
     expect(held).toBeGreaterThan(0.3);
     expect(chased).toBeLessThan(0.1);
-    expect(held - chased).toBeCloseTo(outlookOf(live(1), [goal(9)]).noneToCome, 12);
+    expect(held - chased).toBeCloseTo(outlookOf(live(1), [goal(9)]).noMoreGoals, 12);
   });
 
   it('a player who has scored is certain to win anytime', () => {

@@ -65,7 +65,7 @@ export type ScorerOutlook = {
   readonly lastToCome: Readonly<Record<TeamSide, number>>;
   /** The last scorer so far, and the chance that no other counting goal follows. */
   readonly lastSoFar: number | null;
-  readonly noneToCome: number;
+  readonly noMoreGoals: number;
   readonly scored: ReadonlySet<number>;
   readonly further: Readonly<Record<TeamSide, readonly number[]>>;
 };
@@ -84,7 +84,7 @@ export function scorerOutlook(outlook: Outlook, goals: readonly Goal[]): ScorerO
     firstToCome: scorers.length === 0 ? toCome : { home: 0, away: 0 },
     lastToCome: toCome,
     lastSoFar: scorers.at(-1) ?? null,
-    noneToCome: 1 - toCome.home - toCome.away,
+    noMoreGoals: 1 - toCome.home - toCome.away,
     scored: new Set(scorers),
     further: { home: outlook.homeFurther, away: outlook.awayFurther },
   };
@@ -120,7 +120,7 @@ export function firstScorerChance(outlook: ScorerOutlook, player: ScorerShare): 
 }
 
 export function lastScorerChance(outlook: ScorerOutlook, player: ScorerShare): number {
-  const holds = outlook.lastSoFar === player.id ? outlook.noneToCome : 0;
+  const holds = outlook.lastSoFar === player.id ? outlook.noMoreGoals : 0;
   return outlook.lastToCome[player.side] * player.share + holds;
 }
 

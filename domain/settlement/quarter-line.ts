@@ -4,7 +4,7 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 
 /** The line a bet was accepted at; throws for a handicap or total without one. */
-export function keptLine(terms: LegTerms): LineQuarters {
+export function acceptedLine(terms: LegTerms): LineQuarters {
   if (terms.line === null) throw new Error(`a ${terms.betType} bet must have a line`);
   return terms.line;
 }

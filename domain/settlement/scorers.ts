@@ -24,11 +24,11 @@ export function scorerGoals(facts: GameFacts): readonly Goal[] {
 }
 
 /** Whether the player has been on the pitch so far. Without recorded line-ups every player has. */
-export function tookPart(playerId: number, facts: GameFacts): boolean {
+export function hasPlayed(playerId: number, facts: GameFacts): boolean {
   return facts.participants == null || facts.participants.has(playerId);
 }
 
 /** Whether the player was on the pitch by that minute. Without a recorded minute he was. */
-export function tookPartBy(playerId: number, minute: number, facts: GameFacts): boolean {
-  return tookPart(playerId, facts) && (facts.cameOnMinute?.get(playerId) ?? 0) <= minute;
+export function hadPlayedBy(playerId: number, minute: number, facts: GameFacts): boolean {
+  return hasPlayed(playerId, facts) && (facts.cameOnMinute?.get(playerId) ?? 0) <= minute;
 }

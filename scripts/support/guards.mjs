@@ -522,7 +522,7 @@ const ofMoney = [
     file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'opens one again',
-    guard: 'return runsLonger ? greatestCost(after) : ',
+    guard: 'return runsLonger ? maxPromotionCost(after) : ',
     without: 'return ',
   },
   {

@@ -1,13 +1,13 @@
 // Who may make a call. A role alone is not enough: suspended staff, and staff who have not yet set
 // up the second factor this site requires, can't use any permission.
 import type { Access } from '#contract/routes.ts';
-import { isStaff, mayRole, type Permission } from '#domain/roles.ts';
+import { isStaff, type Permission, roleHasPermission } from '#domain/roles.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** Whether the viewer can currently use a permission. */
 export function hasPermission(viewer: Viewer, permission: Permission): boolean {
-  return mayRole(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
+  return roleHasPermission(viewer.role, permission) && !viewer.suspended && !viewer.lacksSecondFactor;
 }
 
 /** In order of precedence: not signed in, not allowed, suspended, without a second factor. */
@@ -20,7 +20,7 @@ export function checkAccess(access: Access, viewer: Viewer | null, params: Reado
   if (access === 'player') return;
   if ('self' in access && params[access.self] === String(viewer.id)) return;
   const permission = 'self' in access ? access.or : access.permission;
-  if (permission === undefined || !mayRole(viewer.role, permission)) refuse('FORBIDDEN');
+  if (permission === undefined || !roleHasPermission(viewer.role, permission)) refuse('FORBIDDEN');
   if (viewer.suspended) refuse('ACCOUNT_SUSPENDED');
   if (viewer.lacksSecondFactor) refuse('TOTP_SETUP_REQUIRED');
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallName, type Route, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
-import { mayRole, type Permission, ROLES } from '#domain/roles.ts';
+import { type Permission, ROLES, roleHasPermission } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '../support/app.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 
@@ -107,7 +107,10 @@ describe('staff may do their part of the work and no more', () => {
       }),
     );
     expect(decided).toEqual(
-      staffCalls.map(([name, , permission]) => [name, mayRole(role, permission) ? 'let through' : 'FORBIDDEN']),
+      staffCalls.map(([name, , permission]) => [
+        name,
+        roleHasPermission(role, permission) ? 'let through' : 'FORBIDDEN',
+      ]),
     );
   });
 

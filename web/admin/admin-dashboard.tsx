@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-// Those that are opened now and then are fetched when they are.
+// Tabs that are rarely opened are loaded on demand.
 const VerificationTab = lazy(async () => ({
   default: (await import('#web/admin/verification/verification-tab.tsx')).VerificationTab,
 }));
@@ -55,7 +55,7 @@ const CONTENTS: Record<AdminTab, ComponentType<{ drawPromotion: DrawPromotion }>
   audit: AuditTab,
 };
 
-/** How many requests wait, beside the name of the tab where they are decided. */
+/** The number of pending requests, beside the name of their tab. */
 function WaitingCount({ count }: { count: number }) {
   const { t } = useTranslation('admin');
   if (count === 0) return null;
@@ -67,7 +67,7 @@ function WaitingCount({ count }: { count: number }) {
   );
 }
 
-/** Undefined: not counted yet, or not for this role to know. */
+/** Undefined while loading, or if the role may not see the number. */
 function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
   const money = useMoneyFigures().data;
   return {
@@ -79,21 +79,21 @@ function useWaiting(): Partial<Record<AdminTab, number | undefined>> {
 
 type AdminDashboardProps = {
   tab: AdminTab;
-  /** Those that may be used. */
+  /** The tabs that the user may open. */
   tabs: readonly AdminTab[];
   onTabChange: (tab: AdminTab) => void;
   drawPromotion: DrawPromotion;
 };
 
-/** The administrator's dashboard: one tab for each kind of work. */
+/** The administrator's dashboard, with one tab for each area of work. */
 export function AdminDashboard({ tab, tabs, onTabChange, drawPromotion }: AdminDashboardProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLDivElement>(null);
   const waiting = useWaiting();
-  // The tab is marked at once; what is in it is drawn in small pieces, and a tap on another one does not wait for it.
+  // Marks the tab at once and renders its content in interruptible steps.
   const drawn = useDeferredValue<AdminTab | null>(tab, null);
   const counted = Object.values(waiting).filter((count) => count !== undefined).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each open tab is brought into view, again when the counts have made others wider
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the open tab into view, also after counts have widened other tabs
   useEffect(() => {
     const open = frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     open?.scrollIntoView({ inline: 'center', block: 'nearest' });

@@ -13,38 +13,38 @@ import { useUser } from '#web/lib/session.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 
-let wentOn = false;
-// Wouter says so, where the browser itself is silent.
+let isForward = false;
+// Wouter's event: browsers have none for pushState.
 globalThis.addEventListener?.('pushState', () => {
-  wentOn = true;
+  isForward = true;
 });
 globalThis.addEventListener?.('popstate', () => {
-  wentOn = false;
+  isForward = false;
 });
 
 /**
- * Whether a page that has just been opened is drawn by now: one that a tap led to follows what marks the tap, in pieces. Going
- * back draws it at once, since the browser returns to the place on it.
+ * Whether the page just opened has rendered. After a tap it renders in steps, behind the tap's own
+ * feedback. Going back renders it at once, since the browser restores its scroll position.
  */
-function useDrawn(): boolean {
-  return useDeferredValue(true, !wentOn);
+function useHasRendered(): boolean {
+  return useDeferredValue(true, !isForward);
 }
 
 function GuardedPage({ access, Page }: { access: AppRoute['access']; Page: ComponentType }) {
   const user = useUser();
-  const drawn = useDrawn();
+  const hasRendered = useHasRendered();
   const loginPath = useLoginPath();
   if (access !== 'anyone' && !user) return <Redirect to={loginPath} replace />;
   if (access === 'staff' && !(user && isStaff(user.role))) return <AccessDenied />;
-  return drawn ? <Page /> : <LoadingBlock />;
+  return hasRendered ? <Page /> : <LoadingBlock />;
 }
 
-/** A new page starts at its top; going back keeps the browser's own place. */
+/** Starts a new page at its top; going back keeps the browser's position. */
 function useScrollToTop(): void {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
   useEffect(() => {
-    // Newer browsers return a promise from scrollTo, and React would call it as a cleanup.
+    // Newer browsers return a promise from scrollTo, which React would call as a cleanup.
     window.scrollTo(0, 0);
   }, [path]);
 }
@@ -52,7 +52,7 @@ function useScrollToTop(): void {
 export function AppRoutes() {
   const [path] = useLocation();
   useScrollToTop();
-  // Figures and times are written where they stand: a changed choice draws the pages again.
+  // Rerenders the pages when a display choice changes, because they format figures and times.
   useDisplayChoices();
   useTranslation();
   const slip = routeAt(path)?.slip ?? 'none';
@@ -62,7 +62,7 @@ export function AppRoutes() {
         <Suspense fallback={<LoadingBlock />}>
           <Switch>
             {appRoutes.map(({ path: at, access, Page }) => (
-              // A page that has several addresses stays as it is from one to the other.
+              // A page with several addresses stays mounted between them.
               <Route key={appRoutes.findIndex((route) => route.Page === Page)} path={at}>
                 <GuardedPage access={access} Page={Page} />
               </Route>

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
-/** Drawn once it is known who is signed in: a page never flashes as somebody else's. */
+/** Renders once the user is known, so that no page flashes for the wrong user. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -12,8 +12,8 @@ import { type Path, paths } from '#web/lib/paths.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
 
-/** Pages that look alike for all who may see them, once what is theirs is left out. */
-const DRAWN: readonly Path[] = [
+/** Pages that look the same for everyone who may see them, without personal content. */
+const PRERENDERED: readonly Path[] = [
   paths.home,
   paths.login,
   paths.betting,
@@ -27,8 +27,8 @@ const DRAWN: readonly Path[] = [
   paths.admin,
 ];
 
-/** Stands for whoever is signed in; nothing of theirs is drawn. */
-const somebody: User = {
+/** A placeholder for the signed-in user, of whom nothing is rendered. */
+const placeholderUser: User = {
   id: 0,
   username: '',
   phoneNumber: '',
@@ -51,7 +51,7 @@ const somebody: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** Who a page is drawn for: a player whose phone is not verified is reminded of it. */
+/** The audience of a page; players without a verified phone see a reminder. */
 export type Viewer = 'visitor' | 'player' | 'unverified';
 
 export type DrawnPage = {
@@ -59,7 +59,7 @@ export type DrawnPage = {
   viewer: Viewer;
   language: Language;
   html: string;
-  /** The modules that it is drawn with, and the calls that it makes at once. */
+  /** The modules it renders with, and the calls it makes at once. */
   modules: readonly string[];
   calls: readonly string[];
 };
@@ -69,14 +69,14 @@ async function drawPage(path: Path, viewer: Viewer, language: Language): Promise
   const role = route?.access === 'staff' ? 'admin' : 'user';
   queryClient.setQueryData(
     SESSION_KEY,
-    viewer === 'visitor' ? null : { ...somebody, role, isVerified: viewer === 'player' },
+    viewer === 'visitor' ? null : { ...placeholderUser, role, isVerified: viewer === 'player' },
   );
   const page = (
     <Router ssrPath={path} ssrSearch="">
       <App />
     </Router>
   );
-  // In one piece: no script moves parts of it about.
+  // In one chunk, so that no script rearranges it.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   const texts = (route?.Page.texts ?? []).map((namespace) => `lib/i18n/${language}/${namespace}.json`);
   const lists = route?.slip === 'none' ? [] : [...liveGamesQuery.queryKey, ...upcomingGamesQuery.queryKey];
@@ -91,18 +91,18 @@ async function drawPage(path: Path, viewer: Viewer, language: Language): Promise
 }
 
 async function drawPages(): Promise<DrawnPage[]> {
-  // What the pages look at in a browser.
-  const nothingKept = { getItem: () => null };
+  // Browser globals that the pages read.
+  const emptyStorage = { getItem: () => null };
   Object.assign(globalThis, {
-    localStorage: nothingKept,
-    sessionStorage: nothingKept,
+    localStorage: emptyStorage,
+    sessionStorage: emptyStorage,
     document: { documentElement: {}, cookie: '' },
   });
   await startTexts('en');
   const pages: DrawnPage[] = [];
   for (const language of LANGUAGES) {
     await changeLanguage(language);
-    for (const path of DRAWN) {
+    for (const path of PRERENDERED) {
       const route = routeAt(path);
       if (route?.access === 'anyone') pages.push(await drawPage(path, 'visitor', language));
       if (path === paths.login) continue;

@@ -5,13 +5,16 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** What support needs to find the fault: the error's class and where in our files it was thrown. */
+/** What support needs to find the error: its class and its location in our files. */
 function faultOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   return [error.name, sourceOf(error.stack)].filter(Boolean).join(', ');
 }
 
-/** In place of a page that stopped: what happened, and the ways on. Home is loaded afresh, without the page's state. */
+/**
+ * Replaces a crashed page: what happened, and where to go. The home link reloads, to drop the
+ * page's state.
+ */
 export function PageCrash({ error }: { error: unknown }) {
   const { t } = useTranslation('shell');
   const isLoad = isLoadError(error);

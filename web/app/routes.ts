@@ -1,6 +1,5 @@
-// Every screen of the site: where it is, who may see it, and how the betting slip stands beside it. The three
-// that people come in by are in the first file, with all that they share; each of the others is fetched together
-// with its texts when it is first opened.
+// Every page: its path, access, and position of the betting slip. The three landing pages are in
+// the first bundle with their shared code; every other page loads with its texts when first opened.
 import type { ComponentType } from 'react';
 import { BettingPage } from '#web/app/pages/betting-page.tsx';
 import { HomePage } from '#web/app/pages/home-page.tsx';
@@ -8,9 +7,9 @@ import { LoginPage } from '#web/app/pages/login-page.tsx';
 import { type LazyPart, lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** `staff` is whoever has a role beyond a player's; what of a page they may use is the page's affair. */
+/** `staff` is every role other than a player's; pages restrict their parts further. */
 export type PageAccess = 'anyone' | 'player' | 'staff';
-/** `always`: the column is there, empty too. `filled`: it comes with the first selection. */
+/** `always`: also when empty. `filled`: from the first selection on. */
 export type SlipPlace = 'always' | 'filled' | 'none';
 
 export type AppRoute = {

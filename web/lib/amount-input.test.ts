@@ -14,6 +14,6 @@ it.each([
   ['1e3', null],
   ['.', null],
   ['five', null],
-])('reads %j as %s cents', (typed, expected) => {
+])('parses %j as %s cents', (typed, expected) => {
   expect(centsOfTyped(typed)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 
-/** What was typed as an amount, in cents: nothing is zero, what is not an amount is null. */
+/** Parses an entered amount into cents: empty is zero, an invalid amount is null. */
 export function centsOfTyped(typed: string): Cents | null {
   const text = typed.trim().replace(',', '.');
   if (text === '') return cents(0);

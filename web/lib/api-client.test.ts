@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status, code, message: `${status}: ${body || 'Status Text'}` });
   });
 
-  it('tells when the session is unknown, but not when a password is wrong', async () => {
+  it('reports an unknown session, but not a wrong password', async () => {
     const listener = vi.fn();
     const stop = onUnauthenticated(listener);
     answer(401, '{"message":"Incorrect password","code":"WRONG_PASSWORD"}');
@@ -55,11 +55,11 @@ describe('a call', () => {
   });
 });
 
-it('leaves out of a path what is not asked for', () => {
+it('omits undefined query parameters from a path', () => {
   expect(pathOf('listBets', { query: { limit: undefined } })).toBe('/api/bets');
 });
 
-describe('what staff change by a call carries a key', () => {
+describe('a staff call that changes something carries a key', () => {
   const reject = (depositId: number) => call('rejectDeposit', { body: { depositId } }).catch(() => undefined);
   const keysOf = (fetched: ReturnType<typeof answer>) =>
     fetched.mock.calls
@@ -67,10 +67,10 @@ describe('what staff change by a call carries a key', () => {
       .map((headers) => headers['Idempotency-Key']);
 
   it.each([
-    ['kept after a failing server', 503, 1, 1],
-    ['another one after a minute', 503, 2, 61_000],
-    ['another one after an answer', 200, 2, 1],
-    ['another one after a refusal', 409, 2, 1],
+    ['kept after a server error', 503, 1, 1],
+    ['new after a minute', 503, 2, 61_000],
+    ['new after a response', 200, 2, 1],
+    ['new after a refusal', 409, 2, 1],
   ])('%s', async (_name, status, keys, laterMs) => {
     vi.useFakeTimers();
     const fetched = answer(status, '{}');

@@ -1,14 +1,17 @@
-// The one way this client calls the API: by the name of a call, typed by the contract. Only types come from
-// the shapes, so that their library stays out of the browser.
+// The only way to call the API: by the name of a call, typed by the contract. Imports only types
+// from the schemas, to keep their library out of the browser.
 
 import type { ErrorBody } from '#contract/error-codes.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { type CallName, isStaffWrite, routes } from '#contract/routes.ts';
 import type { CallAnswer, CallBodyInput, CallQueryInput } from '#contract/schemas.ts';
-import { noteServerTime } from '#web/lib/server-clock.ts';
+import { recordServerTime } from '#web/lib/server-clock.ts';
 import { closeStaffAttempt, staffKeyOf } from '#web/lib/staff-attempts.ts';
 
-/** What a call answers. A game's prices are read with `priceOf`, so its type names only what every game has. */
+/**
+ * A call's response. A game's prices are read with `priceOf`, so the type has only its fixed
+ * fields.
+ */
 type WithGame<Shape> = string extends keyof Shape ? Game : Shape;
 export type Answer<Name extends CallName> =
   CallAnswer<Name> extends (infer Item)[] ? WithGame<Item>[] : WithGame<CallAnswer<Name>>;
@@ -21,7 +24,7 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
 
 type Params<Name extends CallName> = PathParam<(typeof routes)[Name]['path']>;
 
-/** What may stand behind a path: text, for which a number may be given. */
+/** Query parameters: strings, also accepted as numbers. */
 type QueryOf<Input> = Input extends object ? { [Key in keyof Input]?: Input[Key] | number } : never;
 
 export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
@@ -29,11 +32,14 @@ export type CallOptions<Name extends CallName> = ([Params<Name>] extends [never]
   : { params: Record<Params<Name>, number> }) & {
   query?: QueryOf<CallQueryInput<Name>>;
   signal?: AbortSignal;
-  /** Names one attempt: sent again with the same body, the server gives the first answer again. Staff's are made by `call`. */
+  /**
+   * Identifies one attempt: repeated with the same body, it returns the first response. `call` adds
+   * it for staff.
+   */
   idempotencyKey?: string;
 } & (undefined extends CallBodyInput<Name> ? { body?: CallBodyInput<Name> } : { body: CallBodyInput<Name> });
 
-/** A call that was answered with a refusal. Its message is the status, a colon and the body's text. */
+/** A refused call. Its message is the status, a colon and the body's text. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -49,7 +55,7 @@ export class ApiError extends Error {
     return this.details.code;
   }
 
-  /** The server's own sentence, where it sent one. */
+  /** The server's own message, if it sent one. */
   get serverMessage(): string | undefined {
     return this.details.message;
   }
@@ -66,7 +72,7 @@ function readErrorBody(body: string): Partial<ErrorBody> {
 
 const unauthenticatedListeners = new Set<() => void>();
 
-/** Tells when the server no longer knows the session: the cookie has ended or was taken away. */
+/** Subscribes to the end of the session: an unknown or revoked cookie. */
 export function onUnauthenticated(listener: () => void): () => void {
   unauthenticatedListeners.add(listener);
   return () => unauthenticatedListeners.delete(listener);
@@ -80,7 +86,7 @@ type AnyOptions = {
   idempotencyKey?: string | undefined;
 };
 
-/** The path of a call with its parameters filled in and its query behind it. */
+/** The path of a call with its parameters and query. */
 export function pathOf(name: CallName, options: Pick<AnyOptions, 'params' | 'query'> = {}): string {
   const path = routes[name].path.replace(/:(\w+)/g, (_, param: string) => String(options.params?.[param]));
   const query = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined);
@@ -101,14 +107,14 @@ function requestOf(name: CallName, { body, signal, idempotencyKey }: AnyOptions)
   };
 }
 
-/** Makes a call. @throws ApiError for a refusal, TypeError when there was no answer at all. */
+/** Makes a call. @throws ApiError for a refusal, TypeError if there was no response */
 export async function call<Name extends CallName>(name: Name, options: CallOptions<Name>): Promise<Answer<Name>>;
 export async function call(name: CallName, options: AnyOptions): Promise<unknown> {
   const path = pathOf(name, options);
   const staffRequest = isStaffWrite(routes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
   const answer = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
-  noteServerTime(answer.headers.get('date'));
+  recordServerTime(answer.headers.get('date'));
   const text = await answer.text();
   if (staffRequest !== null && answer.status < 500) closeStaffAttempt(staffRequest);
   if (answer.ok) return JSON.parse(text);

@@ -36,7 +36,7 @@ function watched(registration: FakeRegistration): FakeWorker[] {
   return updates;
 }
 
-test('the first worker is no update, in whatever order the browser activates it', () => {
+test('the first worker is not an update, in whatever order the browser activates it', () => {
   const registration = new FakeRegistration();
   const updates = watched(registration);
   const first = new FakeWorker();
@@ -48,7 +48,7 @@ test('the first worker is no update, in whatever order the browser activates it'
   expect(updates).toEqual([]);
 });
 
-test('a first worker that was installing when the page began to watch is no update', () => {
+test('a first worker already installing when the page starts to watch is not an update', () => {
   const registration = new FakeRegistration();
   const first = new FakeWorker();
   registration.installing = first;
@@ -58,7 +58,7 @@ test('a first worker that was installing when the page began to watch is no upda
   expect(updates).toEqual([]);
 });
 
-test('a worker that waits behind another is an update, once', () => {
+test('a worker waiting behind another is reported once as an update', () => {
   const registration = new FakeRegistration();
   registration.activate(new FakeWorker());
   const updates = watched(registration);
@@ -68,7 +68,7 @@ test('a worker that waits behind another is an update, once', () => {
   expect(updates).toEqual([next]);
 });
 
-test('a worker that was waiting before the page was opened is an update', () => {
+test('a worker that was waiting before the page opened is an update', () => {
   const registration = new FakeRegistration();
   registration.activate(new FakeWorker());
   registration.waiting = new FakeWorker();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachAtOnce } from '#web/lib/at-once.ts';
 
-it('runs each item once, no more than so many at the same time', async () => {
+it('runs each item once, with limited concurrency', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;

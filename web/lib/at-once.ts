@@ -1,4 +1,4 @@
-/** Runs a task for each item, at most so many at the same time. */
+/** Runs a task for each item, with limited concurrency. */
 export async function forEachAtOnce<Item>(
   items: readonly Item[],
   most: number,

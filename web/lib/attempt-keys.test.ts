@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-client.ts';
 import { createAttempts } from '#web/lib/attempt-keys.ts';
 
-/** Sends each of the bodies in turn with its outcome, and says which key each carried. */
+/** Sends the bodies in turn with their outcomes, and returns the key of each. */
 async function keysOf(attempts: readonly [body: unknown, outcome: 'answered' | Error][]): Promise<string[]> {
   const attempt = createAttempts();
   const keys: string[] = [];
@@ -22,8 +22,8 @@ const ten = { amount: '10.00' };
 
 describe('the key of an attempt', () => {
   it.each([
-    ['a lost answer', lost],
-    ['a failing server', failing],
+    ['a lost response', lost],
+    ['a server error', failing],
   ])('is kept after %s', async (_, outcome) => {
     const [first, second] = await keysOf([
       [ten, outcome],
@@ -36,7 +36,7 @@ describe('the key of an attempt', () => {
   it.each([
     ['an answer', 'answered' as const],
     ['a refusal', refused],
-  ])('is another one after %s', async (_, outcome) => {
+  ])('is new after %s', async (_, outcome) => {
     const [first, second] = await keysOf([
       [ten, outcome],
       [ten, 'answered'],
@@ -44,7 +44,7 @@ describe('the key of an attempt', () => {
     expect(second).not.toBe(first);
   });
 
-  it('is another one for another body', async () => {
+  it('is new for another body', async () => {
     const [first, second] = await keysOf([
       [ten, lost],
       [{ amount: '20.00' }, 'answered'],

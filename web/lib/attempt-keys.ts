@@ -1,16 +1,20 @@
-// An idempotency key names one attempt of a person. It is kept while nobody knows whether the attempt arrived,
-// so that sending the same again gives the first answer again; once answered, the next attempt is a new one.
+// An idempotency key identifies one attempt. It is kept while it is unknown whether the attempt
+// arrived, so that a retry returns the first response; after a response the next attempt is a new
+// one.
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
-/** A failing server (500 and above) leaves open whether the attempt was taken, as no answer does. */
+/**
+ * After a server error (500 and above), as after no response, it is unknown whether the attempt was
+ * processed.
+ */
 export function wasAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }
 
 /**
- * Makes a sender that gives each attempt its key. The same body sent again after a lost answer carries the same
- * key; another body is another attempt.
+ * Creates a sender that gives each attempt its key. Resending the same body after a lost response
+ * reuses the key; another body is a new attempt.
  */
 export function createAttempts() {
   let open: { key: string; body: string } | null = null;

@@ -1,12 +1,12 @@
 import { COUNTRIES } from '#domain/countries.ts';
 import { currentLanguage } from '#web/lib/i18n/language.ts';
 
-/** "KE" -> "Kenya", in the language of the page. */
+/** "KE" -> "Kenya", in the page's language. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code;
 }
 
-/** Every country, in the order of their names. */
+/** Every country, sorted by name. */
 export function countriesByName(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' });
   const { compare } = new Intl.Collator(currentLanguage());

@@ -12,6 +12,6 @@ it.each([
     { oddsFormat: 'american', timeZone: 'Africa/Nairobi' },
     { oddsFormat: 'american', timeZone: 'Africa/Nairobi' },
   ],
-])('of the record %o it takes what makes sense', (record, choices) => {
+])('keeps the valid parts of the stored %o', (record, choices) => {
   expect(readChoices(record)).toEqual(choices);
 });

@@ -1,10 +1,10 @@
-// How the player likes figures and times: the odds format and the zone.
+// The player's display choices: odds format and time zone.
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
 import { createKeptStore } from '#web/lib/store.ts';
 
 export type DisplayChoices = {
   oddsFormat: OddsFormat;
-  /** An IANA zone such as "Africa/Nairobi"; null is the browser's own. */
+  /** An IANA zone such as "Africa/Nairobi"; null means the browser's own. */
   timeZone: string | null;
 };
 
@@ -18,7 +18,7 @@ function isTimeZone(zone: unknown): zone is string {
   }
 }
 
-/** What was kept, with anything that makes no sense left at what is usual. */
+/** The stored choices, with defaults for anything invalid. */
 export function readChoices(record: unknown): DisplayChoices {
   const { oddsFormat, timeZone } = (record ?? {}) as Partial<Record<keyof DisplayChoices, unknown>>;
   return {
@@ -30,7 +30,10 @@ export function readChoices(record: unknown): DisplayChoices {
 const store = createKeptStore('goldline.display', readChoices);
 
 export const displayChoices = store.current;
-/** For the root of the pages, and whatever is memoised below it: figures are written where they stand. */
+/**
+ * For the root of the pages and memoised components below it, since formatters read the choices
+ * without subscribing.
+ */
 export const useDisplayChoices = store.use;
 
 export function chooseDisplay(change: Partial<DisplayChoices>): void {

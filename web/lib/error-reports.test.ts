@@ -29,12 +29,12 @@ test.each([
   ['a lost network in Chromium', new TypeError('Failed to fetch')],
   ['a lost network in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
   ['a lost network in WebKit', new TypeError('Load failed')],
-  ['something that is no error', 'ResizeObserver loop completed'],
+  ['a value that is not an error', 'ResizeObserver loop completed'],
 ])('%s is not reported', (_, error) => {
   expect(describeError('rejection', error, '/')).toBeNull();
 });
 
-test('a file that does not load has a kind of its own', () => {
+test('a file that does not load has its own kind', () => {
   const error = new TypeError('Failed to fetch dynamically imported module: https://site.example/assets/a.js');
   expect(describeError('render', error, '/')?.kind).toBe('load');
 });

@@ -1,18 +1,20 @@
-// Reports errors in the browser to the server, so that the operator notices a browser release that breaks the site.
-// A report names code and a page: no address with its query, no input, no ids.
+// Reports browser errors to the server, so that the operator notices a browser release that breaks
+// the site. A report names code and a page: no query, no input, no ids.
 import type { ClientError } from '#contract/site/objects.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 
 type Kind = ClientError['kind'];
 type Place = { pageAt: (path: string) => string };
 
-/** One page load reports so many at most; the first errors say what is wrong. */
+/** The maximum number of reports per page load; the first errors say what is wrong. */
 const REPORTS_MAX = 5;
-/** Losing the network is no fault of the site. The words are Chromium's, Firefox's and WebKit's. */
+/**
+ * A lost network is not an error of the site. The messages are Chromium's, Firefox's and WebKit's.
+ */
 const NETWORK_LOST = /^(Failed to fetch|NetworkError when attempting|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-/** Leaves out what could be a person's: quoted text, addresses, and numbers longer than three digits. */
+/** Removes possible personal data: quoted text, addresses, and numbers longer than three digits. */
 export function withoutPersonalData(message: string): string {
   return message
     .replace(/(["'`]).*?\1/g, '$1…$1')
@@ -22,17 +24,20 @@ export function withoutPersonalData(message: string): string {
     .slice(0, 300);
 }
 
-/** Where the innermost frame in one of our own files is, such as `index-a1b2.js:1:2345`. */
+/** The position of the innermost frame in one of our own files, such as `index-a1b2.js:1:2345`. */
 export function sourceOf(stack: string | undefined): string | undefined {
   return stack?.match(/\/assets\/([\w.-]+\.js:\d+:\d+)/)?.[1]?.slice(0, 120);
 }
 
-/** Whether a file of the site did not arrive, as when a new version has replaced it. */
+/** Whether a file of the site failed to load, for example after a new version replaced it. */
 export function isLoadError(error: unknown): boolean {
   return error instanceof Error && FILE_NOT_LOADED.test(error.message);
 }
 
-/** @returns null for what is no fault of the site: refusals, aborted calls, a lost network, other people's scripts */
+/**
+ * @returns null for anything not caused by the site: refusals, aborted calls, a lost network,
+ * third-party scripts
+ */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;
   const isLoad = isLoadError(error);
@@ -49,10 +54,10 @@ export function describeError(kind: Kind, error: unknown, page: string): ClientE
 
 const reported = new Set<string>();
 let pageAt: Place['pageAt'] = () => 'unknown';
-/** The page is being left: what it was still fetching fails. */
+/** While the page is being left, its pending requests fail. */
 let isLeaving = false;
 
-/** Sends one report; the same error is reported once for each page load, and nothing waits for the answer. */
+/** Sends a report without waiting for the response; each error is reported once per page load. */
 export function reportError(kind: Kind, error: unknown): void {
   const body = describeError(kind, error, pageAt(location.pathname));
   if (!body || isLeaving) return;
@@ -62,7 +67,7 @@ export function reportError(kind: Kind, error: unknown): void {
   void call('reportClientError', { body }).catch(() => undefined);
 }
 
-/** @param place names the route of a path, such as `/admin/users/:id` for `/admin/users/17` */
+/** @param place returns the route of a path, such as `/admin/users/:id` for `/admin/users/17` */
 export function installErrorReports(place: Place): void {
   pageAt = place.pageAt;
   window.addEventListener('error', ({ error }) => reportError('error', error));

@@ -1,5 +1,5 @@
-// Figures and times as the player reads them: by Intl in the language of the page, in the odds format and the zone
-// that the player chose.
+// Formats figures and times with Intl, in the page's language and the player's odds format and time
+// zone.
 import { oddsHundredths } from '#domain/odds.ts';
 import { type OddsFormat, writeOdds } from '#domain/odds-formats.ts';
 import { displayChoices } from '#web/lib/display-choices.ts';
@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/lib/i18n/language.ts';
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-/** Formatters are dear to make: one for each language and use. */
+/** Formatters are expensive to create: cached by language and use. */
 function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
   use: string,
   make: (language: string) => Format,
@@ -22,7 +22,7 @@ function numberFormat(use: string, options?: Intl.NumberFormatOptions): Intl.Num
   return cached(use, (language) => new Intl.NumberFormat(language, options));
 }
 
-/** Money as the API sends it ("1250.00") -> "$1,250.00"; "-5.00" -> "−$5.00". */
+/** Formats the API's money: "1250.00" -> "$1,250.00"; "-5.00" -> "−$5.00". */
 export function formatMoney(amount: string): string {
   const options = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
   return numberFormat('money', options).format(Number(amount)).replace('-', '−');
@@ -32,7 +32,7 @@ export function formatCount(count: number): string {
   return numberFormat('count').format(count);
 }
 
-/** Figures for the axis of a chart, as short as they go: 12500 -> "12.5K"; as money "$12.5K". */
+/** Abbreviates figures for a chart's axis: 12500 -> "12.5K", or "$12.5K" as money. */
 export function formatShort(value: number): string {
   return numberFormat('short', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
@@ -43,7 +43,7 @@ export function formatShortMoney(value: number): string {
     .replace('-', '−');
 }
 
-/** A share such as 0.4286 -> "42.9%". */
+/** A fraction as a percentage: 0.4286 -> "42.9%". */
 export function formatPercent(share: number): string {
   const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   return numberFormat('percent', options).format(share);
@@ -55,27 +55,27 @@ export function displayOddsAs(odds: string, format: OddsFormat): string {
   return numberFormat('odds', options).format(Number(odds));
 }
 
-/** Odds as the API sends them ("2.50"), in the player's format: "2.50", "6/4" or "+150". */
+/** Formats the API's odds ("2.50") in the player's format: "2.50", "6/4" or "+150". */
 export function displayOdds(odds: string): string {
   return displayOddsAs(odds, displayChoices().oddsFormat);
 }
 
-/** What a stake is multiplied by: "1.45". */
+/** A multiple of the stake: "1.45". */
 export function displayFactor(factor: number): string {
   return numberFormat('factor', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(factor);
 }
 
-/** A line such as "2.50" without needless zeros: "2.5". */
+/** A line without trailing zeros: "2.50" -> "2.5". */
 export function displayLine(line: string): string {
   return numberFormat('line').format(Number(line));
 }
 
-/** A handicap such as "-0.75" with its sign: "−0.75", "+1", "0". */
+/** A handicap with its sign: "−0.75", "+1", "0". */
 export function displayHandicap(line: string): string {
   return numberFormat('handicap', { signDisplay: 'exceptZero' }).format(Number(line)).replace('-', '−');
 }
 
-/** The zone that times are told in: the player's choice, else the browser's. */
+/** The time zone for display: the player's choice, or the browser's. */
 export function shownTimeZone(): string {
   return displayChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -109,7 +109,10 @@ export function formatDay(time: string | number): string {
   return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
 }
 
-/** The day of a moment in the player's zone, as an address and a date field write it: "2026-08-15". */
+/**
+ * The date of a moment in the player's zone, in the form of addresses and date fields:
+ * "2026-08-15".
+ */
 export function calendarDay(time: string | number): string {
   const { timeZone } = displayChoices();
   const options = {

@@ -1,5 +1,5 @@
-// The games that screens share: one list of those being played, one of those to come, both kept up to date
-// by the live connection, and fetched every five seconds on the betting page while there is none.
+// The shared lists of live and upcoming games. The live connection keeps them current; without it
+// the betting page polls every five seconds.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { Game } from '#contract/games/objects.ts';
@@ -14,8 +14,8 @@ export const liveGamesQuery = { ...queryOf('listLiveGames', {}), structuralShari
 export const upcomingGamesQuery = { ...queryOf('listUpcomingGames', {}), structuralSharing: keepNewerGames };
 
 /**
- * Until when a list was known to be right, where nothing has kept it up to date since: the live connection is lost, and
- * the list was not fetched after that. Null while it is up to date.
+ * Since when a list is out of date: the live connection was lost then, and the list has not been
+ * fetched since. Null while it is current.
  */
 function staleSince(
   { dataUpdatedAt, isError }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isError'>,
@@ -32,7 +32,7 @@ function useGameList(query: typeof liveGamesQuery, pollMs: number) {
   return { ...list, data: useDeferredValue(list.data) };
 }
 
-/** Both lists, and what a screen has to say about them: loading, failed, or how old they are. */
+/** Both lists with their states: loading, failed, or out of date. */
 export function useGameLists() {
   const { lostAt } = useLiveState();
   const live = useGameList(liveGamesQuery, LIVE_POLL_MS);
@@ -45,7 +45,7 @@ export function useGameLists() {
   };
 }
 
-/** Since when the prices of a game may be out of date, null while they are not. */
+/** Since when a game's prices may be out of date; null while they are current. */
 export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => number | null {
   const { lostAt } = useLiveState();
   const live = useQuery(liveGamesQuery);
@@ -56,7 +56,7 @@ export function usePricesStaleSince(): (game: Game | 'unknown' | 'gone') => numb
   };
 }
 
-/** A game that can be bet on, by its id; 'gone' when it is neither live nor to come any more. */
+/** A game open for betting, by id; 'gone' if it is neither live nor upcoming. */
 export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
   const live = useQuery(liveGamesQuery).data;
   const upcoming = useQuery(upcomingGamesQuery).data;
@@ -67,7 +67,7 @@ export function useKnownGame(): (gameId: number) => Game | 'unknown' | 'gone' {
   };
 }
 
-/** A game that was read some time ago, as the live connection has it now where that is newer. */
+/** The live connection's version of a game if it is newer than the given one. */
 export function useNewestGame(): (game: Game) => Game {
   const known = useKnownGame();
   return (game) => {

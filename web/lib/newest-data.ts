@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The newest answer that was fetched under these first parts of a key, whose last part is a game's version. */
+/** The newest data under this key prefix; the last part of these keys is a game's version. */
 export function newestData<Data>(prefix: QueryKey): Data | undefined {
   const versionOf = (key: QueryKey) => Number(key[prefix.length] ?? 0);
   const fetched = queryClient.getQueriesData<Data>({ queryKey: prefix });

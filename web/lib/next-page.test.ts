@@ -18,7 +18,7 @@ it.each([
   expect(nextPage(`?${new URLSearchParams({ next: asked })}`)).toBe(page);
 });
 
-it('leads home without a page that asked', () => {
+it('leads home without a requested page', () => {
   expect(nextPage('')).toBe('/');
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['/live', '', 'register', '/login?mode=register&next=%2Flive'],
   ['/login', 'next=%2Fwallet', undefined, '/login?next=%2Fwallet'],
   ['/forgot-password', 'next=%2Fwallet', undefined, '/login?next=%2Fwallet'],
-] as const)('the log-in page asked for at %s?%s', (path, search, mode, expected) => {
+] as const)('the log-in page opened at %s?%s', (path, search, mode, expected) => {
   expect(loginPathFrom(path, search, mode)).toBe(expected);
 });

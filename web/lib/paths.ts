@@ -1,4 +1,4 @@
-// Where each screen is. Features link by these names, so that a path is written once.
+// The path of each page. Features link by these names.
 export const paths = {
   home: '/',
   login: '/login',
@@ -22,12 +22,12 @@ export const paths = {
   adminUsers: '/admin/users',
 } as const;
 
-/** One game at the trader's desk. */
+/** The trading desk of a game. */
 export const gameDeskPath = (gameId: number) => `${paths.adminGames}/${gameId}`;
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** The page of one person, for staff. */
+/** A user's page for staff. */
 export function adminUserPath(id: number): string {
   return `${paths.adminUsers}/${id}`;
 }

@@ -1,5 +1,5 @@
-// How the reminder to verify the phone is shown, for as long as the browser's session lasts. After sign-up it holds the
-// form itself, as the next step; later it links to it.
+// How the reminder to verify the phone is shown during the browser session: after sign-up with the
+// form as the next step, later as a link to it.
 
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import type { User } from '#contract/users/objects.ts';
@@ -18,16 +18,16 @@ export function keepPhoneReminder(reminder: PhoneReminder): void {
   sessionStorage.setItem(RECORD_NAME, reminder);
 }
 
-/** Whether the player is asked to verify their phone. Staff are not asked. */
+/** Whether to remind the user to verify their phone. Staff are not reminded. */
 export function isPhoneReminderDue(user: User | null): user is User {
   return user !== null && !user.isVerified && !isStaff(user.role);
 }
 
-const keptSeconds = 400 * 86_400;
+const MAX_AGE_S = 400 * 86_400;
 
-/** In a cookie: the server chooses by it whether the first page is drawn with the reminder. */
+/** Set as a cookie, by which the server chooses a prerendered page with or without the reminder. */
 export function drawPhoneReminderFirst(user: User | null): void {
   const isDrawn = isPhoneReminderDue(user) && readPhoneReminder() === 'link';
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser.
-  document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isDrawn ? keptSeconds : 0}; samesite=lax`;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
+  document.cookie = `${PHONE_REMINDER_COOKIE}=link; path=/; max-age=${isDrawn ? MAX_AGE_S : 0}; samesite=lax`;
 }

@@ -25,7 +25,7 @@ it.each([
   expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
 });
 
-it('hands the slip the selection at its normal price, or nothing while that is closed', () => {
+it('gives the slip the selection at its normal price, or nothing while it is closed', () => {
   expect(boostedSelection({ ...boost, betType: 'home' })).toEqual(selection);
   expect(boostedSelection({ ...boost, normalOdds: null })).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What is running beside the games' own prices, and the free bets of the player: for the page about them and for the slip.
+// Current promotions and the player's free bets, for their page and the slip.
 import { useQuery } from '@tanstack/react-query';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
@@ -7,7 +7,7 @@ import { queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** Promotions begin and end by the clock, and nothing tells the browser. */
+/** Promotions start and end by time, without a live message. */
 const PROMOTIONS_POLL_MS = 60_000;
 
 export type Boost = NonNullable<Promotion['boost']> & { promotionId: number };
@@ -16,7 +16,7 @@ export function usePromotions() {
   return useQuery({ ...queryOf('listPromotions', {}), refetchInterval: PROMOTIONS_POLL_MS, refetchOnMount: 'always' });
 }
 
-/** A promotion in a language: what is not translated stays as it was written. */
+/** A promotion in a language; untranslated texts stay in the original. */
 export function translatePromotion(promotion: Promotion, language: string): Promotion {
   const translated = TRANSLATED_LANGUAGES.find((each) => each === language);
   const translation = translated && promotion.translations[translated];
@@ -24,13 +24,13 @@ export function translatePromotion(promotion: Promotion, language: string): Prom
   return { ...promotion, title: translation.title, text: translation.text || promotion.text };
 }
 
-/** The player's free bets, newest first; none while nobody is signed in. */
+/** The player's free bets, newest first; none for visitors. */
 export function useFreeBets() {
   const user = useUser();
   return useQuery({ ...queryOf('listFreeBets', { params: { id: user?.id ?? 0 } }), enabled: user !== null });
 }
 
-/** Those that can be staked now. */
+/** Free bets that can be used now. */
 export function useUsableFreeBets(): FreeBet[] {
   return useFreeBets().data?.filter(({ status }) => status === 'usable') ?? [];
 }
@@ -39,7 +39,7 @@ export function boostsOf(promotions: readonly Promotion[] | undefined): Boost[] 
   return (promotions ?? []).flatMap(({ id, boost }) => (boost ? [{ ...boost, promotionId: id }] : []));
 }
 
-/** The boost on a selection: the same price of the same game, at the same line. */
+/** The boost on a selection: the same selection of the same game at the same line. */
 export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost | null {
   const priceField = resolveSelection(selection)?.priceField;
   const isSame = (boost: Boost) =>
@@ -50,7 +50,7 @@ export function boostOn(selection: Selection, boosts: readonly Boost[]): Boost |
   return boosts.find(isSame) ?? null;
 }
 
-/** What a boost is on, as a price button would hand it to the slip; null while it is closed. */
+/** A boost's selection for the slip; null while it is closed. */
 export function boostedSelection(boost: Boost): Selection | null {
   if (boost.normalOdds === null) return null;
   const { gameId, homeTeam, awayTeam, selection, playerId, line, normalOdds } = boost;

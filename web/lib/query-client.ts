@@ -3,8 +3,8 @@ import type { CallName } from '#contract/routes.ts';
 import { type Answer, type CallOptions, call, pathOf } from '#web/lib/api-client.ts';
 
 /**
- * Nothing is fetched again by itself: the live connection says what changed, and a screen says when to poll.
- * Without a network a call fails at once; by default it would wait, and a bet would be sent minutes later.
+ * Nothing is refetched automatically: live messages invalidate, and screens choose to poll. Without
+ * a network a call fails at once; the default would pause it, and send a bet minutes later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A reading call as a query. Its key is its path, so that whoever knows the path can find it. */
+/** A GET call as a query, with its path as key, so that it can be found by path. */
 export function queryOf<Name extends CallName>(name: Name, options: Omit<CallOptions<Name>, 'signal' | 'body'>) {
   const path = pathOf(name, options as Parameters<typeof pathOf>[1]);
   return queryOptions<Answer<Name>>({
@@ -29,7 +29,7 @@ export function queryOf<Name extends CallName>(name: Name, options: Omit<CallOpt
   });
 }
 
-/** Marks every query whose path starts so as old; those on the screen are fetched again. */
+/** Invalidates every query whose path starts like this; those on screen are refetched. */
 export function refreshPaths(...starts: `/api/${string}`[]): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => starts.some((start) => String(queryKey[0]).startsWith(start)),

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep. */
+/** Offers a file for download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

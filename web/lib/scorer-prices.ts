@@ -1,4 +1,4 @@
-// The goalscorer prices of a game. They are not part of the game itself, and may change with each of its versions.
+// Goalscorer prices of a game. They are separate from the game, and may change with each version.
 import { queryOptions } from '@tanstack/react-query';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -6,12 +6,12 @@ import { newestData } from '#web/lib/newest-data.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 const RETRY_MS = 5000;
-/** How long the prices of a version that no screen shows any more are kept. */
+/** How long prices of an outdated version are cached. */
 const KEPT_MS = 60_000;
 
 /**
- * Fetched once for each version of the game. Until the prices of a new version arrive, the last known ones are
- * placeholder data: a screen may show them, but not take bets at them.
+ * Fetched once per version of the game. Until a new version's prices arrive, the last ones are
+ * placeholder data: screens may show them, but not accept bets at them.
  */
 export function scorerPricesQuery({ id, version }: Pick<Game, 'id' | 'version'>) {
   const query = { gameId: id };

@@ -1,5 +1,5 @@
-// Who is signed in. The server's cookie decides; the browser keeps a small record beside it, so that signing
-// out in one tab ends the others too.
+// The signed-in user. The server's cookie decides; a small record in the browser makes signing out
+// in one tab end the others too.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/users/objects.ts';
@@ -11,7 +11,7 @@ const RECORD_NAME = 'goldline.session';
 
 export const sessionQuery = {
   queryKey: SESSION_KEY,
-  /** Any other answer than a user means: not signed in. */
+  /** Any response other than a user means signed out. */
   queryFn: async (): Promise<User | null> => {
     try {
       const user = await call('getSessionUser', {});
@@ -33,25 +33,25 @@ function dropRecord(): void {
   localStorage.removeItem(RECORD_NAME);
 }
 
-/** The signed-in user, or null. Pages are drawn only once the session is known. */
+/** The signed-in user, or null. Pages only render once the session is known. */
 export function useUser(): User | null {
   return useQuery(sessionQuery).data ?? null;
 }
 
-/** The user of a page that only signed-in people reach. */
+/** The user, on pages that require one. */
 export function useSignedInUser(): User {
   const user = useUser();
-  if (!user) throw new Error('this page is drawn for signed-in users only');
+  if (!user) throw new Error('this page requires a signed-in user');
   return user;
 }
 
-/** Asks the server for the user again, after something has changed about them. */
+/** Refetches the user after a change. */
 export function refreshUser(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Forgets everything that belongs to the user who was signed in; games stay. */
-export function forgetUser(): void {
+/** Clears everything that belongs to the user; games stay. */
+export function clearUser(): void {
   dropRecord();
   queryClient.setQueryData(SESSION_KEY, null);
   queryClient.removeQueries({
@@ -59,7 +59,7 @@ export function forgetUser(): void {
   });
 }
 
-/** Ends the session here when the server or another tab has ended it. */
+/** Ends the session here after the server or another tab has ended it. */
 export function useSessionEnd(onEnd: () => void): void {
   useEffect(() => {
     const endIfSignedIn = () => {

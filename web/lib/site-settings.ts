@@ -3,17 +3,17 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 const USUAL_IN_PLAY_DELAY_MS = 3000;
 
-/** How long a bet on a live game waits before it is accepted. */
+/** How long a bet on a live game is delayed before it is accepted. */
 export function useInPlayDelayMs(): number {
   return useQuery(queryOf('getSiteSettings', {})).data?.inPlayDelayMs ?? USUAL_IN_PLAY_DELAY_MS;
 }
 
-/** How long a live game takes bets without an update or a confirmation; 0 while that is not known. */
+/** How long a live game accepts bets without an update or confirmation; 0 while unknown. */
 export function useGameSilenceMs(): number {
   return useQuery(queryOf('getSiteSettings', {})).data?.gameSilenceMs ?? 0;
 }
 
-/** The text of the jackpot tile; null without a jackpot, undefined until that is known. */
+/** The text of the jackpot tile; null without a jackpot, undefined while unknown. */
 export function useJackpot(): string | null | undefined {
   return useQuery(queryOf('getSiteSettings', {})).data?.jackpot;
 }

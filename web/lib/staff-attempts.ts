@@ -1,12 +1,13 @@
-// What staff change by a call carries the key of their attempt. It is kept for a minute while nobody knows whether the attempt
-// arrived: the same request, made again, takes effect once. After that it is a new attempt, as the game may have moved on.
+// Staff calls that change something carry an idempotency key. While it is unknown whether an
+// attempt arrived, its key is kept for a minute, so that repeating the request takes effect once.
+// After that it counts as a new attempt, because the game may have moved on.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 const KEPT_MS = 60_000;
 
 const unanswered = new Map<string, { key: string; sentAtMs: number }>();
 
-/** The key under which to make a request now. */
+/** The key for a request now. */
 export function staffKeyOf(request: string): string {
   const nowMs = Date.now();
   for (const [name, { sentAtMs }] of unanswered) if (nowMs - sentAtMs > KEPT_MS) unanswered.delete(name);
@@ -15,7 +16,7 @@ export function staffKeyOf(request: string): string {
   return attempt.key;
 }
 
-/** The request was answered, so the next one is another attempt. */
+/** After a response, the next request is a new attempt. */
 export function closeStaffAttempt(request: string): void {
   unanswered.delete(request);
 }

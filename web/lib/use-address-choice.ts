@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /**
- * A choice that is kept in the address, such as a tab. Back returns to the choice before it, and reload and sharing keep it. The first of the
- * choices is the default, and leaves the address clean.
- * @param keep what else of the address stays with another choice; all of it where it is left out
+ * A choice stored in the address, such as a tab, so that back, reload and sharing keep it. The
+ * first choice is the default and is omitted from the address.
+ * @param keep which other parameters survive a change; all by default
  */
 export function useAddressChoice<Choice extends string>(
   name: string,

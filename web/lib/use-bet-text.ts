@@ -5,7 +5,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Teams = { homeTeam: string | null; awayTeam: string | null };
 
-/** Whether all selections are of one game and were priced together. */
+/** Whether the bet is a single bet builder. */
 function isBuilder({ legs }: Bet): boolean {
   return legs.every((leg) => leg.group !== null && leg.group === legs[0]?.group);
 }
@@ -15,30 +15,29 @@ function combinationOf(bet: Bet): 'system' | 'builder' | 'accumulator' {
   return isBuilder(bet) ? 'builder' : 'accumulator';
 }
 
-/** How a bet is said: 'Arsenal to win', 'Accumulator of 3', 'Trixie'; and of which games. */
+/** Describes a bet: 'Arsenal to win', 'Accumulator of 3', 'Trixie'; and its games. */
 export function useBetText() {
   const { t } = useTranslation('common');
-  const { sayInFull, marketName } = useSelectionText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how selections are said changes with the language only
+  const { describeSelection, marketName } = useSelectionText();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: descriptions depend on the language only
   return useMemo(() => {
     const match = (of: Teams): string => `${of.homeTeam} – ${of.awayTeam}`;
     return {
-      /** The two teams of a game. */
       match,
       betName: (bet: Bet): string => {
-        if (bet.betType !== null) return sayInFull({ ...bet, betType: bet.betType });
+        if (bet.betType !== null) return describeSelection({ ...bet, betType: bet.betType });
         if (bet.system !== null) return t(`systems.${bet.system}`, { all: bet.legs.length });
         return t(`${isBuilder(bet) ? 'builder' : 'accumulator'}Of`, { count: bet.legs.length });
       },
       marketOf: (bet: Bet): string => (bet.betType === null ? t(combinationOf(bet)) : marketName(bet.betType)),
-      /** The match of a single; the first match of a combination and how many more there are. */
+      /** The match of a single; for a combination the first match and the number of others. */
       matchName: (bet: Bet): string => {
         const [first] = bet.legs;
         if (!bet.isAccumulator || !first) return match(bet);
         const games = new Set(bet.legs.map((leg) => leg.gameId));
         return games.size === 1 ? match(first) : t('andMore', { first: match(first), count: games.size - 1 });
       },
-      legName: sayInFull,
+      legName: describeSelection,
     };
   }, [t]);
 }

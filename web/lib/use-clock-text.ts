@@ -1,4 +1,4 @@
-// The match clock as screens show it, "45+2'" or "HT", and as a screen reader says it.
+// The match clock for display ("45+2'" or "HT") and for screen readers.
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';

@@ -1,18 +1,13 @@
-// What a person reads when a call failed: the text of its code in their language, else the server's own
-// sentence, else what the screen says of it.
+// The text of a failed call: its error code's text in the player's language, or the server's
+// message, or the caller's fallback.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 
-/** Codes whose answer says more than the code does: the server's sentence, in English, names the field or the limit. */
-const SAID_BETTER_BY_THE_SERVER: readonly string[] = [
-  'VALIDATION',
-  'ALREADY_EXISTS',
-  'WRONG_STATE',
-  'ALREADY_PROCESSED',
-];
+/** Codes less specific than the server's English message, which names the field or the limit. */
+const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS', 'WRONG_STATE', 'ALREADY_PROCESSED'];
 
 function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && code in errorCodes;
@@ -28,7 +23,7 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       if (!(error instanceof ApiError)) return t('noConnection');
       const { code, serverMessage, details } = error;
       const sentence = details.issues?.[0]?.message ?? serverMessage;
-      if (sentence && i18n.language === 'en' && SAID_BETTER_BY_THE_SERVER.includes(code ?? '')) return sentence;
+      if (sentence && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return sentence;
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
       if (isErrorCode(code)) {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** Asks before a link leaves the page or the tab closes while something is unsaved. */
+/** Asks for confirmation before leaving or closing the page with unsaved changes. */
 export function useLeaveWarning(isUnsaved: boolean, question: string): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const beforeLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const staysOpen = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (!link || staysOpen || link.target === '_blank' || link.pathname === location.pathname) return;
-      // A link to another site unloads the page, which asks by itself.
+      const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (!link || opensElsewhere || link.target === '_blank' || link.pathname === location.pathname) return;
+      // A link to another site unloads the page, which already triggers the browser's own question.
       if (link.origin !== location.origin || window.confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SITE = 'Goldline';
 
-/** The page's name in the browser's tab. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${SITE}`;

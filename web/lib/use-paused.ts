@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Typing has paused for so long before the server is asked. */
+/** How long typing must pause before a request. */
 const PAUSE_MS = 350;
 
-/** What is typed, once typing has paused. */
+/** The entered text, after typing has paused. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

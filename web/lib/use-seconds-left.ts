@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since a moment of the browser's clock, below zero before it; null without one. */
+/** Whole seconds since a moment of the browser's clock, negative before it; null without one. */
 export function useSecondsFrom(momentMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -12,13 +12,16 @@ export function useSecondsFrom(momentMs: number | null): number | null {
   return momentMs === null ? null : Math.floor((now - momentMs) / 1000);
 }
 
-/** Whole seconds until a moment of the browser's clock, counted down; null once it has come, or without one. */
+/**
+ * A countdown in whole seconds to a moment of the browser's clock; null once it has passed, or
+ * without one.
+ */
 export function useSecondsUntil(momentMs: number | null): number | null {
   const past = useSecondsFrom(momentMs);
   return past !== null && past < 0 ? -past : null;
 }
 
-/** Counts the in-play delay down while it runs; null while there is nothing to count. */
+/** Counts down the in-play delay while it runs; null otherwise. */
 export function useSecondsLeft(isRunning: boolean, delayMs: number): number | null {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// How a selection is said, by the catalogue of markets: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal -0.75'.
+// Describes selections by the catalogue of markets: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal
+// -0.75'.
 import { useTranslation } from 'react-i18next';
 import type { BetType } from '#domain/markets/bet-types.ts';
 import { formatHandicap, type LineQuarters, parseLine } from '#domain/markets/line.ts';
@@ -6,8 +7,8 @@ import type { Market, MarketSelection } from '#domain/markets/market.ts';
 import { marketOf } from '#domain/markets/registry.ts';
 import { displayHandicap, displayLine } from '#web/lib/format.ts';
 
-/** What has to be known of a selection to say it: of a choice, of a line in the slip, or of a bet. */
-export type SayableSelection = {
+/** The data needed to describe a selection: of a choice, a slip line or a bet. */
+export type DescribableSelection = {
   homeTeam: string | null;
   awayTeam: string | null;
   betType: BetType;
@@ -15,54 +16,54 @@ export type SayableSelection = {
   line: string | null;
 };
 
-/** The catalogue of markets makes its keys of its own words; that each has its text is what a test checks. */
+/** The catalogue's keys are dynamic; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-function entryOf(market: Market, said: SayableSelection): MarketSelection | undefined {
+function entryOf(market: Market, subject: DescribableSelection): MarketSelection | undefined {
   if (market.kind === 'scorer') return undefined;
-  return market.selections.find((each) => each.selection === (said.selection ?? said.betType));
+  return market.selections.find((each) => each.selection === (subject.selection ?? subject.betType));
 }
 
-/** A handicap from the side that is backed; the line is kept as the home side's. */
-function handicapText(said: SayableSelection): string {
-  const home = parseLine(said.line) ?? 0;
-  return displayHandicap(formatHandicap((said.selection === 'away' ? -home : home) as LineQuarters));
+/** A handicap from the backed side; the stored line is the home side's. */
+function handicapText(subject: DescribableSelection): string {
+  const home = parseLine(subject.line) ?? 0;
+  return displayHandicap(formatHandicap((subject.selection === 'away' ? -home : home) as LineQuarters));
 }
 
-function textValues(said: SayableSelection, entry: MarketSelection | undefined): Record<string, string> {
+function textValues(subject: DescribableSelection, entry: MarketSelection | undefined): Record<string, string> {
   return {
-    home: said.homeTeam ?? '',
-    away: said.awayTeam ?? '',
-    player: said.selection ?? '',
-    handicap: handicapText(said),
+    home: subject.homeTeam ?? '',
+    away: subject.awayTeam ?? '',
+    player: subject.selection ?? '',
+    handicap: handicapText(subject),
     ...entry?.labelValues,
-    line: displayLine(entry?.labelValues?.line ?? said.line ?? ''),
+    line: displayLine(entry?.labelValues?.line ?? subject.line ?? ''),
   };
 }
 
 export function useSelectionText() {
   const text = useTranslation('markets').t as unknown as TextByAnyKey;
 
-  /** In full, for the slip, bets, and the name of a price button. */
-  function sayInFull(said: SayableSelection): string {
-    const market = marketOf(said.betType);
-    const entry = entryOf(market, said);
-    if (market.kind === 'listed' && !entry) return said.selection ?? '';
+  /** The full form, for the slip, bets, and names of price buttons. */
+  function describeSelection(subject: DescribableSelection): string {
+    const market = marketOf(subject.betType);
+    const entry = entryOf(market, subject);
+    if (market.kind === 'listed' && !entry) return subject.selection ?? '';
     const key = entry?.labelKey ?? `markets.${market.name}.player`;
-    return text(key, textValues(said, entry));
+    return text(key, textValues(subject, entry));
   }
 
-  /** Briefly, for the face of a price button. */
-  function sayBriefly(said: SayableSelection): string {
-    const market = marketOf(said.betType);
-    const entry = entryOf(market, said);
+  /** The short form, for the face of a price button. */
+  function describeBriefly(subject: DescribableSelection): string {
+    const market = marketOf(subject.betType);
+    const entry = entryOf(market, subject);
     const key = entry?.labelKey ?? `markets.${market.name}`;
-    return text(key.replace(/^markets/, 'short'), textValues(said, entry));
+    return text(key.replace(/^markets/, 'short'), textValues(subject, entry));
   }
 
   function marketName(betType: BetType): string {
     return text(marketOf(betType).labelKey);
   }
 
-  return { sayInFull, sayBriefly, marketName, tabName: (labelKey: string) => text(labelKey) };
+  return { describeSelection, describeBriefly, marketName, tabName: (labelKey: string) => text(labelKey) };
 }

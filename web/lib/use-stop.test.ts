@@ -15,7 +15,7 @@ it.each([
   expect(stopOf({ role: 'user', selfExcludedUntil, timedOutUntil }, now)).toEqual(stop);
 });
 
-it('is that of staff before a break', () => {
+it('is staff before a break', () => {
   expect(stopOf({ role: 'trader', selfExcludedUntil: later, timedOutUntil: soon }, now)).toEqual({ kind: 'staff' });
 });
 

@@ -1,17 +1,17 @@
-// Why somebody may not bet or deposit, for every screen that would otherwise invite them to: a time-out or self-exclusion,
-// which ends on screen when it ends on the server, or a staff account.
+// Why a user can't bet or deposit, for every screen that would invite them to: a time-out or
+// self-exclusion, which ends on screen when it ends on the server, or a staff account.
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** A break that the player takes. */
+/** A time-out or self-exclusion of the player. */
 export type Break = { kind: 'excluded' | 'timedOut'; until: string };
 export type Stop = Break | { kind: 'staff' };
 
 type Stops = Pick<User, 'role' | 'selfExcludedUntil' | 'timedOutUntil'>;
 
-/** In the order in which the server refuses. */
+/** In the server's order of refusals. */
 export function stopOf(user: Stops | null, nowMs: number): Stop | null {
   if (user && isStaff(user.role)) return { kind: 'staff' };
   const isRunning = (until: string | null): until is string => until !== null && Date.parse(until) > nowMs;
@@ -20,8 +20,8 @@ export function stopOf(user: Stops | null, nowMs: number): Stop | null {
   return null;
 }
 
-/** Timers of browsers hold no longer wait. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+/** The maximum delay of a browser timer. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export function useStop(): Stop | null {
   const user = useUser();
@@ -30,7 +30,7 @@ export function useStop(): Stop | null {
   const until = stop && stop.kind !== 'staff' ? stop.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
-    const waitMs = Math.min(Date.parse(until) - Date.now() + 1, LONGEST_WAIT_MS);
+    const waitMs = Math.min(Date.parse(until) - Date.now() + 1, MAX_TIMEOUT_MS);
     const timer = setTimeout(() => setNowMs(Date.now()), waitMs);
     return () => clearTimeout(timer);
   }, [until]);

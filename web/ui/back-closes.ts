@@ -1,13 +1,13 @@
-// Going back closes what is open over the page, as people expect of a phone. While anything is open there is one
-// entry of its own in the browser's history; closing it in another way takes that entry back.
+// The back button closes whatever is open over the page, as users expect on a phone. While anything
+// is open the browser's history has an extra entry; closing it any other way removes that entry.
 import { useEffect, useEffectEvent } from 'react';
 
 const MARK = 'goldlineOverlay';
 
 const open: (() => void)[] = [];
-/** We went back ourselves, and the browser has not said so yet. */
+/** We called history.back() and its popstate event has not arrived yet. */
 let isLeaving = false;
-const afterLeaving: (() => void)[] = [];
+const queued: (() => void)[] = [];
 
 const isAtMark = (): boolean => history.state?.[MARK] === true;
 
@@ -25,7 +25,7 @@ function onPopState(): void {
   if (isLeaving) {
     isLeaving = false;
     if (open.length > 0) mark();
-    for (const go of afterLeaving.splice(0)) go();
+    for (const go of queued.splice(0)) go();
     return;
   }
   if (open.length === 0) leaveMark();
@@ -34,13 +34,13 @@ function onPopState(): void {
 
 globalThis.addEventListener?.('popstate', onPopState);
 
-/** Runs it now, or after a step back that has not arrived: that step would undo a navigation made before it. */
+/** Runs now, or after a pending step back, which would otherwise undo the navigation. */
 export function afterStepBack(go: () => void): void {
-  if (isLeaving) afterLeaving.push(go);
+  if (isLeaving) queued.push(go);
   else go();
 }
 
-/** Closes on going back for as long as it is open. */
+/** Closes on the back button while open. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
     if (!isLeaving) mark();
     return () => {
       open.splice(open.indexOf(closeThis), 1);
-      // One dialog may lead to another, and a link in it to another page: both are known a moment later.
+      // A dialog may open another one or navigate, which is only known in the next task.
       setTimeout(() => open.length === 0 && !isLeaving && leaveMark());
     };
   }, [isOpen]);

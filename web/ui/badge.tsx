@@ -11,7 +11,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A short state in words; the colour only repeats what they say. */
+/** A short state in words; its colour is redundant. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -13,7 +13,7 @@ const LOOKS: Record<BetStatus, { tone: BadgeTone; icon: LucideIcon }> = {
   cashed_out: { tone: 'plain', icon: Undo2 },
 };
 
-/** How a bet stands: a colour, a sign and a word that say the same. */
+/** The state of a bet as a colour, icon and word. */
 export function BetStatusBadge({ status }: { status: BetStatus }) {
   const { t } = useTranslation();
   const { tone, icon: Icon } = LOOKS[status];

@@ -20,7 +20,7 @@ const SIZES = {
 export type ButtonVariant = keyof typeof VARIANTS;
 export type ButtonSize = keyof typeof SIZES;
 
-/** The look of a button, for links that look like one. */
+/** The classes of a button, for links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'tap inline-flex items-center justify-center rounded-lg transition-colors select-none active:brightness-85 disabled:opacity-50 aria-disabled:opacity-50',
@@ -32,7 +32,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and refuses clicks; the button keeps the focus. */
+  /** Shows a spinner and ignores clicks; the button keeps the focus. */
   busy?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Joins class names; false, null and undefined leave a gap. */
+/** Joins class names, skipping false, null and undefined. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { countriesByName } from '#web/lib/countries.ts';
 import { Select } from '#web/ui/field.tsx';
 
-/** A choice of every country, by its code; nothing is chosen at first. */
+/** A select of all countries by code, with nothing preselected. */
 export function CountrySelect(props: ComponentProps<typeof Select>) {
   const { t, i18n } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are in the language of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names depend on the language
   const countries = useMemo(countriesByName, [i18n.language]);
   return (
     <Select {...props}>

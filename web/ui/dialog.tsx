@@ -10,7 +10,7 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
 
 const PLACES = {
-  /** In the middle; on a phone at the bottom, where the thumb is. What it leaves free there is for a toast. */
+  /** Centred; on a phone at the bottom, in reach of the thumb. The space above is for toasts. */
   center:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
   wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
@@ -25,16 +25,16 @@ type DialogProps = {
   description?: ReactNode;
   children: ReactNode;
   place?: keyof typeof PLACES;
-  /** Keeps the title for screen readers only, where the content has a heading of its own. */
+  /** Hides the title visually, where the content has its own heading. */
   titleHidden?: boolean;
-  /** Leaves out the padding and the scrolling, for content that brings its own. */
+  /** Omits padding and scrolling, for content that brings its own. */
   flush?: boolean;
 };
 
 /**
- * A modal dialog, drawer or sheet. The tap that opens it is answered by the shade over the page, at once; what is in it
- * is drawn after that, in pieces. Radix keeps the focus inside; its overlay is not used, because it locks the page with
- * a style element that our content security policy refuses.
+ * A modal dialog, drawer or sheet. Opening it first paints the overlay at once, then renders the
+ * content in interruptible steps. Radix traps the focus; its overlay is not used, because it locks
+ * scrolling with a style element that our content security policy refuses.
  */
 export function Dialog({
   open,
@@ -51,7 +51,7 @@ export function Dialog({
   const drawn = useDeferredValue(open, false) && open;
   useScrollLock(drawn);
   useBackCloses(open, () => onOpenChange(false));
-  /** From then on Radix listens to the keys. */
+  /** From then on Radix handles keys. */
   const arrived = useRef(false);
   useLayoutEffect(() => {
     if (!open) return;
@@ -115,7 +115,7 @@ export function Dialog({
   );
 }
 
-/** The one button that a long form ends with: it stays in sight while the form scrolls. */
+/** The button at the end of a long form, which stays visible while the form scrolls. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">{children}</div>;
 }

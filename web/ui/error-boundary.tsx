@@ -11,11 +11,11 @@ type Fallback = (crash: Crash & { retry: () => void }) => ReactNode;
 type ErrorBoundaryProps = {
   children: ReactNode;
   fallback: Fallback;
-  /** When it changes, what crashed is drawn again: another page, or a newer version of the data. */
+  /** A change retries rendering: another page, or newer data. */
   resetKey?: string | number;
 };
 
-/** Shows something else in place of what throws while it is drawn, or whose file does not load, and reports it. */
+/** Catches errors while rendering and failed loads of files, reports them and shows a fallback. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { crash: Crash | null }> {
   override state: { crash: Crash | null } = { crash: null };
 
@@ -59,15 +59,15 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
   );
 }
 
-/** A file that did not load comes only with a new page: see lazy-part.ts. */
+/** A failed file can only be loaded by a new page: see lazy-part.ts. */
 const reload = () => location.reload();
 
 type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {
-  /** Places the notice. */
+  /** Positions the notice. */
   className?: string;
 };
 
-/** Keeps a failing part of a page from taking the rest of the page down. */
+/** Isolates a failing part from the rest of the page. */
 export function PartBoundary({ children, resetKey, className }: PartBoundaryProps) {
   return (
     <ErrorBoundary

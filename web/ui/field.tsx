@@ -6,19 +6,19 @@ const CONTROL =
   'w-full min-h-11 rounded-lg border border-outline bg-ink px-3 text-base text-ellipsis text-text sm:text-sm ' +
   'hover:border-muted focus-visible:border-gold aria-invalid:border-loss disabled:opacity-60';
 
-/** What a control needs to be known by its label, its hint and its error. */
+/** Props that link a control to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
 
 type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Hides the label from the eye where the place says what it is. */
+  /** Hides the label visually where the context makes it clear. */
   labelHidden?: boolean;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control with its hint and its error; draw the control with the props it hands out. */
+/** A labelled control with hint and error; pass the given props to the control. */
 export function Field({ label, hint, error, labelHidden, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -45,13 +45,13 @@ export function Field({ label, hint, error, labelHidden, children }: FieldProps)
 type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
-  // Read for dates only (theme.css). A form that keeps its own values says it itself.
+  // Used for dates only (theme.css). Uncontrolled forms set it themselves.
   return <input data-empty={rest.value === '' || undefined} {...rest} className={classNames(CONTROL, className)} />;
 }
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> };
 
-/** The system's own list of options, best on a phone; theme.css draws the arrow. */
+/** The native list of options, which works best on a phone; theme.css draws the arrow. */
 export function Select({ className, ...rest }: SelectProps) {
   return <select {...rest} className={classNames(CONTROL, 'pr-8', className)} />;
 }

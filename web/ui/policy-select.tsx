@@ -3,14 +3,14 @@ import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
 
 type PolicySelectProps = {
   label: string;
-  /** What each policy is called. */
+  /** The name of each policy. */
   names: Record<OddsChangePolicy, string>;
   value: OddsChangePolicy;
   onChange: (policy: OddsChangePolicy) => void;
   disabled?: boolean;
 };
 
-/** What may happen without asking when a price or a value changes while a request is under way. */
+/** Chooses which price changes to accept automatically while a request is in progress. */
 export function PolicySelect({ label, names, value, onChange, disabled = false }: PolicySelectProps) {
   const id = useId();
   return (

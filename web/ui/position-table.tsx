@@ -14,7 +14,7 @@ const SPANS = ['today', 'last7Days', 'last30Days', 'all'] as const;
 const FIGURES = ['stakes', 'openStakes', 'payouts', 'deposits', 'withdrawals'] as const;
 const UNSORTED: Sorting = { stateOf: () => null, toggle: () => undefined };
 
-/** How a player stands over each span of time: a table, and on a phone a card for each span. */
+/** A player's profit or loss by period: a table, or cards on a phone. */
 export function PositionTable({ caption, position }: { caption: string; position: Position }) {
   const { t } = useTranslation('saferplay');
   const isNarrow = useNarrowerThan('md');

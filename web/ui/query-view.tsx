@@ -9,17 +9,17 @@ import { Button } from '#web/ui/button.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { ErrorState, RefusedState } from '#web/ui/states.tsx';
 
-/** Says that what stands below is not the newest, and of when it is. */
+/** A notice that the data below is out of date, with its time. */
 function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
   const { t } = useTranslation();
-  const { t: say } = useTranslation('shell');
+  const { t: shell } = useTranslation('shell');
   return (
     <div
       role="status"
       className="mb-3 flex flex-wrap items-center gap-2 rounded-lg border border-wait/50 bg-wait-deep px-3 py-1.5 text-xs text-wait"
     >
       <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-      {say('dataFrom', { time: formatTime(since) })}
+      {shell('dataFrom', { time: formatTime(since) })}
       <Button variant="ghost" size="small" className="ml-auto text-text" onClick={onRetry}>
         {t('error.retry')}
       </Button>
@@ -29,20 +29,22 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
 
 type QueryViewProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
-  /** What stands in its place until it is there: shapes of the same size. */
+  /** Placeholder of the same size, shown while loading. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Draws inside the boundary around it. */
+/** A component, so that errors reach the boundary around it. */
 function Shown<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
   return children(data);
 }
 
-/** Asking again changes nothing where the role does not allow it. */
+/** Retrying is pointless without the permission. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'FORBIDDEN';
 
-/** What was fetched, in each of its states: loading, failed, old (with the time it is of), and there. */
+/**
+ * A query's result in each of its states: loading, failed, out of date (with its time), and loaded.
+ */
 export function QueryView<Data>({ query, loading, children }: QueryViewProps<Data>) {
   const errorText = useErrorText();
   const retry = () => void query.refetch();

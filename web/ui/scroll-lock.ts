@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let locks = 0;
 
-/** A scrollbar that takes room leaves it empty, so that the page does not move. */
+/** Compensates for the scrollbar, so that the page does not move. */
 function lock(page: HTMLElement): void {
   if (window.innerWidth > page.clientWidth) page.style.scrollbarGutter = 'stable';
   page.classList.add('scroll-locked');
@@ -13,7 +13,10 @@ function unlock(page: HTMLElement): void {
   page.style.scrollbarGutter = '';
 }
 
-/** Keeps the page behind an open dialog still. Counted, so that nested dialogs unlock once. */
+/**
+ * Stops the page behind an open dialog from scrolling. Counted, so that nested dialogs unlock it
+ * once.
+ */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;

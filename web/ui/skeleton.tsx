@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A grey shape of the size of what is coming. */
+/** A grey placeholder of the content's size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-/** Several shapes of one size, announced once. */
+/** Several placeholders of one size, announced once. */
 export function SkeletonList({ count, className }: { count: number; className: string }) {
   const { t } = useTranslation();
   return (
     <div role="status" className="grid gap-3">
       <span className="sr-only">{t('loading')}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <Skeleton key={index} className={className} />
       ))}
     </div>

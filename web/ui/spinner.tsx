@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A turning ring. Decoration: the words beside it say what is going on. */
+/** A decorative spinner; the text beside it says what is loading. */
 export function Spinner({ small = false }: { small?: boolean }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Spinner({ small = false }: { small?: boolean }) {
   );
 }
 
-/** What stands in the place of a page or a panel while it loads. */
+/** A placeholder for a loading page or panel. */
 export function LoadingBlock({ fullPage = false }: { fullPage?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,11 @@ type EmptyStateProps = {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** Where it is all that a page says, its title is the page's heading. */
+  /** If it is the page's only content, its title becomes the page's heading. */
   isPage?: boolean;
 };
 
-/** Nothing here yet: says so, and what to do next. */
+/** An empty state with a suggestion what to do next. */
 export function EmptyState({ icon, title, text, action, isPage = false }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, text, action, isPage = false }: EmptyS
   );
 }
 
-/** What was asked for did not come: says so and offers to ask again. */
+/** A failed request, with a retry button. */
 export function ErrorState({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ export function ErrorState({ message, onRetry }: { message?: string | undefined;
   );
 }
 
-/** What was asked for is not for this role: says so, without the offer to ask again. */
+/** Access denied by role, without a retry button. */
 export function RefusedState() {
   const { t } = useTranslation();
   return (

@@ -5,12 +5,12 @@ import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type Break, useStop } from '#web/lib/use-stop.ts';
 
-/** When a break ends: a time-out to the minute, an exclusion by its day. */
+/** When a break ends: to the minute for a time-out, by day for an exclusion. */
 export function stopEnd({ kind, until }: Break): string {
   return kind === 'excluded' ? formatDate(until) : formatDateTime(until);
 }
 
-/** The text of a break where there is room for one line. */
+/** One-line texts for a break. */
 export const SHORT_STOP = { excluded: 'stopped.shortExcluded', timedOut: 'stopped.shortTimedOut' } as const;
 
 function BreakText({ stop }: { stop: Break }) {
@@ -38,7 +38,10 @@ function StaffText() {
   );
 }
 
-/** Says that a break runs, until when, and what still works, or that staff do not bet; nothing for anybody else. */
+/**
+ * Shows an active break with its end and what still works, or that staff can't bet; otherwise
+ * nothing.
+ */
 export function StoppedNotice() {
   const stop = useStop();
   if (!stop) return null;

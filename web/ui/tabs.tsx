@@ -8,9 +8,14 @@ type TabsProps<Value extends string> = {
   items: readonly TabItem<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `page` for the tabs of a page, `card` for the small ones inside a card, `many` where they fill more than a row. */
+  /**
+   * `page` for a page's tabs, `card` for small tabs inside a card, `many` for more than one row.
+   */
   look?: 'page' | 'card' | 'many';
-  /** The former content stands until the new one is drawn, in pieces. Not for content that reads its own tab's address. */
+  /**
+   * Keeps the old content until the new one has rendered. Not for content that reads its tab from
+   * the address.
+   */
   lingers?: boolean;
 };
 
@@ -26,7 +31,7 @@ const TRIGGER = {
   many: 'min-h-10 pointer-coarse:min-h-11 rounded-full border border-edge bg-panel px-3 text-sm font-medium hover:border-outline aria-selected:border-gold aria-selected:bg-gold-deep/40 aria-selected:text-gold-bright',
 } as const;
 
-/** Where each key leads from the tab at a place, in a row that ends at the last. */
+/** The index each key moves to. */
 const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
   ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
@@ -35,8 +40,8 @@ const NEXT_BY_KEY: Record<string, (at: number, last: number) => number> = {
 };
 
 /**
- * Tabs; a row too long for the screen scrolls sideways. Only the open tab's content is drawn. The Tab key stops at
- * the open one, and the arrow keys open the others: the pattern of WAI-ARIA.
+ * Tabs after the WAI-ARIA pattern: only the open tab is a tab stop, and arrow keys open the others.
+ * A row wider than the screen scrolls. Only the open tab's content is rendered.
  */
 export function Tabs<Value extends string>({
   label,
@@ -50,7 +55,7 @@ export function Tabs<Value extends string>({
   const triggers = useRef(new Map<Value, HTMLButtonElement>());
   const open = items.find((item) => item.value === value);
   const before = useDeferredValue(open);
-  // What changes under the same tab, such as a field that is typed into, is drawn at once.
+  // Changes within the same tab, such as typing in a field, render at once.
   const shown = lingers && before?.value !== value ? before : open;
 
   const followKey = (event: KeyboardEvent, at: number) => {
@@ -96,11 +101,11 @@ export function Tabs<Value extends string>({
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-tab-${shown.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that holds no control is reached by the Tab key too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by keyboard
           tabIndex={0}
           className="focus-visible:outline-offset-4"
         >
-          {/* The panel itself stays: who went into it before it was drawn anew keeps the focus. */}
+          {/* The panel element persists, so that it keeps the focus when its content is replaced. */}
           <Fragment key={shown.value}>{shown.content}</Fragment>
         </div>
       )}

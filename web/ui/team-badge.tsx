@@ -1,4 +1,5 @@
-// A small shield in colours that follow from the team's name: always the same for a team, nobody's trademark.
+// A small shield with colours derived from the team's name: always the same for a team, and no
+// trademark.
 
 const COLOURS = [
   '#c8102e',

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 
-/** A caution before going on; `announced` to screen readers where it answers what was just done. */
+/** A warning before continuing; `announced` to screen readers if it responds to the last action. */
 export function Warning({ text, announced = false }: { text: string; announced?: boolean }) {
   return (
     <p

@@ -1,7 +1,7 @@
 // Corrects a game's names. Bets store no names but show those of their game, so they must not end
 // up on other teams.
 import { isScorerField, resolvePriceField } from '#domain/markets/registry.ts';
-import { isSpelledAlike } from '#domain/team-name.ts';
+import { hasSameSpelling } from '#domain/team-name.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
@@ -63,14 +63,14 @@ export async function namesNeedSecond(
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
 ): Promise<boolean> {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
-  if (isSpelledAlike(homeTeam, game.home_team) && isSpelledAlike(awayTeam, game.away_team)) return false;
+  if (hasSameSpelling(homeTeam, game.home_team) && hasSameSpelling(awayTeam, game.away_team)) return false;
   const { rows } = await transaction.query('select from bet_legs where game_id = $1 limit 1', [gameId]);
   return rows.length > 0;
 }
 
 /** Refuses VALIDATION. */
 export function refuseOneTeamTwice({ homeTeam, awayTeam }: Teams): void {
-  if (isSpelledAlike(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
+  if (hasSameSpelling(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');
 }
 
 export const namesOf = (game: GameRow): Names => ({
@@ -98,7 +98,7 @@ async function refuseByBets(transaction: Transaction, game: GameRow, names: Name
 }
 
 const isSwapped = (names: Teams, teams: Teams) =>
-  isSpelledAlike(names.homeTeam, teams.awayTeam) || isSpelledAlike(names.awayTeam, teams.homeTeam);
+  hasSameSpelling(names.homeTeam, teams.awayTeam) || hasSameSpelling(names.awayTeam, teams.homeTeam);
 
 /**
  * Prices of scorers who still play are kept, others are dropped. New scorers get a price before

@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/schemas.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { BOOST_RATIO_MAX, boostProblem, leastBoostStake } from '#domain/promotion.ts';
+import { BOOST_RATIO_MAX, boostProblem, minBoostStake } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
@@ -123,7 +123,7 @@ async function resolveBoost(transaction: Transaction, boost: Boost, game: GameRo
   const name = selection.selection ?? (await playerName(transaction, playerId)) ?? refuse('NOT_FOUND');
   const line = usesLine === null ? null : linesOf(game)[usesLine];
   const { gameId, odds, maxStake, maxBetsPerPlayer, maxBets, inPlay } = boost;
-  const minStake = boost.minStake ?? leastBoostStake(maxStake);
+  const minStake = boost.minStake ?? minBoostStake(maxStake);
   refuseHighLeast('boost.minStake', minStake, maxStake);
   return [
     ...[gameId, selection.betType, name, playerId, priceField, line, odds, price],

@@ -1,12 +1,12 @@
 // A promotion takes two people if it can cost more than its author may offer alone in a day.
-// Counted is its maximum cost (greatestCost), or what a change adds to it; for a later end, an
+// Counted is its maximum cost (maxPromotionCost), or what a change adds to it; for a later end, an
 // earlier start or an ended promotion, the full remaining cost counts again.
 import type { CallBody } from '#contract/schemas.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { resolveSelection } from '#domain/markets/registry.ts';
 import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
-import { greatestCost, leastBoostStake } from '#domain/promotion.ts';
+import { maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
@@ -65,13 +65,13 @@ export async function recordAlone(transaction: Transaction, change: PromotionCha
 
 /** How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. */
 async function addedCost(transaction: Transaction, { promotionId, change }: PromotionChange): Promise<number> {
-  if (promotionId === null) return greatestCost(change as NewPromotion);
+  if (promotionId === null) return maxPromotionCost(change as NewPromotion);
   await lockPromotion(transaction, promotionId);
   const { before, after, runsLonger } = await readChange(transaction, promotionId, change as Change);
-  return runsLonger ? greatestCost(after) : Math.max(0, greatestCost(after) - greatestCost(before));
+  return runsLonger ? maxPromotionCost(after) : Math.max(0, maxPromotionCost(after) - maxPromotionCost(before));
 }
 
-type Terms = Parameters<typeof greatestCost>[0];
+type Terms = Parameters<typeof maxPromotionCost>[0];
 
 async function readChange(
   database: Queryable,
@@ -147,7 +147,7 @@ async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet
     ...(boost && {
       pick: await pickOf(database, boost),
       odds: formatOdds(boost.odds),
-      minStake: formatAmount(boost.minStake ?? leastBoostStake(boost.maxStake)),
+      minStake: formatAmount(boost.minStake ?? minBoostStake(boost.maxStake)),
       maxStake: formatAmount(boost.maxStake),
       maxBetsPerPlayer: boost.maxBetsPerPlayer,
       maxBets: boost.maxBets,
@@ -167,7 +167,7 @@ async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet
 const UNLIMITED = 'unlimited';
 
 function costText(terms: Terms): string {
-  const costCents = greatestCost(terms);
+  const costCents = maxPromotionCost(terms);
   return Number.isFinite(costCents) ? formatAmount(costCents as Cents) : UNLIMITED;
 }
 

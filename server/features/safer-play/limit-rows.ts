@@ -2,17 +2,17 @@
 import type { PlayLimit, PlayLimits } from '#contract/safer-play/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import {
+  type CurrentLimit,
   LIMIT_KINDS,
   LIMIT_PERIODS,
   type LimitKind,
   type LimitPeriod,
   nextPeriodStart,
-  type StandingLimit,
 } from '#domain/safer-play.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-export type LimitRow = StandingLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
+export type LimitRow = CurrentLimit & { kind: LimitKind; period: LimitPeriod; from: Date | null };
 
 type StoredLimit = {
   kind: LimitKind;

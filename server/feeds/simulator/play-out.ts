@@ -4,7 +4,7 @@
 import type { TeamSide } from '#domain/game.ts';
 import { startOfPeriod } from '#domain/match-clock.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { liveOutlook, sharesToCome } from '#domain/pricing/in-play.ts';
+import { liveOutlook, remainingShares } from '#domain/pricing/in-play.ts';
 import { OWN_GOAL_SHARE, type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
 import type { MatchScript, ScriptCard, ScriptGoal } from '#server/feeds/match-script.ts';
 import { oneOf, poissonCount, type Random, randomFrom, wholeBetween } from '#server/feeds/random.ts';
@@ -58,11 +58,15 @@ export function playOut({ model, players, seed }: Match): MatchScript {
 /** Every minute of play with its share of a match's goals. */
 function momentsOf(stoppage: { first: number; second: number }): { moment: Moment; share: number }[] {
   return [
-    ...halfOf(0, stoppage.first, (minute) => sharesToCome({ period: 'first_half', minute, stoppageMinutes: 0 }).first),
+    ...halfOf(
+      0,
+      stoppage.first,
+      (minute) => remainingShares({ period: 'first_half', minute, stoppageMinutes: 0 }).first,
+    ),
     ...halfOf(
       HALF_MINUTES,
       stoppage.second,
-      (minute) => sharesToCome({ period: 'second_half', minute, stoppageMinutes: 0 }).second,
+      (minute) => remainingShares({ period: 'second_half', minute, stoppageMinutes: 0 }).second,
     ),
   ];
 }

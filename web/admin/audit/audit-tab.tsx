@@ -62,7 +62,7 @@ function useFields(): FilterField[] {
   ];
 }
 
-/** Everything that was done, by whom and when, with what it changed; and the proof that nothing of it was altered. */
+/** The audit trail, with a check that no entry was altered. */
 export function AuditTab() {
   const { t } = useTranslation('admin-audit');
   const fields = useFields();

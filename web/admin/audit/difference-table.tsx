@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit/objects.ts';
 import { differences } from '#web/admin/audit/differences.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** What an entry changed, side by side; a missing side is a dash. */
+/** The values before and after an entry's change, side by side; a dash for a missing value. */
 export function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const rows = differences(entry.before, entry.after);

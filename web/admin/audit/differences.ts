@@ -4,14 +4,14 @@ import { formatMoney } from '#web/lib/format.ts';
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-/** Every value of nested data by its path: { a: { b: 1 } } -> [["a.b", 1]]. */
+/** The leaves of nested data with their paths: { a: { b: 1 } } -> [["a.b", 1]]. */
 function leaves(data: unknown, path = ''): [string, unknown][] {
   if (data === null || data === undefined) return path === '' ? [] : [[path, null]];
   if (typeof data !== 'object') return [[path, data]];
   return Object.entries(data).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
 }
 
-/** A value as staff read it; amounts in cents as money. */
+/** A value for display; amounts in cents are formatted as money. */
 function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(formatAmount(value as Cents));
@@ -27,7 +27,7 @@ function nameOf(path: string): string {
     .toLowerCase();
 }
 
-/** The fields that differ, in the order in which they were written down; null where a side has none. */
+/** The fields that differ, in their original order; null where a side has no value. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [former, latter] = [new Map(leaves(before)), new Map(leaves(after))];
   const paths = [...new Set([...former.keys(), ...latter.keys()])];

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit/objects.ts';
 import { addressOf } from '#web/admin/shared/admin-tabs.ts';
 import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 
-/** Where the subject of an entry is to be looked at, for those that have a place of their own. */
+/** The page about the subject of an entry, if it has one. */
 function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string | null {
   if (subject === 'user') return adminUserPath(subjectId);
   if (subject === 'bet') return `${addressOf('bets')}&search=${subjectId}`;
@@ -12,7 +12,7 @@ function placeOf({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId
   return null;
 }
 
-/** What an entry is about, with the way to it. */
+/** The subject of an entry, with a link to its page. */
 export function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const name = t('subjectName', { subject: t(`subjects.${entry.subject}`), id: entry.subjectId || '' });

@@ -32,13 +32,13 @@ function Report({ report }: { report: AuditReport }) {
   );
 }
 
-/** Proves on demand that the trail is what was written. */
+/** Verifies the hash chain of the audit trail. */
 export function VerifyChain() {
   const { t } = useTranslation('admin-audit');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const verify = useMutation({
     mutationFn: () => call('verifyAudit', {}),
-    onError: (error) => sayError(error, t('verify.failed')),
+    onError: (error) => showError(error, t('verify.failed')),
   });
   return (
     <div className="grid gap-3">

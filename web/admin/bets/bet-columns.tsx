@@ -10,7 +10,7 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 
-/** The columns of bets; those of one player do not say whose they are. Null actions: whoever looks may only look. */
+/** The columns of a table of bets. Null actions: the viewer can't settle bets. */
 export function useBetColumns(actions: BetActions | null, ofOnePlayer: boolean): DataColumn<Bet>[] {
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();

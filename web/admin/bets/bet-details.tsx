@@ -4,7 +4,6 @@ import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 
-/** The legs of a bet with their prices, when it was placed, and why it was settled as it was. */
 export function BetDetails({ bet }: { bet: Bet }) {
   const { t } = useTranslation('admin');
   const { match, legName } = useBetText();

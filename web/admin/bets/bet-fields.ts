@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { BET_STATUSES } from '#domain/bet.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
-/** What bets are narrowed by; those of one player have no need of a player. */
+/** The filters of a table of bets. */
 export function useBetFields(ofOnePlayer: boolean): FilterField[] {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -10,7 +10,7 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Bets, of everybody or of one player; whoever may settles those that are open and corrects those that are not. */
+/** Bets of all players or one. Permitted staff can settle open bets and correct settled ones. */
 export function BetsTable({ userId }: { userId?: number }) {
   const { t } = useTranslation('admin');
   const ofOnePlayer = userId !== undefined;

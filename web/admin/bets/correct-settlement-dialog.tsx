@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import { changeOfCorrection, HAND_SETTLEMENTS, type HandSettlement } from '#web/admin/bets/hand-settlement.ts';
+import { changeOfCorrection, MANUAL_SETTLEMENTS, type ManualSettlement } from '#web/admin/bets/manual-settlement.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -12,12 +12,12 @@ import { Field, Select, Textarea } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type Correction = { status: HandSettlement; reason: string };
-type CorrectionForm = { status: HandSettlement | ''; reason: string };
+type Correction = { status: ManualSettlement; reason: string };
+type CorrectionForm = { status: ManualSettlement | ''; reason: string };
 
 function useCorrect(betId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ status, reason }: Correction) => {
       const body = { status, reason: reason.trim() };
@@ -29,16 +29,16 @@ function useCorrect(betId: number, onDone: () => void) {
       });
       onDone();
     },
-    onError: (error) => sayError(error, t('bets.failed')),
+    onError: (error) => showError(error, t('bets.failed')),
     onSettled: refreshAfterMoney,
   });
 }
 
-/** Takes a settlement back and makes it again, with the reason; shows what that does to the balance. */
+/** Replaces a settlement, with a reason; previews the effect on the balance. */
 export function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const others = HAND_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
+  const others = MANUAL_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
   const { register, handleSubmit, watch, formState } = useForm<CorrectionForm>({
     defaultValues: { status: '', reason: '' },
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import { HAND_SETTLEMENTS, isCorrectable } from '#web/admin/bets/hand-settlement.ts';
+import { isCorrectable, MANUAL_SETTLEMENTS } from '#web/admin/bets/manual-settlement.ts';
 import type { BetActions } from '#web/admin/bets/use-bet-settlement.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ const BUTTONS = {
   void: { label: 'bets.void', variant: 'secondary' },
 } as const;
 
-/** An open bet is won, lost or void; a settled one is 'Settled', and can be corrected for some days. */
+/** Buttons to settle an open bet, or to correct a settled one for some days. */
 export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
   const { t } = useTranslation('admin');
   const maySettle = useMay()('bets.settle', bet.userId);
@@ -35,7 +35,7 @@ export function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions 
   if (!maySettle) return null;
   return (
     <div className="flex gap-1.5 lg:gap-1 2xl:gap-1.5">
-      {HAND_SETTLEMENTS.map((settlement) => {
+      {MANUAL_SETTLEMENTS.map((settlement) => {
         const { label, variant } = BUTTONS[settlement];
         return (
           <Button

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { CorrectSettlementDialog } from '#web/admin/bets/correct-settlement-dialog.tsx';
-import { changeOfSettlement, type HandSettlement } from '#web/admin/bets/hand-settlement.ts';
+import { changeOfSettlement, type ManualSettlement } from '#web/admin/bets/manual-settlement.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -12,15 +12,15 @@ import { useBetText } from '#web/lib/use-bet-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type Settlement = { bet: Bet; settlement: HandSettlement; note: string };
+type Settlement = { bet: Bet; settlement: ManualSettlement; note: string };
 
-/** What can be done with a bet in a table. */
-export type BetActions = { settle: (bet: Bet, settlement: HandSettlement) => void; correct: (bet: Bet) => void };
+/** The actions of a row of bets. */
+export type BetActions = { settle: (bet: Bet, settlement: ManualSettlement) => void; correct: (bet: Bet) => void };
 
 function useSettle(onDone: () => void) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ bet: { id }, settlement, note }: Settlement) => {
       const body = { status: settlement, ...(note && { note }) };
@@ -37,7 +37,7 @@ function useSettle(onDone: () => void) {
     },
     onError: (error) => {
       const isSettled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
-      if (!isSettled) return sayError(error, t('bets.failed'));
+      if (!isSettled) return showError(error, t('bets.failed'));
       showToast({ title: common('toast.error'), description: t('bets.already'), tone: 'error' });
       onDone();
       return refreshAfterMoney();
@@ -84,9 +84,9 @@ function SettleDialog({ bet, settlement, onClose }: SettleDialogProps) {
   );
 }
 
-/** Asks before a bet is settled by hand or a settlement is corrected, with what the player's balance becomes. */
+/** Confirms a manual settlement or a correction, previewing the player's balance. */
 export function useBetSettlement(): { actions: BetActions; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ bet: Bet; settlement: HandSettlement | null } | null>(null);
+  const [asked, setAsked] = useState<{ bet: Bet; settlement: ManualSettlement | null } | null>(null);
   const actions = useMemo<BetActions>(
     () => ({
       settle: (bet, settlement) => setAsked({ bet, settlement }),

@@ -12,14 +12,14 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type PlayerForm = { name: string; team: string; position: Player['position'] };
 
-/** The words of the API, in the order of a team sheet. */
+/** The API's values, in the order of a team sheet. */
 const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const satisfies Player['position'][];
 
-/** A player of one of the two teams, whom goals can be recorded for and bets be taken on. */
+/** Adds a player to one of the two teams, for goals and scorer bets. */
 export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { register, handleSubmit, formState } = useForm<PlayerForm>({
     defaultValues: { name: '', team: game.homeTeam, position: 'Forward' },
   });
@@ -30,7 +30,7 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
       onClose();
       return refreshPaths('/api/players');
     },
-    onError: (error) => sayError(error, t('player.failed')),
+    onError: (error) => showError(error, t('player.failed')),
   });
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('player.title')} description={t('player.text')}>

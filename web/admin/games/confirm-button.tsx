@@ -13,7 +13,7 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 const WARN_S = 15;
 const KEY = 'c';
 
-/** Calls `act` for the key, unless a person is typing or a dialog is open. */
+/** Calls `act` when the key is pressed, except in text fields and dialogs. */
 function useShortcut(isOn: boolean, act: () => void): void {
   useEffect(() => {
     if (!isOn) return;
@@ -31,19 +31,22 @@ function useShortcut(isOn: boolean, act: () => void): void {
 
 type ConfirmButtonProps = {
   game: Game;
-  /** Whether a key does the same: on the game's own page. */
+  /** Whether the keyboard shortcut is active, as on the game's own page. */
   withKey: boolean;
 };
 
-/** Confirms a live game, with the time since it last was. Warns before its markets close, and opens them again. */
+/**
+ * Confirms a live game and shows the time since the last confirmation. Warns before its markets
+ * close, and reopens them.
+ */
 export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const silenceMs = useGameSilenceMs();
   const past = useSecondsFrom(game.silentFrom === null ? null : Date.parse(game.silentFrom));
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => call('confirmGame', { params: { id } }),
-    onError: (error) => sayError(error, t('confirm.failed')),
+    onError: (error) => showError(error, t('confirm.failed')),
     onSettled: refreshGames,
   });
   const confirm = useCallback(() => mutate(game.id), [mutate, game.id]);

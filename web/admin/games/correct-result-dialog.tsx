@@ -25,7 +25,7 @@ type CorrectionForm = ScoreForm & { reason: string };
 
 const RESULT_FIELDS = ['homeScore', 'awayScore', 'halfTimeHomeScore', 'halfTimeAwayScore'] as const;
 
-/** The score as it is typed; null while it can't be read. */
+/** The entered score; null if it is invalid. */
 function typedResult(form: ScoreForm): ResultBody | null {
   if (RESULT_FIELDS.some((field) => scoreProblem(field, form) !== null)) return null;
   const { homeScore, awayScore, halfTimeHomeScore = null, halfTimeAwayScore = null } = scoreBody(form);
@@ -34,14 +34,14 @@ function typedResult(form: ScoreForm): ResultBody | null {
 
 type GoalsState = { edited: readonly EditedGoal[] | null; missing: boolean };
 
-/** How the edited goals compare with the typed score. */
+/** Compares the edited goals with the entered score. */
 function goalsFit(result: ResultBody, goals: readonly EditedGoal[]): 'same' | 'fewer' | 'different' {
   const { home, away } = scoreOf(goals);
   if (home === result.homeScore && away === result.awayScore) return 'same';
   return home <= result.homeScore && away <= result.awayScore ? 'fewer' : 'different';
 }
 
-/** The correction as it would be sent: null while it can't be read, or while goals and score contradict each other. */
+/** The correction to send; null if it is invalid or if goals and score contradict each other. */
 function resultBody(form: ScoreForm, { edited, missing }: GoalsState): ResultBody | null {
   const result = typedResult(form);
   if (result === null || edited === null) return result;
@@ -60,7 +60,7 @@ type MismatchProps = {
   onUseGoals: () => void;
 };
 
-/** Asks what is right where the edited goals don't add up to the score. */
+/** Asks which is right if the edited goals don't match the score. */
 function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchProps) {
   const { t } = useTranslation('desk');
   const fit = goalsFit(result, goals);
@@ -87,7 +87,7 @@ function Mismatch({ result, goals, missing, onMissing, onUseGoals }: MismatchPro
 function useCorrect(gameId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (body: ResultBody & { reason: string; version?: number }) =>
       call('correctResult', { params: { id: gameId }, body }),
@@ -96,14 +96,14 @@ function useCorrect(gameId: number, onDone: () => void) {
       else showToast({ title: t('games.scoreUpdated'), description: t('correctResult.done') });
       onDone();
     },
-    onError: (error) => sayError(error, t('games.scoreFailed')),
+    onError: (error) => showError(error, t('games.scoreFailed')),
     onSettled: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
   });
 }
 
 /**
- * Corrects the result of a game that is over and its goals, with the reason: bets that it changes are settled again. What
- * that does is shown first; the correction is refused when the game has changed since.
+ * Corrects the result and goals of a finished game, with a reason, and resettles the affected bets.
+ * Previews the effect; the server refuses it if the game has changed since.
  */
 export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');

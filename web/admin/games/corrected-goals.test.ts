@@ -24,14 +24,15 @@ describe('corrected goals', () => {
     expect(keys(placedByMinute(list, goal('d', minute)))).toBe(order);
   });
 
-  it('moves a goal whose minute is corrected', () => expect(keys(placedByMinute(list, goal('a', '60')))).toBe('bca'));
+  it('moves a goal when its minute is corrected', () =>
+    expect(keys(placedByMinute(list, goal('a', '60')))).toBe('bca'));
 
-  it('puts one of the same minute before the other', () => {
+  it('moves a goal before another of the same minute', () => {
     expect(keys(movedEarlier(list, 2))).toBe('acb');
     expect(keys(movedEarlier(list, 0))).toBe('abc');
   });
 
-  it('adds up by side, and is sent with numbers once every minute can be read', () => {
+  it('counts goals by side, and sends numbers once every minute is valid', () => {
     expect(scoreOf(list)).toEqual({ home: 2, away: 1 });
     expect(goalsBody([goal('a', '7')])).toEqual([
       { team: 'home', playerId: null, minute: 7, stoppageMinutes: 0, ownGoal: false },

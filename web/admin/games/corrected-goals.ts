@@ -1,4 +1,4 @@
-// The goals of a corrected result as they are edited: a list in the order in which they were scored.
+// The edited goals of a corrected result, in the order in which they were scored.
 import type { Goal } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import {
@@ -10,14 +10,14 @@ import {
   SECOND_HALF_END,
 } from '#domain/match-clock.ts';
 
-/** The minute is kept as it is typed: 37, or 45+2. */
+/** The minute as entered: 37, or 45+2. */
 export type EditedGoal = { key: string; team: TeamSide; playerId: number | null; minute: string; ownGoal: boolean };
 
 export function editedGoal({ id, team, playerId, ownGoal, ...at }: Goal): EditedGoal {
   return { key: String(id), team, playerId, minute: formatMinute(at), ownGoal };
 }
 
-/** A typed minute from 0 to 90, with stoppage time at the end of a half; null where it is none. */
+/** Parses a minute from 0 to 90, with stoppage time at the end of a half; null if invalid. */
 export function readMinute(typed: string): MatchMinute | null {
   const [, minute, stoppage = '0'] = /^\s*(\d{1,2})(?:\s*\+\s*(\d{1,2}))?\s*$/.exec(typed) ?? [];
   if (minute === undefined) return null;
@@ -26,7 +26,7 @@ export function readMinute(typed: string): MatchMinute | null {
   return isOfHalf && at.minute <= SECOND_HALF_END && at.stoppageMinutes <= MAX_STOPPAGE_MINUTES ? at : null;
 }
 
-/** The goals that would be sent; null while a minute can't be read. */
+/** The goals to send; null if a minute is invalid. */
 export function goalsBody(goals: readonly EditedGoal[]) {
   const read = goals.map(({ key: _, minute, ...goal }) => ({ ...goal, at: readMinute(minute) }));
   return read.every(({ at }) => at !== null)
@@ -39,7 +39,7 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
   return { home, away: goals.length - home };
 }
 
-/** The goal's place by its minute: after every other that was scored no later. */
+/** Inserts the goal by minute, after goals of the same minute. */
 export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
   const isLater = (one: EditedGoal) => {
@@ -50,7 +50,7 @@ export function placedByMinute(goals: readonly EditedGoal[], goal: EditedGoal): 
   return later === -1 ? [...others, goal] : [...others.slice(0, later), goal, ...others.slice(later)];
 }
 
-/** The list with the goal at this place one place earlier. */
+/** Moves the goal at this index one position earlier. */
 export function movedEarlier(goals: readonly EditedGoal[], index: number): EditedGoal[] {
   const goal = goals[index];
   if (goal === undefined || index === 0) return [...goals];

@@ -34,7 +34,7 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** What a corrected result would do to the bets of its game, and to the money of players and house. */
+/** The effect of a corrected result on bets, and on the money of players and the house. */
 export function CorrectionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('desk');
   const { bets, betsLeftOpen, changes, takenBack, paidOut, cashOuts, cashedOut, debt, playersInDebt } = preview;

@@ -24,7 +24,7 @@ type MorePricesProps = {
   isOpen: true | undefined;
 };
 
-/** Every other price: what it would be, and what each market sums to, before the game is saved. */
+/** A preview of all other prices and of each market's sum, before the game is saved. */
 function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   const { t } = useTranslation('admin');
   return (
@@ -43,7 +43,7 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   );
 }
 
-/** A new game: the teams, the league and three prices; the model fills in what else is left empty. */
+/** Creates a game from teams, league and three prices; the model prices all empty fields. */
 export function CreateGameForm() {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
@@ -54,7 +54,7 @@ export function CreateGameForm() {
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const body = previewBody(watch());
   const latest = usePricePreview(body);
-  // The prices of an emptied form are no longer about anything.
+  // Once the form is cleared, its last preview no longer applies.
   const preview = body === null ? { book: undefined, error: null } : latest;
   const hasOtherErrors = errors.lines || Object.keys(errors.prices ?? {}).some((field) => !isResultField(field));
   const book = preview.book?.books.filter(({ market }) => market === 'match_result');

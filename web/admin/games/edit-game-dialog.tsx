@@ -14,7 +14,7 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 function useSaveScore(gameId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (form: ScoreForm) => call('setGameScore', { params: { id: gameId }, body: scoreBody(form) }),
@@ -23,11 +23,11 @@ function useSaveScore(gameId: number, onDone: () => void) {
       onDone();
       return refreshGames();
     },
-    onError: (error) => sayError(error, t('games.scoreFailed')),
+    onError: (error) => showError(error, t('games.scoreFailed')),
   });
 }
 
-/** Score, minute, half-time score and red cards. What is not touched follows the game while the dialog is open. */
+/** Score, minute, half-time score and red cards. Untouched fields follow live changes. */
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 const FULL_TIME_MINUTE = 90;
 
-/** Asks before a game ends, because its bets are paid then: with what is known, what is missing, and if it is early. */
+/** Confirms the end of a game, which pays its bets; warns if goals are missing or it is early. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
@@ -46,7 +46,7 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
       </div>
       <DialogActions>
         <Button onClick={onClose}>{common('cancel')}</Button>
-        {/* A warning about missing goals would move the button: it waits for them. */}
+        {/* Rendered once the goals are loaded, since a later warning would move the button. */}
         <Button
           variant="danger"
           busy={end.isPending}

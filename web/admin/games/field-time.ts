@@ -1,10 +1,10 @@
-/** A time in the form of a date-time field, in the browser's zone. */
+/** Formats a time for a date-time field, in the browser's zone. */
 export function fieldTime(time: string): string {
   const local = new Date(new Date(time).getTime() - new Date(time).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Whether a date-time field holds a time that has passed. */
+/** Whether the entered time is in the past. */
 export function isPast(typed: string): boolean {
   return new Date(typed).getTime() <= Date.now();
 }

@@ -42,7 +42,7 @@ type ActionProps = {
   Icon: LucideIcon;
   variant?: ButtonVariant;
   busy?: boolean;
-  /** Where the table has little room the sign stands alone. */
+  /** Icons only, where the table has little space. */
   signOnly?: boolean;
   onClick: () => void;
 };
@@ -69,11 +69,11 @@ function Action({ game, action, Icon, variant = 'secondary', busy, signOnly, onC
 type GameActionsProps = {
   game: Game;
   onOpen: OpenGameDialog;
-  /** All of it, on the game's own page; a table has room for what is done every day. */
+  /** All actions, for the game's own page; a table shows only the common ones. */
   full?: boolean;
 };
 
-/** What can be done with a game as it stands. The result of one that is over is edited with a reason. */
+/** The actions available for a game; a result is edited with a reason once the game is over. */
 export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);

@@ -3,7 +3,7 @@ import { CorrectResultDialog } from '#web/admin/games/correct-result-dialog.tsx'
 import { EditGameDialog } from '#web/admin/games/edit-game-dialog.tsx';
 import { EndGameDialog } from '#web/admin/games/end-game-dialog.tsx';
 import { GoalDialog } from '#web/admin/games/goal-dialog.tsx';
-import { AbandonDialog, ComeBackDialog, KickOffDialog, PostponeDialog } from '#web/admin/games/move-dialog.tsx';
+import { AbandonDialog, KickOffDialog, PostponeDialog, ReinstateDialog } from '#web/admin/games/move-dialog.tsx';
 import { NamesDialog } from '#web/admin/games/names-dialog.tsx';
 import { StartGameDialog } from '#web/admin/games/start-game-dialog.tsx';
 
@@ -15,14 +15,14 @@ const DIALOGS = {
   goal: GoalDialog,
   correct: CorrectResultDialog,
   postpone: PostponeDialog,
-  comeBack: ComeBackDialog,
+  comeBack: ReinstateDialog,
   abandon: AbandonDialog,
   names: NamesDialog,
 } as const;
 
 export type GameDialogName = keyof typeof DIALOGS;
 
-/** The dialog that was asked for about a game, which it shows as it is now. */
+/** The open dialog of a game, with the game's current data. */
 export function GameDialog({ name, game, onClose }: { name: GameDialogName; game: Game; onClose: () => void }) {
   const Named = DIALOGS[name];
   return <Named game={game} onClose={onClose} />;

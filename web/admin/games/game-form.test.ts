@@ -5,7 +5,7 @@ const form = { ...EMPTY_GAME, homeTeam: ' Lions ', awayTeam: 'Eagles', league: '
 const result = { homeOdds: '2.5', drawOdds: '3,3', awayOdds: '2.9' };
 
 describe('createBody', () => {
-  it('sends what was typed, and nothing of what was left empty', () => {
+  it('sends filled fields and omits empty ones', () => {
     const prices = { ...result, correctScore10Odds: '7.5', overUnder25Odds: '', bttsYesOdds: ' x ' };
     expect(createBody({ ...form, prices })).toEqual({
       homeTeam: 'Lions',
@@ -25,7 +25,7 @@ describe('createBody', () => {
 });
 
 describe('previewBody', () => {
-  it('waits for the three prices of the result', () => {
+  it('waits for the three result prices', () => {
     expect(previewBody({ ...form, prices: { ...result, drawOdds: '' } })).toBeNull();
     expect(previewBody({ ...form, prices: result })).toEqual({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' });
   });

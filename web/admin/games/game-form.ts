@@ -1,4 +1,4 @@
-// What the form of a new game holds, and what is sent of it.
+// The fields of a new game, and the requests built from them.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { isEmpty, NO_PRICES, type PriceForm, typedPrices } from '#web/admin/games/pricing/price-form.ts';
@@ -9,12 +9,12 @@ export type GameForm = Record<'homeTeam' | 'awayTeam' | 'league' | 'startTime', 
 
 export const EMPTY_GAME: GameForm = { homeTeam: '', awayTeam: '', league: '', startTime: '', ...NO_PRICES };
 
-/** What the prices typed so far can be previewed by: null until the three of the result are there. */
+/** The preview request for the entered prices; null without all three result prices. */
 export function previewBody(form: PriceForm): CallBodyInput<'previewPrices'> | null {
   return RESULT_FIELDS.some((field) => isEmpty(form.prices[field])) ? null : typedPrices(form);
 }
 
-/** The request for a form whose fields were found valid. */
+/** The request for a valid form. */
 export function createBody(form: GameForm): CallBodyInput<'createGame'> {
   return {
     homeTeam: form.homeTeam.trim(),
@@ -25,7 +25,7 @@ export function createBody(form: GameForm): CallBodyInput<'createGame'> {
   } as CallBodyInput<'createGame'>;
 }
 
-/** Names that were used before, for the form to offer: a team's players are found by its exact name. */
+/** Earlier names to suggest: a team's players are found by its exact name. */
 export function knownNames(games: readonly Game[]): { teams: string[]; leagues: string[] } {
   const sorted = (names: string[]) => [...new Set(names)].sort((one, other) => one.localeCompare(other));
   return {

@@ -14,7 +14,7 @@ const TONES: Record<GameStatus, BadgeTone> = {
   abandoned: 'loss',
 };
 
-/** Where a game is, with the minute while it is live, and what of it is stopped. */
+/** The game's status, its minute while live, and any suspensions. */
 export function GameStatusBadges({ game }: { game: Game }) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');

@@ -30,7 +30,7 @@ function useGameFields(): FilterField[] {
   ];
 }
 
-/** All games, those that need work first, with what can be done with each. */
+/** All games with their actions, those that need attention first. */
 function GamesTable() {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
@@ -41,7 +41,7 @@ function GamesTable() {
   const newest = useNewestGame();
   const { data } = table.answer;
   const answer = { ...table.answer, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.answer;
-  // The dialog shows the game as it is now, not as it was when the dialog was opened.
+  // Looked up again on each render, so that the dialog shows the game's current data.
   const openGame = open && answer.data?.rows.find((game) => game.id === open.gameId);
   return (
     <>
@@ -61,7 +61,7 @@ function GamesTable() {
   );
 }
 
-/** The games: the form that creates one, the import of a file, and the table of them all. */
+/** Game management: create, import, and the table of all games. */
 export function GamesTab() {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
@@ -22,7 +22,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 const MAX_MINUTE = 130;
 
-/** How long ago a goal may have been scored. */
+/** Choices for how long ago the goal was scored. */
 const SECONDS_AGO = [15, 30, 60, 120, 300] as const;
 
 type GoalForm = {
@@ -31,11 +31,11 @@ type GoalForm = {
   minute: string;
   stoppage: string;
   ownGoal: boolean;
-  /** Empty: just now. */
+  /** Empty means just now. */
   happenedAt: string;
 };
 
-/** What is sent of the form. */
+/** The goal to send. */
 const goalOf = ({ team, playerId, minute, stoppage, ownGoal, happenedAt }: GoalForm) => ({
   team,
   minute: Number(minute),
@@ -47,7 +47,7 @@ const goalOf = ({ team, playerId, minute, stoppage, ownGoal, happenedAt }: GoalF
 
 function useAddGoal(game: Game, onDone: () => void) {
   const { t } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (form: GoalForm) => call('addGoal', { params: { id: game.id }, body: goalOf(form) }),
@@ -58,29 +58,129 @@ function useAddGoal(game: Game, onDone: () => void) {
       onDone();
       return refreshGames();
     },
-    onError: (error) => sayError(error, t('goalDialog.failed')),
+    onError: (error) => showError(error, t('goalDialog.failed')),
   });
 }
 
-/** The players of the side that the scorer plays for: of an own goal, that is the other one. */
+/** A change of the scorer's side clears the scorer. */
+function useClearPlayer() {
+  const { setValue } = useFormContext<GoalForm>();
+  return { onChange: () => setValue('playerId', '', { shouldDirty: true }) };
+}
+
+function SideField({ game }: { game: Game }) {
+  const { t } = useTranslation('admin');
+  const { register } = useFormContext<GoalForm>();
+  const clearPlayer = useClearPlayer();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{t('goalDialog.side')}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {TEAM_SIDES.map((side) => (
+          <label
+            key={side}
+            className="relative grid min-h-11 cursor-pointer place-items-center rounded-lg border border-outline bg-ink px-3 py-1.5 text-center text-sm hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
+          >
+            <input type="radio" value={side} {...register('team', clearPlayer)} className="sr-only" />
+            {side === 'home' ? game.homeTeam : game.awayTeam}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The players of the scorer's side; for an own goal, the other team. */
 function usePlayers(game: Game, { team, ownGoal }: Pick<GoalForm, 'team' | 'ownGoal'>) {
   const players = useQuery(queryOf('listPlayers', { query: { gameId: game.id } })).data;
   const isHome = (team === 'home') !== ownGoal;
   return players?.filter((player) => player.team === (isHome ? game.homeTeam : game.awayTeam));
 }
 
+function ScorerField({ game }: { game: Game }) {
+  const { t } = useTranslation('admin');
+  const { register, watch } = useFormContext<GoalForm>();
+  const players = usePlayers(game, watch());
+  return (
+    <Field label={t('goalDialog.scorer')} hint={players?.length === 0 ? t('goalDialog.noPlayers') : null}>
+      {(control) => (
+        <Select {...control} {...register('playerId')}>
+          <option value="">{t('goalDialog.unknownScorer')}</option>
+          {players?.map((player) => (
+            <option key={player.id} value={player.id}>
+              {player.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function MinuteFields() {
+  const { t } = useTranslation('admin');
+  const { register, formState } = useFormContext<GoalForm>();
+  const digits = { inputMode: 'numeric', autoComplete: 'off' } as const;
+  const checkMinute = (typed: string) =>
+    (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) || t('editGame.wholeNumber', { most: MAX_MINUTE });
+  const checkStoppage = (typed: string, { minute }: GoalForm) => {
+    if (!/^\d{1,2}$/.test(typed) || Number(typed) > MAX_STOPPAGE_MINUTES)
+      return t('editGame.wholeNumber', { most: MAX_STOPPAGE_MINUTES });
+    return Number(typed) === 0 || endsHalf(Number(minute)) || t('editGame.stoppageOnly');
+  };
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field label={t('goalDialog.minute')} error={formState.errors.minute?.message ?? null}>
+        {(control) => <Input {...control} {...register('minute', { validate: checkMinute })} {...digits} />}
+      </Field>
+      <Field label={t('goalDialog.stoppage')} error={formState.errors.stoppage?.message ?? null}>
+        {(control) => <Input {...control} {...register('stoppage', { validate: checkStoppage })} {...digits} />}
+      </Field>
+    </div>
+  );
+}
+
+function TimeField() {
+  const { t } = useTranslation('admin');
+  const { register } = useFormContext<GoalForm>();
+  // Fixed while the dialog is open, so that a retry sends the identical goal.
+  const [openedAt] = useState(serverNow);
+  return (
+    <Field label={t('goalDialog.when')} hint={t('goalDialog.whenHint')}>
+      {(control) => (
+        <Select {...control} {...register('happenedAt')}>
+          <option value="">{t('goalDialog.justNow')}</option>
+          {SECONDS_AGO.map((seconds) => (
+            <option key={seconds} value={new Date(openedAt - seconds * 1000).toISOString()}>
+              {seconds < 60
+                ? t('goalDialog.secondsAgo', { count: seconds })
+                : t('goalDialog.minutesAgo', { count: seconds / 60 })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function OwnGoalField() {
+  const { t } = useTranslation('admin');
+  const { register } = useFormContext<GoalForm>();
+  return <Checkbox label={t('goalDialog.ownGoal')} {...register('ownGoal', useClearPlayer())} />;
+}
+
 /**
- * A goal of a live game: for whom, by whom, when. The server raises the score and suspends betting for a moment. The same
- * side, minute and scorer a second time has to be confirmed.
+ * Records a goal of a live game. The server updates the score and briefly suspends betting. A
+ * second goal with the same side, minute and scorer must be confirmed.
  */
 export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
   const { t: common } = useTranslation();
   const goals = useGoals(game);
-  /** The goal, as sent, that is already recorded and has to be confirmed. */
-  const [asked, setAsked] = useState<string | null>(null);
-  const { register, handleSubmit, watch, setValue, formState } = useForm<GoalForm>({
+  /** A goal that seems to be recorded already and needs confirmation. */
+  const [duplicate, setDuplicate] = useState<string | null>(null);
+  const form = useForm<GoalForm>({
     values: {
       team: 'home',
       playerId: '',
@@ -91,23 +191,13 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
     },
     resetOptions: { keepDirtyValues: true },
   });
-  // Fixed while the dialog is open, so that a goal that is sent again is the same one.
-  const [openedAt] = useState(serverNow);
-  const players = usePlayers(game, watch());
   const addGoal = useAddGoal(game, onClose);
-  const checkStoppage = (typed: string, { minute }: GoalForm) => {
-    if (!/^\d{1,2}$/.test(typed) || Number(typed) > MAX_STOPPAGE_MINUTES)
-      return t('editGame.wholeNumber', { most: MAX_STOPPAGE_MINUTES });
-    return Number(typed) === 0 || endsHalf(Number(minute)) || t('editGame.stoppageOnly');
+  const isDuplicate = duplicate === JSON.stringify(goalOf(form.watch()));
+  const record = (typed: GoalForm) => {
+    const goal = goalOf(typed);
+    if (!isDuplicate && goals.data?.some((recorded) => isSameGoal(recorded, goal))) setDuplicate(JSON.stringify(goal));
+    else addGoal.mutate(typed);
   };
-  const typed = JSON.stringify(goalOf(watch()));
-  const isAsked = asked === typed;
-  const record = (form: GoalForm) => {
-    const isTwice = goals.data?.some((goal) => isSameGoal(goal, goalOf(form)));
-    if (isTwice && !isAsked) setAsked(JSON.stringify(goalOf(form)));
-    else addGoal.mutate(form);
-  };
-  const forgetPlayer = { onChange: () => setValue('playerId', '', { shouldDirty: true }) };
   return (
     <Dialog
       open
@@ -115,87 +205,27 @@ export function GoalDialog({ game, onClose }: { game: Game; onClose: () => void 
       title={t('goalDialog.title')}
       description={`${game.homeTeam} ${game.homeScore}–${game.awayScore} ${game.awayTeam}`}
     >
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit(record)}>
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-medium">{t('goalDialog.side')}</legend>
-          <div className="grid grid-cols-2 gap-2">
-            {TEAM_SIDES.map((side) => (
-              <label
-                key={side}
-                className="relative grid min-h-11 cursor-pointer place-items-center rounded-lg border border-outline bg-ink px-3 py-1.5 text-center text-sm hover:border-muted has-checked:border-gold has-checked:bg-gold-deep/40 has-checked:text-gold-bright has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold-bright"
-              >
-                <input type="radio" value={side} {...register('team', forgetPlayer)} className="sr-only" />
-                {side === 'home' ? game.homeTeam : game.awayTeam}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Field label={t('goalDialog.scorer')} hint={players?.length === 0 ? t('goalDialog.noPlayers') : null}>
-          {(control) => (
-            <Select {...control} {...register('playerId')}>
-              <option value="">{t('goalDialog.unknownScorer')}</option>
-              {players?.map((player) => (
-                <option key={player.id} value={player.id}>
-                  {player.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <div className="grid grid-cols-2 items-start gap-3">
-          <Field label={t('goalDialog.minute')} error={formState.errors.minute?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('minute', {
-                  validate: (typed) =>
-                    (/^\d{1,3}$/.test(typed) && Number(typed) <= MAX_MINUTE) ||
-                    t('editGame.wholeNumber', { most: MAX_MINUTE }),
-                })}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label={t('goalDialog.stoppage')} error={formState.errors.stoppage?.message ?? null}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('stoppage', { validate: checkStoppage })}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        </div>
-        <Field label={t('goalDialog.when')} hint={t('goalDialog.whenHint')}>
-          {(control) => (
-            <Select {...control} {...register('happenedAt')}>
-              <option value="">{t('goalDialog.justNow')}</option>
-              {SECONDS_AGO.map((seconds) => (
-                <option key={seconds} value={new Date(openedAt - seconds * 1000).toISOString()}>
-                  {seconds < 60
-                    ? t('goalDialog.secondsAgo', { count: seconds })
-                    : t('goalDialog.minutesAgo', { count: seconds / 60 })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Checkbox label={t('goalDialog.ownGoal')} {...register('ownGoal', forgetPlayer)} />
-        <GoalsSoFar game={game} goals={goals} />
-        {isAsked && <Warning text={desk('goals.twice')} announced />}
-        <DialogActions>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" variant={isAsked ? 'danger' : 'primary'} busy={addGoal.isPending}>
-            {addGoal.isPending
-              ? t('goalDialog.recording')
-              : isAsked
-                ? desk('goals.recordAgain')
-                : t('goalDialog.record')}
-          </Button>
-        </DialogActions>
-      </form>
+      <FormProvider {...form}>
+        <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(record)}>
+          <SideField game={game} />
+          <ScorerField game={game} />
+          <MinuteFields />
+          <TimeField />
+          <OwnGoalField />
+          <GoalsSoFar game={game} goals={goals} />
+          {isDuplicate && <Warning text={desk('goals.twice')} announced />}
+          <DialogActions>
+            <Button onClick={onClose}>{common('cancel')}</Button>
+            <Button type="submit" variant={isDuplicate ? 'danger' : 'primary'} busy={addGoal.isPending}>
+              {addGoal.isPending
+                ? t('goalDialog.recording')
+                : isDuplicate
+                  ? desk('goals.recordAgain')
+                  : t('goalDialog.record')}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
     </Dialog>
   );
 }

@@ -117,7 +117,7 @@ function GoalRow({ game, goal, number, onChange, onMinuteLeft, onEarlier, onRemo
 
 type GoalsEditorProps = { game: Game; goals: readonly EditedGoal[]; onChange: (goals: EditedGoal[]) => void };
 
-/** The goals of a game that is over, in order: added, corrected and removed, and saved with the result. */
+/** Edits the goals of a finished game in order, to save them with the result. */
 export function GoalsEditor({ game, goals, onChange }: GoalsEditorProps) {
   const { t } = useTranslation('desk');
   const added = useRef(0);

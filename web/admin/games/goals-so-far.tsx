@@ -5,7 +5,7 @@ import { useGoalText } from '#web/admin/games/use-goal-text.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The goals that are recorded, so that none is recorded twice. */
+/** Lists the recorded goals, to avoid recording one twice. */
 export function GoalsSoFar({ game, goals }: { game: Game; goals: UseQueryResult<Goal[]> }) {
   const { t } = useTranslation('admin');
   const goalText = useGoalText(game);

@@ -12,6 +12,6 @@ it.each([
   [15 * minute + 1, 15],
   [-120 * minute, -120],
   [1500 * minute, 1500],
-])('a start %i ms from kick-off is asked about as %s minutes', (offset, minutes) => {
+])('a start %i ms from kick-off asks for confirmation with %s minutes', (offset, minutes) => {
   expect(unusualStart(kickOff, Date.parse(kickOff) + offset)).toBe(minutes);
 });

@@ -21,17 +21,17 @@ type GameDialogProps = { game: Game; onClose: () => void };
 type MoveDialogProps = GameDialogProps & {
   title: string;
   text: string;
-  /** What has to be typed. */
+  /** The fields to show. */
   fields: readonly (keyof MoveForm)[];
   startTimeHint?: string;
   confirm: { label: string; variant: 'primary' | 'danger' };
   busy: boolean;
-  /** Gets the kick-off as an instant, and the reason trimmed. */
+  /** Receives the kick-off in UTC and the trimmed reason. */
   onSend: (typed: MoveForm) => void;
   children?: ReactNode;
 };
 
-/** Moves a game in time or off its usual way, with a kick-off, a reason or both. */
+/** Reschedules a game or changes its status, with a kick-off, a reason or both. */
 function MoveDialog(props: MoveDialogProps) {
   const { game, onClose, title, text, fields, startTimeHint, confirm, busy, onSend, children } = props;
   const { t } = useTranslation('desk');
@@ -81,7 +81,7 @@ function MoveDialog(props: MoveDialogProps) {
   );
 }
 
-/** Puts a game off that has not begun: its bets stand for 48 hours. */
+/** Postpones an upcoming game; its bets remain valid for 48 hours. */
 export function PostponeDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const set = useSetStatus(game, onClose);
@@ -101,8 +101,8 @@ export function PostponeDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** Gives a postponed game its kick-off back, or a new one. */
-export function ComeBackDialog({ game, onClose }: GameDialogProps) {
+/** Reinstates a postponed game, at its original kick-off or a new one. */
+export function ReinstateDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const set = useSetStatus(game, onClose);
   return (
@@ -119,7 +119,7 @@ export function ComeBackDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** Stops a live game for good: what is decided is paid, every other bet returned. */
+/** Abandons a live game: decided bets are paid, all others returned. */
 export function AbandonDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const set = useSetStatus(game, onClose);
@@ -140,11 +140,11 @@ export function AbandonDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-/** Another kick-off for an upcoming game: bets stand, and are taken until then. */
+/** Changes the kick-off of an upcoming game; bets stay valid and betting stays open until then. */
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const save = useMutation({
     mutationFn: (startTime: string) => call('setKickOff', { params: { id: game.id }, body: { startTime } }),
     onSuccess: ({ awaitingSecond }) => {
@@ -152,7 +152,7 @@ export function KickOffDialog({ game, onClose }: GameDialogProps) {
       onClose();
       return refreshGames();
     },
-    onError: (error) => sayError(error, t('kickOff.failed')),
+    onError: (error) => showError(error, t('kickOff.failed')),
   });
   return (
     <MoveDialog

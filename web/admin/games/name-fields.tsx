@@ -10,12 +10,12 @@ export type GameNames = Record<(typeof NAME_FIELDS)[number], string>;
 
 const NAME_LISTS = ['teams', 'leagues'] as const;
 
-/** Names to choose from while typing; they follow the games without the form being drawn again. */
+/** Name suggestions that update with the games without rerendering the form. */
 function KnownNames({ id }: { id: string }) {
   const { live, upcoming } = useGameLists();
   const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const ids = games.map((game) => game.id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a price that moves leaves the names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: price changes don't affect the names
   return useMemo(() => {
     const names = knownNames(games);
     return NAME_LISTS.map((list) => (
@@ -30,7 +30,7 @@ function KnownNames({ id }: { id: string }) {
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** The fields of both teams and the league, in a form that holds them; a team does not play itself. */
+/** Fields for both teams and the league inside a form; the two teams must differ. */
 export function NameFields() {
   const { t } = useTranslation('admin');
   const id = useId();

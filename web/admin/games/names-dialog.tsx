@@ -14,7 +14,7 @@ import { Warning } from '#web/ui/warning.tsx';
 function useSaveNames(gameId: number, onDone: () => void) {
   const { t } = useTranslation('desk');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (body: GameNames) => call('setGameNames', { params: { id: gameId }, body }),
     onSuccess: ({ awaitingSecond }) => {
@@ -22,11 +22,11 @@ function useSaveNames(gameId: number, onDone: () => void) {
       onDone();
       return refreshGames();
     },
-    onError: (error) => sayError(error, t('names.failed')),
+    onError: (error) => showError(error, t('names.failed')),
   });
 }
 
-/** Teams and league of a game under other names. What is not touched follows the game while the dialog is open. */
+/** Renames teams and league. Untouched fields follow live changes. */
 export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();

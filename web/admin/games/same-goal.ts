@@ -3,7 +3,7 @@ import { compareMinutes, type MatchMinute } from '#domain/match-clock.ts';
 
 type GoalLike = MatchMinute & { team: TeamSide; playerId: number | null };
 
-/** Whether two records are of the same side, minute and scorer: most likely one goal recorded twice. */
+/** Whether side, minute and scorer are the same: most likely one goal recorded twice. */
 export function isSameGoal(one: GoalLike, other: GoalLike): boolean {
   return one.team === other.team && compareMinutes(one, other) === 0 && one.playerId === other.playerId;
 }

@@ -4,7 +4,6 @@ import type { Game } from '#contract/games/objects.ts';
 import { SCORE_LIMITS, type ScoreField, type ScoreForm, scoreProblem } from '#web/admin/games/score-form.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 
-/** One whole number of a game's score, in the form around it. */
 export function ScoreInput({ field, label }: { field: ScoreField; label: string }) {
   const { t } = useTranslation('admin');
   const { register, formState } = useFormContext<ScoreForm>();
@@ -35,7 +34,7 @@ const PAIRS = {
 
 type ScorePairProps = { game: Game; pair: keyof typeof PAIRS; title: string; hint?: string };
 
-/** The same number of both teams, side by side. */
+/** A number for each team, side by side. */
 export function ScorePair({ game, pair, title, hint }: ScorePairProps) {
   const [home, away] = PAIRS[pair];
   return (

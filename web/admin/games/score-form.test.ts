@@ -15,7 +15,7 @@ const game = {
 } as Game;
 
 describe('scoreFormOf', () => {
-  it('leaves a half-time score that is not recorded empty', () => {
+  it('leaves a missing half-time score empty', () => {
     expect(scoreFormOf(game)).toMatchObject({ halfTimeHomeScore: '1', halfTimeAwayScore: '1' });
     expect(scoreFormOf({ ...game, halfTimeRecorded: false })).toMatchObject({
       halfTimeHomeScore: '',
@@ -48,7 +48,7 @@ describe('scoreProblem', () => {
 });
 
 describe('scoreBody', () => {
-  it('sends numbers, and the half-time score only where there is one', () => {
+  it('sends numbers, and the half-time score only if there is one', () => {
     const full = {
       homeScore: 2,
       awayScore: 1,

@@ -1,4 +1,4 @@
-// What the form of a game's score holds, what is wrong with it, and what is sent of it.
+// The fields of a game's score, their validation, and the request built from them.
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
@@ -40,7 +40,7 @@ const HALVES = {
   halfTimeAwayScore: { other: 'halfTimeHomeScore', full: 'awayScore' },
 } as const;
 
-/** The first thing that is wrong with a field, or null. */
+/** The first problem of a field, or null. */
 export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem | null {
   const text = form[field].trim();
   const half = field in HALVES ? HALVES[field as keyof typeof HALVES] : null;

@@ -13,7 +13,7 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
 type PlayersPaid = Answer<'previewSettlement'>['players'];
 
-/** Who would be paid what: the highest payouts first. */
+/** Payouts by player, highest first. */
 function PlayersPaid({ players }: { players: PlayersPaid }) {
   const { t } = useTranslation('desk');
   if (players.length === 0)
@@ -52,7 +52,7 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
   );
 }
 
-/** What the end of a game, or its abandonment, would settle and pay, and to whom, as of its current version. */
+/** Previews the settlements and payouts of finishing or abandoning the game's current version. */
 export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | 'abandoned' }) {
   const { t } = useTranslation('admin');
   const mayPreview = useMay()('bets.settle');
@@ -64,7 +64,7 @@ export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | '
   useFollowVersion(preview, game.version);
   if (!mayPreview) return null;
   return (
-    // As high as the figures, so that the buttons below them do not move under a finger.
+    // As high as the figures, so that the buttons below don't move when they load.
     <QueryView query={preview} loading={<Skeleton className="h-[6.5rem]" />}>
       {({ bets, betsLeftOpen, stake, payout, players }) => (
         <div className="grid min-h-[6.5rem] content-start gap-3">

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Asks before a game starts more than 15 minutes from its kick-off. */
+/** Confirms a start more than 15 minutes from kick-off. */
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();

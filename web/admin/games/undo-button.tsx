@@ -14,13 +14,13 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** What can be undone of a game: its end, the period that it is in, or its start. */
+/** The game's last reversible step: its end, its period or its start. */
 function undoneOf({ status, period }: Game): 'start' | 'half_time' | 'second_half' | 'end' {
   if (status !== 'live') return 'end';
   return period === 'half_time' || period === 'second_half' ? period : 'start';
 }
 
-/** Why a start can't be undone once bets were placed in play, and what to do instead. */
+/** Explains why a start can't be undone after in-play bets, and the alternative. */
 function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();
@@ -45,10 +45,10 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
   );
 }
 
-/** Undoes the start, the end or the period of a game while that is possible, with the seconds left. */
+/** Undoes the start, end or period of a game within the time limit, with a countdown. */
 export function UndoButton({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
   const undone = undoneOf(game);
   const seconds = useSecondsUntil(game.undoUntil === null ? null : Date.parse(game.undoUntil));
@@ -57,7 +57,7 @@ export function UndoButton({ game }: { game: Game }) {
     onSuccess: () => showToast({ title: t(`undo.${undone}Done`) }),
     onError: (error) => {
       const bets = error instanceof ApiError ? error.details.bets : undefined;
-      if (bets === undefined) sayError(error, t('undo.failed'));
+      if (bets === undefined) showError(error, t('undo.failed'));
       else setBetsInPlay(bets);
     },
     onSettled: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),

@@ -6,10 +6,10 @@ import { usePaused } from '#web/lib/use-paused.ts';
 export type ResultBody = CallBodyInput<'previewCorrection'>;
 
 /**
- * What correcting a result would do, asked for when typing pauses. `asked`: the answer is, or will be, about what is
- * typed now.
- * @param body null while what is typed is no result
- * @param version of the game: another one is asked about anew
+ * Previews a corrected result after a pause in typing. `asked`: the response is, or will be, for
+ * the current values.
+ * @param body null while the entered result is invalid
+ * @param version of the game; a new version triggers a new preview
  */
 export function useCorrectionPreview(gameId: number, body: ResultBody | null, version: number) {
   const typed = JSON.stringify(body);

@@ -7,7 +7,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Creates the game; what is refused stands in a toast, and in the form until it is corrected. */
+/** Creates the game; an error is shown in a toast, and in the form until it is corrected. */
 export function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /**
- * Asks a query again for each new version of the game, whoever changed it. One request at a time: versions that come
- * while one is under way are followed by one more.
+ * Refetches a query for each new version of the game, one request at a time; versions that arrive
+ * during a request trigger one more.
  */
 export function useFollowVersion(
   { refetch, isFetching }: Pick<UseQueryResult, 'refetch' | 'isFetching'>,

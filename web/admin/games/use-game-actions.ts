@@ -11,14 +11,14 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Where a game goes, with the new kick-off of one that comes back, and why where that is asked. */
+/** The new status; a kick-off when reinstating, a reason where required. */
 type Move = Pick<CallBodyInput<'setGameStatus'>, 'status' | 'startTime' | 'reason'>;
 
-/** Moves a game to a status: starts it, ends it, postpones or abandons it, or brings a postponed one back. */
+/** Changes a game's status: start, end, postpone, abandon or reinstate. */
 export function useSetStatus(game: Game, onDone?: () => void) {
   const { t } = useTranslation('admin');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (move: Move) => call('setGameStatus', { params: { id: game.id }, body: move }),
@@ -31,7 +31,7 @@ export function useSetStatus(game: Game, onDone?: () => void) {
       else showToast({ title: t('games.statusUpdated'), description: voidedText(voided) });
       onDone?.();
     },
-    onError: (error) => sayError(error, t('games.statusFailed')),
+    onError: (error) => showError(error, t('games.statusFailed')),
     onSettled: refreshGames,
   });
 }
@@ -39,24 +39,24 @@ export function useSetStatus(game: Game, onDone?: () => void) {
 /** Ends the first half of a live game, or starts its second half. */
 export function useSetPeriod(game: Game) {
   const { t } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const voidedText = useVoidedText();
   return useMutation({
     mutationFn: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }),
     onSuccess: ({ voided }) => showToast({ title: t('games.periodUpdated'), description: voidedText(voided) }),
-    onError: (error) => sayError(error, t('games.periodFailed')),
+    onError: (error) => showError(error, t('games.periodFailed')),
     onSettled: refreshGames,
   });
 }
 
 type Suspension = { suspended: boolean; market?: MarketName };
 
-/** Stops betting on a game or one of its markets, or opens it again. */
+/** Suspends or reopens betting on a game or one of its markets. */
 export function useSuspend(game: Game) {
   const { t } = useTranslation('admin');
   const { t: desk } = useTranslation('desk');
   const { marketName } = useSelectionText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (suspension: Suspension) => call('suspendGame', { params: { id: game.id }, body: suspension }),
     onSuccess: (_, { suspended, market }) =>
@@ -66,7 +66,7 @@ export function useSuspend(game: Game) {
             ? t(suspended ? 'games.suspendedDone' : 'games.resumedDone')
             : desk(suspended ? 'prices.marketSuspended' : 'prices.marketResumed', { market: marketName(market) }),
       }),
-    onError: (error) => sayError(error, t('games.statusFailed')),
+    onError: (error) => showError(error, t('games.statusFailed')),
     onSettled: refreshGames,
   });
 }

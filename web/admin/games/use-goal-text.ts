@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 
-/** A goal in words: its minute, the side that it counts for, and its scorer. */
+/** Describes a goal: minute, side and scorer. */
 export function useGoalText(game: Game): (goal: Goal) => string {
   const { t } = useTranslation('desk');
   return (goal) =>

@@ -20,7 +20,7 @@ type FundsForm = { amount: string; note: string };
 
 function useAddFunds(userId: number, onDone: () => void) {
   const { t } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ amount, note }: FundsForm) => {
       const body = {
@@ -35,13 +35,13 @@ function useAddFunds(userId: number, onDone: () => void) {
       onDone();
       return refreshAfterMoney();
     },
-    onError: (error) => sayError(error, t('funds.failed')),
+    onError: (error) => showError(error, t('funds.failed')),
   });
 }
 
 type AddFundsFormProps = { user: User; onClose: () => void };
 
-/** How much to add to a player's balance, what it becomes, and why. */
+/** Adds funds to a player's balance, with a reason, and previews the new balance. */
 export function AddFundsForm({ user, onClose }: AddFundsFormProps) {
   const { t } = useTranslation('admin');
   const { register, handleSubmit, watch, setFocus, formState } = useForm<FundsForm>({

@@ -5,7 +5,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 
 const PENDING_DEPOSITS = { type: 'deposit', status: 'pending' } as const;
 
-/** The deposits that wait for somebody to see the money arrive. */
+/** Deposits waiting until staff see the money arrive. */
 export function DepositApprovalTab() {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions();

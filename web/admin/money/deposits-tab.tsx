@@ -15,7 +15,7 @@ const CARDS = [
   { state: 'total', Icon: Sigma },
 ] as const;
 
-/** Every deposit: how many and how much, those that wait, and all of them. */
+/** All deposits with totals, and the pending ones. */
 export function DepositsTab() {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions();

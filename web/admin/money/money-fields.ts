@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 
-/** What requests are narrowed by, less what the place where they stand has decided already. */
+/** The filters of requests, without those that the page already fixes. */
 export function useMoneyFields(decided: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');

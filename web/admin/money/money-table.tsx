@@ -20,7 +20,7 @@ import { TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
 
 type Ask = (transaction: Transaction, kind: DecisionKind) => void;
 
-/** Whoever approved first leaves the second approval to somebody else. */
+/** The second approval must come from a different person. */
 function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
   const { t } = useTranslation('admin');
   const name = (kind: DecisionKind) =>
@@ -58,7 +58,7 @@ function DecisionButtons({ transaction, onAsk }: { transaction: Transaction; onA
   );
 }
 
-/** Takes back funds that staff added. A reversal that needs two people is confirmed by someone other than its first. */
+/** Reverses funds added by staff. If two people are required, a different person confirms. */
 function ReverseButton({ transaction, onAsk }: { transaction: Transaction; onAsk: Ask }) {
   const { t } = useTranslation('admin');
   const me = useSignedInUser().username;
@@ -76,7 +76,7 @@ function ReverseButton({ transaction, onAsk }: { transaction: Transaction; onAsk
   );
 }
 
-/** Whether a request waits for a second administrator, and who the first one was. */
+/** Shows that a request needs a second approval, and who gave the first. */
 function SecondApproval({ row }: { row: Transaction }) {
   const { t } = useTranslation('admin');
   if (row.reversalAskedBy)
@@ -95,10 +95,10 @@ function SecondApproval({ row }: { row: Transaction }) {
   );
 }
 
-/** A request that waits has no notes yet; one among all is told by the player's name, which is its reference too. */
+/** Pending requests have no notes; in mixed lists the player's name is the reference. */
 const HIDDEN = { pending: ['status', 'notes'], all: ['reference'], ofOnePlayer: ['user'] } as const;
 
-/** Added funds are all of one type and method. */
+/** Credits all have the same type and method. */
 export const CREDIT_COLUMNS_HIDDEN = ['type', 'method', 'reference'] as const;
 
 export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): DataColumn<Transaction>[] {
@@ -166,7 +166,7 @@ export function useMoneyColumns(onAsk: Ask | null, hidden: readonly string[]): D
 
 type MoneyTableProps = {
   caption: string;
-  /** Which requests: of one type, of one state, of one player. */
+  /** Fixed filters: type, state, player or credits. */
   only: { type?: Transaction['type']; status?: 'pending'; userId?: number; credits?: 'yes' | 'no' };
   onAsk: Ask;
   empty: { title: string; text?: string };
@@ -181,12 +181,12 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
   ];
 }
 
-/** Requests to move money, with the buttons that decide them for those who may. */
+/** Deposits and withdrawals, with decision buttons for staff who may decide. */
 export function MoneyTable({ caption, only, onAsk, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
   const mayDecide = useMay()('money.decide');
   const { type, status, userId } = only;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what it holds, not by which object it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, not identity
   const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
   const columns = useMoneyColumns(mayDecide ? onAsk : null, hidden);
   const fields = useMoneyFields(only);

@@ -6,7 +6,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Where a withdrawal is paid to, and what speaks against it. */
+/** The payee of a withdrawal, with warnings. */
 export function Payee({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const payee = useQuery({ ...queryOf('getUser', { params: { id: userId } }), refetchOnMount: 'always' });

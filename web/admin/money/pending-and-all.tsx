@@ -31,7 +31,7 @@ const TEXTS = {
 
 const KEPT = ['tab'];
 
-/** The requests that wait and, under a second tab, all of them. */
+/** Pending requests and, in a second tab, all of them. */
 export function PendingAndAll({ type, onAsk }: PendingAndAllProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useAddressChoice('list', LISTS, KEPT);

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 const RECENT_CREDITS = { credits: 'yes', pageSize: '25' } as const;
 
-/** The funds added last, which can be reversed. A player's older ones are on the player's page. */
+/** Recent credits, which can be reversed. Older ones are on the player's page. */
 export function RecentCredits() {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions();

@@ -28,7 +28,7 @@ function send({ transaction, kind, note }: Decision): Promise<Answer<'approveDep
   return kind === 'approve' ? call('processWithdrawal', options) : call('rejectWithdrawal', options);
 }
 
-/** What a decision does to the player's money. A withdrawal left the balance when it was asked for. */
+/** The effect of a decision on the player's money. A withdrawal has already left the balance. */
 export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
   const sum = parseAmount(amount) ?? cents(0);
   if (kind === 'reverse') return { available: cents(-sum) };
@@ -46,9 +46,9 @@ function textOf({ transaction: { type }, kind }: Pick<Decision, 'transaction' | 
 function useDecide(onDone: () => void) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
 
-  function saySuccess(decision: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
+  function showSuccess(decision: Decision, { newBalance, awaitingSecond }: Answer<'approveDeposit'>): void {
     const { transaction, kind } = decision;
     const title = t(textOf(decision, 'done'));
     const balance = t('money.newBalance', { username: transaction.username, balance: formatMoney(newBalance) });
@@ -60,14 +60,14 @@ function useDecide(onDone: () => void) {
   return useMutation({
     mutationFn: send,
     onSuccess: (answer, decision) => {
-      saySuccess(decision, answer);
+      showSuccess(decision, answer);
       onDone();
       return refreshAfterMoney();
     },
     onError: (error, decision) => {
       const code = error instanceof ApiError ? error.code : undefined;
       const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
-      if (!isUncovered && code !== 'ALREADY_PROCESSED') return sayError(error, t(textOf(decision, 'failed')));
+      if (!isUncovered && code !== 'ALREADY_PROCESSED') return showError(error, t(textOf(decision, 'failed')));
       const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
       showToast({ title: common('toast.error'), description, tone: 'error' });
       onDone();
@@ -80,7 +80,7 @@ const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: '
 
 type MoneyDecisions = { ask: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
-/** Asks before a request is decided, decides it, and says what came of it. */
+/** Confirms and sends a decision on a request, and reports the result. */
 export function useMoneyDecisions({ reasonRequired = false } = {}): MoneyDecisions {
   const { t } = useTranslation('admin');
   const { t: wallet } = useTranslation('wallet');

@@ -4,7 +4,7 @@ import { MoneyTable } from '#web/admin/money/money-table.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** A player's deposits and withdrawals; those that wait can be decided here. */
+/** A player's deposits and withdrawals; pending ones can be decided here. */
 export function UserRequests({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const { t: admin } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { PendingAndAll } from '#web/admin/money/pending-and-all.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 
-/** The withdrawals that wait. Here a rejection needs its reason. */
+/** Pending withdrawals; rejecting one requires a reason. */
 export function WithdrawalRequestsTab() {
   const { ask, dialog } = useMoneyDecisions({ reasonRequired: true });
   return (

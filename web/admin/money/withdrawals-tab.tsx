@@ -38,7 +38,7 @@ function WithdrawalStats() {
   );
 }
 
-/** All withdrawals, newest first, with how many wait and how many are done. */
+/** All withdrawals, newest first, with totals by state. */
 export function WithdrawalsTab() {
   const { t } = useTranslation('admin');
   const { ask, dialog } = useMoneyDecisions();

@@ -11,7 +11,7 @@ import { adminUserPath, gameDeskPath } from '#web/lib/paths.ts';
 type Alert = Overview['alerts'][number];
 type Place = { address: string; needs: Permission };
 
-/** Where an alert is dealt with; null where no screen can help. */
+/** The screen where an alert can be resolved; null if there is none. */
 function placeOf({ kind, id, request }: Alert): Place | null {
   if (kind === 'request_pending') {
     const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
@@ -34,7 +34,7 @@ function useAlertText(): (alert: Alert) => string {
   };
 }
 
-/** What is wrong or has waited too long, each with the way to it. */
+/** Problems and overdue work, each with a link. */
 export function AlertList({ alerts }: { alerts: Overview['alerts'] }) {
   const { t } = useTranslation('admin-overview');
   const textOf = useAlertText();

@@ -16,13 +16,13 @@ const OverviewCharts = lazyPart(
 const LOADING = <Skeleton className="h-[30rem] rounded-xl" />;
 
 type CourseOfBusinessProps = {
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   overview: Overview | undefined;
   step: OverviewStep;
   onStepChange: (step: OverviewStep) => void;
 };
 
-/** The charts of the house, over the last hour, day or month. */
+/** Business charts for the last hour, day or month. */
 export function CourseOfBusiness({ overview, step, onStepChange }: CourseOfBusinessProps) {
   const { t } = useTranslation('admin-overview');
   const choice = (

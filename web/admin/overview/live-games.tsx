@@ -17,7 +17,6 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 const SHOWN = 8;
 
-/** The games that are being played, as they stand. */
 export function LiveGames() {
   const { t } = useTranslation('admin');
   const live = useQuery(liveGamesQuery);

@@ -3,7 +3,7 @@ import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { formatDay, formatMoney, formatShort, formatShortMoney, formatTime } from '#web/lib/format.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
 
-type Stretch = Overview['series'][number];
+type SeriesPoint = Overview['series'][number];
 
 const LABELS: Record<OverviewStep, (time: string) => string> = {
   minute: formatTime,
@@ -12,10 +12,12 @@ const LABELS: Record<OverviewStep, (time: string) => string> = {
 };
 
 const inFull = (value: number) => formatMoney(value.toFixed(2));
-const valuesOf = (series: readonly Stretch[], field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals') =>
-  series.map((stretch) => Number(stretch[field]));
+const valuesOf = (
+  series: readonly SeriesPoint[],
+  field: 'turnover' | 'grossGamingRevenue' | 'deposits' | 'withdrawals',
+) => series.map((stretch) => Number(stretch[field]));
 
-/** The course of business in four charts, each of which is a table too. */
+/** Four business charts, each also available as a table. */
 export function OverviewCharts({ series, step }: Pick<Overview, 'series' | 'step'>) {
   const { t } = useTranslation('admin-overview');
   const labels = series.map(({ start }) => LABELS[step](start));

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ICON = 'size-4 text-gold';
 
-/** What is wrong, the four figures, what waits for a decision, what is being played, and the course of business. */
+/** Alerts, key figures, pending work, live games and business charts. */
 export function OverviewTab() {
   const { t } = useTranslation('admin');
   const may = useMay();

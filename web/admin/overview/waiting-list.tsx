@@ -17,7 +17,7 @@ type Waiting = {
   count?: number;
 };
 
-/** What waits for an administrator, each with the way to it. */
+/** Pending work, with links. */
 export function WaitingList() {
   const { t } = useTranslation('admin');
   const may = useMay();

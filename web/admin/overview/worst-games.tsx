@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 const SHOWN = 6;
 
-/** The games that could cost the house most, each with its worst score. */
+/** The games with the highest possible loss, each with its worst score. */
 export function WorstGames() {
   const { t } = useTranslation('admin-risk');
   const toRisk = (

@@ -14,10 +14,10 @@ type BoostFieldsProps = {
   rulesOf: (field: PromotionField) => { validate: () => true | string };
 };
 
-/** Which selection of which game is boosted: of those that have a price now. */
+/** The boosted selection, chosen from those with a current price. */
 export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
   const { t } = useTranslation('admin-promotions');
-  const { sayInFull, marketName } = useSelectionText();
+  const { describeSelection, marketName } = useSelectionText();
   const { live, upcoming } = useGameLists();
   const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const game = games.find(({ id }) => String(id) === form.watch('gameId'));
@@ -49,7 +49,7 @@ export function BoostFields({ form, rulesOf }: BoostFieldsProps) {
                 <optgroup key={market} label={marketName(market)}>
                   {picks.map((pick) => (
                     <option key={pickKey(pick)} value={pickKey(pick)}>
-                      {sayInFull({ ...game, ...pick })} · {displayOdds(pick.odds)}
+                      {describeSelection({ ...game, ...pick })} · {displayOdds(pick.odds)}
                     </option>
                   ))}
                 </optgroup>

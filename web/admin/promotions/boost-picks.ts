@@ -1,4 +1,4 @@
-// What can be boosted on a game: every selection that has a price now, by market.
+// The selections of a game that can be boosted: all with a current price, by market.
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import type { BetType, MarketName } from '#domain/markets/bet-types.ts';
@@ -12,7 +12,7 @@ export type BoostPick = {
   odds: string;
 };
 
-/** Names a pick in a form; promotion-form.ts reads it again. */
+/** Encodes a pick as a form value; promotion-form.ts parses it. */
 export const pickKey = ({ betType, selection, playerId }: BoostPick): string =>
   `${betType}|${selection}|${playerId ?? ''}`;
 

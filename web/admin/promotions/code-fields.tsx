@@ -4,7 +4,7 @@ import { CODE_REQUIREMENTS } from '#domain/promotion.ts';
 import type { PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { Checkbox, Field, Select } from '#web/ui/field.tsx';
 
-/** Who can take a free bet by its code. */
+/** Who can use a free bet code. */
 export function CodeFields({ form }: { form: UseFormReturn<PromotionForm> }) {
   const { t } = useTranslation('admin-promotions');
   return (

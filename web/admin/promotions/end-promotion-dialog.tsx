@@ -8,18 +8,17 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Asks before a promotion ends. */
 export function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
   const { t } = useTranslation('admin-promotions');
   const { t: common } = useTranslation();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const end = useMutation({
     mutationFn: () => call('endPromotion', { params: { id: promotion.id }, body: {} }),
     onSuccess: () => {
       showToast({ title: t('ending.done') });
       onClose();
     },
-    onError: (error) => sayError(error, t('ending.failed')),
+    onError: (error) => showError(error, t('ending.failed')),
     onSettled: () => refreshPaths('/api/admin/promotions', '/api/promotions'),
   });
   return (

@@ -28,7 +28,7 @@ async function userOf(username: string): Promise<User | undefined> {
 
 function useGrant(onDone: () => void) {
   const { t } = useTranslation('admin-promotions');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ user, form, note }: Grant & { note: string }) => {
       const body = {
@@ -44,11 +44,11 @@ function useGrant(onDone: () => void) {
       onDone();
       return refreshPaths('/api/users');
     },
-    onError: (error) => sayError(error, t('grant.failed')),
+    onError: (error) => showError(error, t('grant.failed')),
   });
 }
 
-/** Shows what the player gets before it is given. */
+/** Previews a free bet before it is given. */
 function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation('admin-promotions');
   const { t: admin } = useTranslation('admin');
@@ -74,11 +74,11 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
   );
 }
 
-/** Gives one player a free bet. From a player's page, the name is filled in. */
+/** Gives a player a free bet; the name is prefilled from the player's page. */
 export function GrantFreeBet() {
   const { t } = useTranslation('admin-promotions');
   const [named] = useNamedUser();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const limit = useFreeBetLimit();
   const [asked, setAsked] = useState<Grant | null>(null);
   const { register, handleSubmit, formState, reset, setError } = useForm<GrantForm>({
@@ -93,7 +93,7 @@ export function GrantFreeBet() {
       if (user) setAsked({ user, form });
       else setError('username', { message: t('grant.userProblem') });
     } catch (error) {
-      sayError(error, t('grant.failed'));
+      showError(error, t('grant.failed'));
     }
   };
   return (

@@ -1,8 +1,8 @@
-// What a half-written promotion would look like: as much of it as makes sense already.
+// Previews an incomplete promotion from its valid fields.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
-import { leastBoostStake } from '#domain/promotion.ts';
+import { minBoostStake } from '#domain/promotion.ts';
 import {
   newPromotionBody,
   type PromotionForm,
@@ -25,7 +25,7 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
     betType: boost.betType,
     playerId: playerId ? Number(playerId) : null,
     odds: String(boost.odds),
-    minStake: String(boost.minStake ?? formatAmount(leastBoostStake(parseAmount(String(boost.maxStake)) ?? cents(0)))),
+    minStake: String(boost.minStake ?? formatAmount(minBoostStake(parseAmount(String(boost.maxStake)) ?? cents(0)))),
     maxStake: String(boost.maxStake),
   };
 }
@@ -47,7 +47,7 @@ function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
   };
 }
 
-/** @param game the one that is boosted, where one is chosen */
+/** @param game the boosted game, if one is chosen */
 export function previewOf(form: PromotionForm, game: Game | null): Promotion {
   const { kind, title, text, colour } = form;
   const now = new Date().toISOString();

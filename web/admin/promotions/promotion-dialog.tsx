@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { BOOST_RATIO_MAX, boostProblem, PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
@@ -10,7 +11,7 @@ import { CodeFields } from '#web/admin/promotions/code-fields.tsx';
 import { previewOf } from '#web/admin/promotions/preview-of.ts';
 import {
   formOf,
-  isAsked,
+  isFieldShown,
   newPromotionBody,
   type PromotionField,
   type PromotionForm,
@@ -48,7 +49,7 @@ const TYPED = [
 function useSave(promotion: Promotion | null, onDone: () => void) {
   const { t } = useTranslation('admin-promotions');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (form: PromotionForm) =>
       promotion
@@ -59,26 +60,21 @@ function useSave(promotion: Promotion | null, onDone: () => void) {
       onDone();
       return refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions');
     },
-    onError: (error) => sayError(error, t('form.failed')),
+    onError: (error) => showError(error, t('form.failed')),
   });
 }
 
-type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; onClose: () => void };
+type Parts = { form: UseFormReturn<PromotionForm>; promotion: Promotion | null; game: Game | null };
 
-/** Writes a promotion, or changes what of it can be changed, with what players come to see. */
-export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
+/** The problem of boosted odds compared with the current price, if that is known. */
+function useBoostProblem({ promotion, game }: Omit<Parts, 'form'>) {
   const { t } = useTranslation('admin-promotions');
-  const { t: common } = useTranslation();
-  const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
-  const save = useSave(promotion, onClose);
-  const typed = form.watch();
-  const game = useKnownGame()(Number(typed.gameId));
-  const isNew = promotion === null;
-  const asks = (field: PromotionField) => isAsked(field, typed.kind, isNew);
-  const limit = useFreeBetLimit();
-  /** What is wrong with boosted odds beside the price now, where that is known. */
-  const boostText = (values: PromotionForm): string | null => {
-    const price = parseOdds(promotion?.boost ? promotion.boost.normalOdds : pickedPrice(values.pick));
+  const priceOfPick = (pick: string): string | null => {
+    const picks = game ? boostPicks(game, []).flatMap((market) => market.picks) : [];
+    return picks.find((each) => pickKey(each) === pick)?.odds ?? null;
+  };
+  return (values: PromotionForm): string | null => {
+    const price = parseOdds(promotion?.boost ? promotion.boost.normalOdds : priceOfPick(values.pick));
     const odds = parseOdds(Number(values.odds.trim().replace(',', '.')));
     if (price === null || odds === null || odds === parseOdds(promotion?.boost?.odds)) return null;
     const problem = boostProblem(odds, price);
@@ -88,20 +84,71 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
       ratio: BOOST_RATIO_MAX,
     });
   };
-  const pickedPrice = (pick: string): string | null => {
-    if (typeof game !== 'object' || game === null) return null;
-    const picks = boostPicks(game, []).flatMap((market) => market.picks);
-    return picks.find((each) => pickKey(each) === pick)?.odds ?? null;
-  };
-  const rulesOf = (field: PromotionField) => ({
+}
+
+function useRules({ form, promotion, game }: Parts) {
+  const { t } = useTranslation('admin-promotions');
+  const limit = useFreeBetLimit();
+  const problemOfBoost = useBoostProblem({ promotion, game });
+  return (field: PromotionField) => ({
     validate: () => {
       const values = form.getValues();
       const problem = problemOf(field, values);
       if (problem !== null) return t(`problems.${problem}`);
       if (field === 'amount') return limit.problemOf(values.amount) ?? true;
-      return field === 'odds' ? (boostText(values) ?? true) : true;
+      return field === 'odds' ? (problemOfBoost(values) ?? true) : true;
     },
   });
+}
+
+type ChoiceProps = { form: Parts['form']; isNew: boolean };
+
+function KindAndColour({ form, isNew }: ChoiceProps) {
+  const { t } = useTranslation('admin-promotions');
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      {isNew && (
+        <Field label={t('form.kind')}>
+          {(control) => (
+            <Select {...control} {...form.register('kind')}>
+              {PROMOTION_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`kinds.${kind}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label={t('form.colour')}>
+        {(control) => (
+          <Select {...control} {...form.register('colour')}>
+            {PROMOTION_COLOURS.map((colour) => (
+              <option key={colour} value={colour}>
+                {t(`colours.${colour}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type PromotionDialogProps = { promotion: Promotion | null; draw: DrawPromotion; onClose: () => void };
+
+/** Creates or edits a promotion, with a preview of what players see. */
+export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogProps) {
+  const { t } = useTranslation('admin-promotions');
+  const { t: common } = useTranslation();
+  const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
+  const save = useSave(promotion, onClose);
+  const typed = form.watch();
+  const known = useKnownGame()(Number(typed.gameId));
+  const game = typeof known === 'object' ? known : null;
+  const isNew = promotion === null;
+  const shows = (field: PromotionField) => isFieldShown(field, typed.kind, isNew);
+  const rulesOf = useRules({ form, promotion, game });
   const errorOf = (field: PromotionField) => form.formState.errors[field]?.message ?? null;
   return (
     <Dialog
@@ -111,34 +158,9 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
       title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
       description={isNew ? undefined : t('form.editText')}
     >
-      {/* A field of another kind is unregistered, so that nothing is asked of what is not shown. */}
+      {/* Fields of other kinds are unregistered, so that hidden fields aren't validated. */}
       <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((ready) => save.mutate(ready))}>
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          {asks('kind') && (
-            <Field label={t('form.kind')}>
-              {(control) => (
-                <Select {...control} {...form.register('kind')}>
-                  {PROMOTION_KINDS.map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t(`kinds.${kind}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          )}
-          <Field label={t('form.colour')}>
-            {(control) => (
-              <Select {...control} {...form.register('colour')}>
-                {PROMOTION_COLOURS.map((colour) => (
-                  <option key={colour} value={colour}>
-                    {t(`colours.${colour}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
+        <KindAndColour form={form} isNew={shows('kind')} />
         <Field label={t('form.title')} error={errorOf('title')}>
           {(control) => <Input {...control} {...form.register('title', rulesOf('title'))} maxLength={120} />}
         </Field>
@@ -147,9 +169,9 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
         </Field>
         <TranslationFields form={form} />
         <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-          {asks('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
-          {asks('code') && <CodeFields form={form} />}
-          {TYPED.filter(({ field }) => asks(field)).map(({ field, ...look }) => {
+          {shows('gameId') && <BoostFields form={form} rulesOf={rulesOf} />}
+          {shows('code') && <CodeFields form={form} />}
+          {TYPED.filter(({ field }) => shows(field)).map(({ field, ...look }) => {
             const { hint, ...input } = { hint: undefined, ...look };
             return (
               <Field key={field} label={t(`form.${field}`)} hint={hint && t(hint)} error={errorOf(field)}>
@@ -170,10 +192,7 @@ export function PromotionDialog({ promotion, draw, onClose }: PromotionDialogPro
           <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
           <PromotionPreview
             draw={draw}
-            promotion={previewOf(
-              { ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') },
-              typeof game === 'object' ? game : null,
-            )}
+            promotion={previewOf({ ...formOf(promotion), ...typed, title: typed.title || t('form.newTitle') }, game)}
           />
         </div>
         <DialogActions>

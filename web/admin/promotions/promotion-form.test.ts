@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formOf,
-  isAsked,
+  isFieldShown,
   lacksTitle,
   newPromotionBody,
   type PromotionForm,
@@ -51,8 +51,8 @@ it.each([
   ['code', 'free_bet', true, true],
   ['code', 'free_bet', false, false],
   ['title', 'notice', false, true],
-] as const)('%s of a %s, new: %s; asked: %s', (field, kind, isNew, asked) => {
-  expect(isAsked(field, kind, isNew)).toBe(asked);
+] as const)('%s of a %s, new: %s; shown: %s', (field, kind, isNew, shown) => {
+  expect(isFieldShown(field, kind, isNew)).toBe(shown);
 });
 
 const endsAt = new Date('2026-08-15T19:00').toISOString();
@@ -103,7 +103,7 @@ it('sends a free bet, and a notice without either', () => {
   });
 });
 
-it('sends the translations that have a title, and asks for the title of one that has only a text', () => {
+it('sends translations with a title, and requires a title if there is a text', () => {
   const translations = { sw: { title: ' Debi ', text: 'Leo tu.' }, fr: { title: ' ', text: '' } };
   expect(newPromotionBody({ ...form, translations })).toMatchObject({
     translations: { sw: { title: 'Debi', text: 'Leo tu.' } },
@@ -113,7 +113,7 @@ it('sends the translations that have a title, and asks for the title of one that
   expect(lacksTitle({ title: '', text: ' ' })).toBe(false);
 });
 
-it('keeps the translations of a promotion that is edited', () => {
+it('keeps the translations when editing a promotion', () => {
   const promotion = { title: 'Derby', startsAt: endsAt, endsAt, translations: { fr: { title: 'Le derby', text: '' } } };
   expect(formOf(promotion as unknown as Parameters<typeof formOf>[0]).translations).toEqual({
     sw: { title: '', text: '' },

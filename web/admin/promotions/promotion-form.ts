@@ -1,4 +1,4 @@
-// What an administrator types of a promotion, what is wrong with it, and what is sent. The server checks all of it again.
+// The promotion form: fields, validation and request. The server validates everything again.
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
@@ -12,7 +12,7 @@ export type PromotionForm = {
   title: string;
   text: string;
   colour: Promotion['colour'];
-  /** As a datetime-local field has them: "2026-08-15T19:00". */
+  /** In the format of a datetime-local field: "2026-08-15T19:00". */
   startsAt: string;
   endsAt: string;
   gameId: string;
@@ -75,7 +75,7 @@ const EMPTY: PromotionForm = {
   translations: { sw: EMPTY_TRANSLATION, fr: EMPTY_TRANSLATION },
 };
 
-/** A moment as a datetime-local field shows it, in the browser's zone. */
+/** Formats a time for a datetime-local field, in the browser's zone. */
 function localTime(time: string): string {
   const date = new Date(time);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -101,11 +101,11 @@ const BOOST_ONLY: readonly PromotionField[] = [
   ...(['gameId', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer', 'maxBets'] as const),
 ];
 const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
-/** What stays as it was written. */
+/** Fields that can't be edited later. */
 const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
 
-/** Whether a field belongs to what is being written. */
-export function isAsked(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
+/** Whether the form shows this field. */
+export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
   if (!isNew && FIXED.includes(field)) return false;
   if (BOOST_ONLY.includes(field)) return kind === 'odds_boost';
   return FREE_BET_ONLY.includes(field) ? kind === 'free_bet' : true;
@@ -118,7 +118,7 @@ const isOdds = (text: string) => {
 };
 const isAmount = (text: string) => (centsOfTyped(text) ?? 0) > 0;
 
-/** What is wrong with a field that is asked for, or null. */
+/** The problem of a shown field, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm): PromotionProblem | null {
   const value = form[field].trim();
   if (['title', 'endsAt', 'gameId', 'pick'].includes(field) && value === '') return 'required';
@@ -155,10 +155,8 @@ function minStakeProblem({ minStake, maxStake }: PromotionForm): PromotionProble
   return isAmount(maxStake) && (centsOfTyped(minStake) ?? 0) > (centsOfTyped(maxStake) ?? 0) ? 'aboveMax' : null;
 }
 
-/** Whether a translation has a text but no title. */
 export const lacksTitle = ({ title, text }: Translation) => title.trim() === '' && text.trim() !== '';
 
-/** The translations that have a title. */
 export function translationsOf({ translations }: PromotionForm): Promotion['translations'] {
   const written = TRANSLATED_LANGUAGES.map((language) => {
     const { title, text } = translations[language];

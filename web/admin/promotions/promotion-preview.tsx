@@ -7,16 +7,16 @@ import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { translatePromotion } from '#web/lib/promotions.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** Draws a promotion as players see it, with something more below; given by the page, for it is another feature's. */
+/** Renders a promotion as players see it; the page passes it in from another feature. */
 export type DrawPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
 
 function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {
   const { t } = useTranslation('admin-promotions');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   return (
     <p className="text-sm">
       <span className="font-semibold text-gold-bright">
-        {t('preview.boost', { selection: sayInFull(boost), odds: displayOdds(boost.odds) })}
+        {t('preview.boost', { selection: describeSelection(boost), odds: displayOdds(boost.odds) })}
       </span>{' '}
       {boost.normalOdds && <s className="text-muted">{t('preview.was', { odds: displayOdds(boost.normalOdds) })}</s>}{' '}
       <span className="text-xs text-muted">
@@ -39,7 +39,7 @@ function CodeLine({ code, granted }: NonNullable<Promotion['freeBet']>) {
   );
 }
 
-/** A promotion as players see it in each language that it is written in, with the figures for staff. */
+/** A promotion as players see it in each of its languages, with figures for staff. */
 export function PromotionPreview({ promotion, draw }: { promotion: Promotion; draw: DrawPromotion }) {
   const { boost, freeBet } = promotion;
   const below = (

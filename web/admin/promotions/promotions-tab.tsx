@@ -88,7 +88,7 @@ function useColumns(onOpen: (opened: Opened) => void): DataColumn<Promotion>[] {
   );
 }
 
-/** All promotions, the newest first, with the way to write, change and end them; and free bets for one player. */
+/** All promotions, newest first, with actions; and free bets for single players. */
 export function PromotionsTab({ drawPromotion }: { drawPromotion: DrawPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [opened, setOpened] = useState<Opened | null>(null);

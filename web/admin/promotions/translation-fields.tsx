@@ -34,10 +34,10 @@ function Translation({ form, language }: TranslationProps) {
   );
 }
 
-/** Title and text in the site's other languages; players of a language without them see the main ones. */
+/** Title and text in the other languages; players without a translation see the main texts. */
 export function TranslationFields({ form }: { form: UseFormReturn<PromotionForm> }) {
   const { t } = useTranslation('admin-promotions');
-  // A field with an error must not stay hidden.
+  // A field with an error must be visible.
   const isOpen = form.formState.errors.translations ? true : undefined;
   return (
     <details className="group rounded-lg border border-edge" open={isOpen}>

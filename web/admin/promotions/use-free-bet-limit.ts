@@ -5,7 +5,7 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-/** What one free bet may be worth at most: as a hint, and as what is wrong with an amount. The server checks it again. */
+/** The maximum value of a free bet, as a hint and as validation. The server validates it again. */
 export function useFreeBetLimit() {
   const { t } = useTranslation('admin-promotions');
   const limit = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' }).data?.freeBet;

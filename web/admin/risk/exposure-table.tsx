@@ -12,7 +12,7 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Every score that was worked out, the worst first. */
+/** All calculated scores, worst first. */
 function Scores({ scores }: Pick<Exposure, 'scores'>) {
   const { t } = useTranslation('admin-risk');
   return (
@@ -86,7 +86,7 @@ function useColumns(): DataColumn<Exposure>[] {
   );
 }
 
-/** What open bets could cost the house, game by game; the scores of each on demand. */
+/** Possible losses on open bets by game, with details by score on demand. */
 export function ExposureTable({ rows }: { rows: readonly Exposure[] }) {
   const { t } = useTranslation('admin-risk');
   return (

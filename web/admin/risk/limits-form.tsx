@@ -25,7 +25,7 @@ const typedAmount = (typed: string) => formatAmount(centsOfTyped(typed) ?? cents
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { register, handleSubmit, formState, reset, watch } = useForm<RiskLimits>({ values: limits });
   const save = useMutation({
     mutationFn: (typed: RiskLimits) =>
@@ -37,7 +37,7 @@ function Form({ limits }: { limits: RiskLimits }) {
       showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('limits.done') });
       return refreshPaths('/api/admin/risk-limits', '/api/admin/proposals');
     },
-    onError: (error) => sayError(error, t('limits.failed')),
+    onError: (error) => showError(error, t('limits.failed')),
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((typed) => save.mutate(typed))}>
@@ -46,7 +46,7 @@ function Form({ limits }: { limits: RiskLimits }) {
           <Field
             key={limit}
             label={t(`limits.${limit}`)}
-            // A nought too many is seen by its thousands.
+            // Thousands separators make an extra zero visible.
             hint={formatMoney(typedAmount(watch(limit)))}
             error={formState.errors[limit]?.message ?? null}
           >
@@ -68,7 +68,7 @@ function Form({ limits }: { limits: RiskLimits }) {
   );
 }
 
-/** How much is taken: of one bet, on one selection, on one game and of one player, and what players can win. */
+/** Betting limits per bet, selection, game and player, and the maximum payout. */
 export function LimitsForm() {
   const { t } = useTranslation('admin-risk');
   const limits = useQuery({ ...queryOf('getRiskLimits', {}), refetchOnMount: 'always' });

@@ -20,6 +20,6 @@ it.each([
   [500, '5'],
   [525, '5.25'],
   [0, '0'],
-])('%d basis points are written %s', (basisPoints, text) => {
+])('%d basis points are displayed as %s', (basisPoints, text) => {
   expect(percentText(basisPoints)).toBe(text);
 });

@@ -1,11 +1,11 @@
-// Margins are basis points in the API and per cent on the screen: 525 <-> "5.25".
+// The API uses basis points, screens use per cent: 525 <-> "5.25".
 
-const MOST_BASIS_POINTS = 5000;
+const MAX_BASIS_POINTS = 5000;
 
-/** Basis points of a typed per cent, from 0 to 50 with at most two decimals; null for anything else. */
+/** Parses a percentage from 0 to 50, two decimals at most, into basis points; null if invalid. */
 export function basisPointsOf(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null;
   const basisPoints = Math.round(Number(text) * 100);
-  return basisPoints <= MOST_BASIS_POINTS ? basisPoints : null;
+  return basisPoints <= MAX_BASIS_POINTS ? basisPoints : null;
 }

@@ -29,7 +29,7 @@ function typedOf({ method, basisPoints }: Margins): MarginsTyped {
 function useSave() {
   const { t } = useTranslation('admin-risk');
   const { t: overview } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ method, percent }: MarginsTyped) =>
       call('setMargins', {
@@ -39,7 +39,7 @@ function useSave() {
       showToast({ title: awaitingSecond ? overview('proposals.proposed') : t('margins.done') });
       return refreshPaths('/api/admin/margins', '/api/admin/proposals');
     },
-    onError: (error) => sayError(error, t('margins.failed')),
+    onError: (error) => showError(error, t('margins.failed')),
   });
 }
 
@@ -89,7 +89,7 @@ function Form({ margins }: { margins: Margins }) {
   );
 }
 
-/** How much of each market's book is the house's. */
+/** The margin on each market's book. */
 export function MarginsForm() {
   const { t } = useTranslation('admin-risk');
   const margins = useQuery({ ...queryOf('getMargins', {}), refetchOnMount: 'always' });

@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-/** What the house stands to lose, how much it takes, and what it keeps of each book. */
+/** Exposure, betting limits and margins. */
 export function RiskTab() {
   const { t } = useTranslation('admin-risk');
   return (

@@ -1,5 +1,5 @@
-// What the dashboard shows, and how often it asks: what waits for a decision every five seconds, lists every thirty.
-// The live connection says sooner that something arrived; games need no asking at all.
+// Queries of the dashboard. Pending work is polled every 5 s and lists every 30 s; the live
+// connection reports new work sooner, and games need no polling.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Game } from '#contract/games/objects.ts';
@@ -10,12 +10,12 @@ import { queryOf, refreshPaths } from '#web/lib/query-client.ts';
 
 export const PENDING_POLL_MS = 5000;
 export const LIST_POLL_MS = 30_000;
-/** Bets of a game that has ended are settled by then. */
+/** The bets of a finished game are settled by then. */
 const SETTLEMENT_MS = 1500;
 
 const list = { refetchInterval: LIST_POLL_MS, refetchOnMount: 'always' } as const;
 
-/** How many requests there are in each state, and how much they come to; for those who may see it. */
+/** Count and total of requests by state, for staff who may see them. */
 export function useMoneyFigures() {
   const enabled = useMay()('money.read');
   return useQuery({
@@ -26,7 +26,7 @@ export function useMoneyFigures() {
   });
 }
 
-/** Deposits that wait for a decision: those of players, and added funds that a second administrator has to approve. */
+/** Pending deposits: those of players, and credits that need a second approval. */
 export function useDepositsWaiting(): number | undefined {
   const figures = useMoneyFigures().data;
   return figures && figures.deposit.pending.count + figures.credit.pending.count;
@@ -40,13 +40,15 @@ export function useUserFigures() {
 export const useOverview = (step: OverviewStep) =>
   useQuery({ ...queryOf('getOverview', { query: { step } }), ...list, placeholderData: keepPreviousData });
 
-/** What open bets could cost, game by game; for those who may see it. */
+/** The exposure by game, for staff who may see it. */
 export function useExposure() {
   const enabled = useMay()('risk.manage');
   return useQuery({ ...queryOf('listExposure', { query: {} }), ...list, enabled });
 }
 
-/** After a game has left the live ones its bets are settled by the server: they, and the money they moved, are asked for again. */
+/**
+ * When a game leaves the live ones, refetches its bets, which the server settles, and the money.
+ */
 export function useRefreshAfterGames(): void {
   const live = useQuery(liveGamesQuery).data;
   const before = useRef<readonly Game[]>([]);

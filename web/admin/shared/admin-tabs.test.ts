@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN_TABS, addressOf, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 
 describe('the address of a tab', () => {
-  it.each(ADMIN_TABS)('%s leads back to itself', (tab) => {
+  it.each(ADMIN_TABS)('%s leads back to the same tab', (tab) => {
     const { pathname, searchParams } = new URL(addressOf(tab), 'http://site');
     expect(tabAt(pathname, searchParams.get('tab'), ADMIN_TABS)).toBe(tab);
   });
@@ -18,7 +18,7 @@ describe('the address of a tab', () => {
     expect(tabAt(path, asked, ADMIN_TABS)).toBe(tab);
   });
 
-  it('leads to the first part that may be used where the named one may not', () => {
+  it('leads to the first permitted tab if the named one is not permitted', () => {
     expect(tabAt('/admin', 'deposits', tabsOf('verifier'))).toBe('users');
     expect(tabAt('/admin/games', null, tabsOf('cashier'))).toBe('overview');
   });

@@ -1,6 +1,6 @@
-// The parts of the dashboard: who may use which, and where each stands. Three have an address of their own, the others
-// a word in it.
-import { mayRole, type Permission, type Role } from '#domain/roles.ts';
+// The tabs of the dashboard, with their permissions and addresses. Three have their own path; the
+// others use a query parameter.
+import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export const ADMIN_TABS = [
@@ -36,9 +36,9 @@ const NEEDED: Record<AdminTab, Permission> = {
   audit: 'audit.read',
 };
 
-/** The parts that a role may use, in their order. */
+/** The tabs that a role may open, in order. */
 export function tabsOf(role: Role): AdminTab[] {
-  return ADMIN_TABS.filter((tab) => mayRole(role, NEEDED[tab]));
+  return ADMIN_TABS.filter((tab) => roleHasPermission(role, NEEDED[tab]));
 }
 
 const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
@@ -47,7 +47,7 @@ const OWN_ADDRESSES: Partial<Record<AdminTab, string>> = {
   users: paths.adminUsers,
 };
 
-/** The part that an address names, of those that may be used; the first of them for any other address. */
+/** The tab that an address names, or the first permitted one. */
 export function tabAt(path: string, asked: string | null, tabs: readonly AdminTab[]): AdminTab {
   const named = path === paths.adminGames ? 'games' : path === paths.adminUsers ? 'users' : asked;
   return tabs.find((tab) => tab === named) ?? tabs[0] ?? 'overview';

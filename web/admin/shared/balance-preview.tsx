@@ -10,7 +10,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** By how many cents each part of a player's money changes, and the free bets ready to use; what is left out stays. */
+/** Changes of a player's balances in cents, and of available free bets; absent means none. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
 const PARTS = ['available', 'onHold', 'inBets', 'freeBets'] as const;
@@ -26,7 +26,7 @@ function moneyOf(amount: number): string {
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletChange };
 
-/** What a player has now, and would have after a decision, asked for afresh; for those who may see it. */
+/** A player's current balances and those after a decision, refetched; for permitted staff. */
 export function BalancePreview({ userId, username, change }: BalancePreviewProps) {
   const { t } = useTranslation('admin');
   const mayRead = useMay()('money.read');

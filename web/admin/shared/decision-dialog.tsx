@@ -10,7 +10,7 @@ type DecisionDialogProps = {
   title: string;
   text: string;
   facts: readonly { label: string; value: string }[];
-  /** What else there is to know about it. */
+  /** Further details. */
   about?: ReactNode;
   player: { id: number; name: string };
   change: WalletChange;
@@ -21,7 +21,7 @@ type DecisionDialogProps = {
   onClose: () => void;
 };
 
-/** One decision about a player's money: what it is about, what the balance becomes, and the word to do it. */
+/** Confirms a decision about a player's money, with a preview of the balance. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, text, facts, about, player, change, note, confirm, busy, onConfirm, onClose } = props;
   const { t } = useTranslation('admin');

@@ -5,7 +5,7 @@ import { documentText } from '#web/admin/shared/identity-states.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { formatDate } from '#web/lib/format.ts';
 
-/** Full years of somebody born on that day, today. */
+/** The age today in full years. */
 export function ageOf(dateOfBirth: string): number {
   return ageInYears(dateOfBirth, new Date().toISOString().slice(0, 10));
 }
@@ -16,7 +16,7 @@ function documentOf({ identityDocumentType, identityDocumentNumber, identityDocu
   return [...parts, country].filter(Boolean).join(' ');
 }
 
-/** What a person has said of themselves; what they left out is not shown. */
+/** The identity details that a user has entered. */
 export function IdentityFacts({ user }: { user: User }) {
   const { t } = useTranslation('admin');
   const age = user.dateOfBirth === null ? null : ageOf(user.dateOfBirth);

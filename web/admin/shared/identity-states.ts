@@ -10,7 +10,7 @@ export const STATE_DOTS = { verified: 'bg-win', pending: 'bg-wait', incomplete: 
   string
 >;
 
-/** How a kind of document is written: "driver_license" -> "DRIVER LICENSE". */
+/** A document type for display: "driver_license" -> "DRIVER LICENSE". */
 export function documentText(type: DocumentType): string {
   return type.replaceAll('_', ' ').toUpperCase();
 }

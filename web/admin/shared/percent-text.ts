@@ -1,4 +1,4 @@
-/** The per cent of basis points, without needless zeros. */
+/** Formats basis points as a percentage, without trailing zeros. */
 export function percentText(basisPoints: number): string {
   return String(basisPoints / 100);
 }

@@ -1,7 +1,7 @@
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 
-/** Money moved: tables, figures, players and the own balance are asked for again. */
+/** Refetches tables, figures, players and the current user's balance after money moved. */
 export function refreshAfterMoney(): Promise<unknown> {
   return Promise.all([refreshPaths('/api/admin/', '/api/users', '/api/bets', '/api/transactions'), refreshUser()]);
 }

@@ -8,7 +8,7 @@ export function toneOfProfit(profit: string): string {
   return profit.startsWith('-') ? 'text-loss' : 'text-win';
 }
 
-/** A score with what it would win or lose the house; a dash where it would do neither. */
+/** A score with the house's profit or loss at it; a dash if it is neither. */
 export function ScoreText({ home, away, profit }: Exposure['worst']) {
   const { t } = useTranslation('admin-risk');
   if (profit === '0.00') return <span className="text-muted">–</span>;

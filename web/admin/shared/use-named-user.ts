@@ -3,13 +3,13 @@ import { useSearchParams } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
-/** The person whom the address names (`user=12`), and how to forget them. Null while nobody is named or known. */
+/** The user in the address (`user=12`) and a function that removes it; null if unknown. */
 export function useNamedUser(): [User | null, () => void] {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('user'));
   const enabled = Number.isSafeInteger(id) && id > 0;
   const user = useQuery({ ...queryOf('getUser', { params: { id } }), refetchOnMount: 'always', enabled });
-  const forget = () =>
+  const clear = () =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -18,5 +18,5 @@ export function useNamedUser(): [User | null, () => void] {
       },
       { replace: true },
     );
-  return [(enabled && user.data) || null, forget];
+  return [(enabled && user.data) || null, clear];
 }

@@ -4,10 +4,10 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Known = { player?: string | undefined; lines?: Partial<Record<LineField, string>> | undefined };
 
-/** A price or line by its market and selection; a scorer's by the player, and others by their line, where known. */
+/** Names a price or line by market and selection, with player or line where known. */
 export function usePriceName(): (field: string, known?: Known) => string {
   const { t } = useTranslation('desk');
-  const { sayBriefly, marketName } = useSelectionText();
+  const { describeBriefly, marketName } = useSelectionText();
   return (field, { player, lines } = {}) => {
     const found = resolvePriceField(field);
     const line = LISTED_MARKETS.find(({ lineField }) => lineField === field);
@@ -16,6 +16,6 @@ export function usePriceName(): (field: string, known?: Known) => string {
     if (found.playerId !== null) return [marketName(found.market), player].filter(Boolean).join(' ');
     const side = { homeTeam: t('prices.home'), awayTeam: t('prices.away') };
     const priced = (found.usesLine && lines?.[found.usesLine]) ?? null;
-    return `${marketName(found.market)} ${sayBriefly({ betType: found.market, selection: found.selection, line: priced, ...side })}`;
+    return `${marketName(found.market)} ${describeBriefly({ betType: found.market, selection: found.selection, line: priced, ...side })}`;
   };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Voided } from '#contract/games/objects.ts';
 import { formatMoney } from '#web/lib/format.ts';
 
-/** What a report made void: '2 bets void (30.00), 1 cash-out reversed (8.00)'; empty where nothing is. */
+/** Describes what was voided: '2 bets void (30.00), 1 cash-out reversed (8.00)', or nothing. */
 export function useVoidedText(): (voided: Voided) => string {
   const { t } = useTranslation('desk');
   return ({ bets, stake, cashOuts, cashedOut }) =>

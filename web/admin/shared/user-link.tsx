@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { adminUserPath } from '#web/lib/paths.ts';
 
-/** A person's name; for those who may see their page, the way to it. */
+/** A user's name, linked to their page for permitted staff. */
 export function UserLink({ id, name }: { id: number; name: string }) {
   if (!useMay()('users.read')) return <span className="font-medium">{name}</span>;
   return (

@@ -45,16 +45,16 @@ type AddFundsTabProps = {
   recentCredits: ReactNode;
 };
 
-/** Adds funds to a player's balance: choose the player, then the amount. */
+/** Adds funds to a player's balance: first the player, then the amount. */
 export function AddFundsTab({ renderForm, recentCredits }: AddFundsTabProps) {
   const { t } = useTranslation('admin');
   const [selected, setSelected] = useState<User | null>(null);
-  const [named, forgetNamed] = useNamedUser();
+  const [named, clearNamedUser] = useNamedUser();
   const columns = useColumns(setSelected);
   const user = selected ?? named;
   const close = () => {
     setSelected(null);
-    forgetNamed();
+    clearNamedUser();
   };
   if (user) return renderForm(user, close);
   return (

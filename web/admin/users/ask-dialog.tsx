@@ -9,7 +9,7 @@ type AskDialogProps = {
   title: string;
   text: string;
   confirm: { label: string; variant: ButtonVariant };
-  /** A reason that has to be given, and what is said without one. */
+  /** The label of a required reason, and the message if it is missing. */
   reason?: { label: string; missing: string };
   busy: boolean;
   onConfirm: (reason: string) => void;
@@ -17,7 +17,7 @@ type AskDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something is done to an account. */
+/** Confirms an action on an account. */
 export function AskDialog({ title, text, confirm, reason, busy, onConfirm, onClose, children }: AskDialogProps) {
   const { t: common } = useTranslation();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });

@@ -6,7 +6,7 @@ import { AskDialog } from '#web/admin/users/ask-dialog.tsx';
 import { useAccountAction } from '#web/admin/users/use-account-action.ts';
 import { call } from '#web/lib/api-client.ts';
 
-/** Gives a person another role, and says what each of them may do. */
+/** Changes a user's role, with a description of each role. */
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { t: admin } = useTranslation('admin');

@@ -4,7 +4,7 @@ import { AskDialog } from '#web/admin/users/ask-dialog.tsx';
 import { useAccountAction } from '#web/admin/users/use-account-action.ts';
 import { call } from '#web/lib/api-client.ts';
 
-/** Takes away the second factor of somebody who lost it. */
+/** Removes the second factor of a user who lost it. */
 export function SecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const action = useAccountAction({

@@ -4,7 +4,7 @@ import { AskDialog } from '#web/admin/users/ask-dialog.tsx';
 import { useAccountAction } from '#web/admin/users/use-account-action.ts';
 import { call } from '#web/lib/api-client.ts';
 
-/** Suspends an account, or opens it again; with the reason. */
+/** Suspends or reinstates an account, with a reason. */
 export function SuspensionDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const suspended = !user.suspended;

@@ -11,16 +11,16 @@ type AccountAction<Input, Answer> = {
   onDone: () => void;
 };
 
-/** Does something to an account, says what came of it, and asks for the account again either way. */
+/** Runs an action on an account, reports the result and refetches the account either way. */
 export function useAccountAction<Input, Answer>({ send, done, failed, onDone }: AccountAction<Input, Answer>) {
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) => {
       showToast({ title: done(answer) });
       onDone();
     },
-    onError: (error) => sayError(error, failed),
+    onError: (error) => showError(error, failed),
     onSettled: () => Promise.all([refreshPaths('/api/users', '/api/admin/'), refreshUser()]),
   });
 }

@@ -18,7 +18,7 @@ function Proof({ name, isProven }: { name: string; isProven: boolean }) {
   );
 }
 
-/** Who the person is, what they have, what they have set for themselves, and how they stand. */
+/** A user's identity, contact details, settings and account state. */
 export function UserAccount({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const mayReadMoney = useMay()('money.read');

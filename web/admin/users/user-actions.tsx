@@ -12,7 +12,7 @@ const DIALOGS = { role: RoleDialog, suspension: SuspensionDialog, secondFactor: 
 
 const ICON = 'size-4 text-gold';
 
-/** What an administrator can do to somebody else's account. */
+/** Administrator actions on another user's account. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);

@@ -35,7 +35,7 @@ export function RoleBadge({ role }: Pick<User, 'role'>) {
   return <Badge tone={role === 'user' ? 'plain' : 'gold'}>{t(`users.roles.${role}`)}</Badge>;
 }
 
-/** Who it is: the three columns that every list of users begins with. */
+/** The first three columns of every list of users. */
 export function useUserNameColumns(): DataColumn<User>[] {
   const { t } = useTranslation('admin');
   return useMemo(
@@ -58,7 +58,7 @@ export function useUserNameColumns(): DataColumn<User>[] {
   );
 }
 
-/** The balance column, which every list of users has. */
+/** The balance column of every list of users. */
 export function useBalanceColumn(): DataColumn<User> {
   const { t } = useTranslation('admin');
   return useMemo(

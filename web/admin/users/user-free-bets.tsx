@@ -26,7 +26,7 @@ const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plai
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { t: admin } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { id, amount, expiresAt } = freeBet;
   const revoke = useMutation({
     mutationFn: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
@@ -34,7 +34,7 @@ function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet
       showToast({ title: t('freeBets.revoked') });
       onClose();
     },
-    onError: (error) => sayError(error, t('freeBets.failed')),
+    onError: (error) => showError(error, t('freeBets.failed')),
     onSettled: () => refreshPaths('/api/users'),
   });
   return (

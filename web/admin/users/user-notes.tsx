@@ -17,7 +17,7 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { text: '' } });
   const write = useMutation({
     mutationFn: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
@@ -26,7 +26,7 @@ function NoteForm({ userId }: { userId: number }) {
       showToast({ title: t('notes.written') });
       return refreshPaths(`/api/users/${userId}/notes`);
     },
-    onError: (error) => sayError(error, t('notes.failed')),
+    onError: (error) => showError(error, t('notes.failed')),
   });
   return (
     <form noValidate className="grid gap-3" onSubmit={handleSubmit(({ text }) => write.mutate(text.trim()))}>
@@ -46,7 +46,7 @@ function NoteForm({ userId }: { userId: number }) {
   );
 }
 
-/** What staff wrote down about a person, newest first. */
+/** Staff notes about a user, newest first. */
 export function UserNotes({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const mayWrite = useMay()('users.note', userId);

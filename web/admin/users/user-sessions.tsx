@@ -37,7 +37,7 @@ function EndSessions({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Where a person is signed in, and the way to sign them out everywhere. */
+/** A user's sessions, with a button to end them all. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const mayEnd = useMay()('users.manage', user.id);

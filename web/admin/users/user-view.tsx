@@ -66,7 +66,7 @@ type UserViewProps = {
   requests: ReactNode;
 };
 
-/** One user's page: the parts that the signed-in member of staff may see. */
+/** A user's page, limited to the sections the viewer may see. */
 export function UserView({ user, bets, requests }: UserViewProps) {
   const { t } = useTranslation('admin-user');
   const may = useMay();

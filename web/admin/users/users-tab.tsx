@@ -42,7 +42,7 @@ function UserStats() {
   );
 }
 
-/** Everybody who has an account, and what they come to. */
+/** All users, with totals. */
 export function UsersTab() {
   const { t } = useTranslation('admin');
   const columns = useUserColumns();

@@ -8,7 +8,7 @@ import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** Everybody who has an account, to search and to narrow; the columns say what for. */
+/** A searchable table of all users with the given columns. */
 export function UsersTable({ columns }: { columns: readonly DataColumn<User>[] }) {
   const { t } = useTranslation('admin');
   const fields = useUserFields();

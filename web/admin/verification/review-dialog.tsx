@@ -16,11 +16,11 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** Looks at what a person has submitted, and decides whether it proves who they are. */
+/** Shows a submitted document for a decision on the user's identity. */
 export function ReviewDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [hasChanged, setHasChanged] = useState(false);
-  // Not found by its path, so that no update puts another submission under the reviewer's eyes.
+  // Loaded once, so that an update can't replace the submission under review.
   const review = useQuery({
     queryKey: ['identity-review', user.id],
     queryFn: ({ signal }) => call('getIdentityReview', { params: { userId: user.id }, signal }),
@@ -111,7 +111,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
   );
 }
 
-/** Who has the document, where that is why an approval was refused. */
+/** The accounts with the same document, if that is why an approval was refused. */
 function Holders({ error }: { error: Error | null }) {
   const { t } = useTranslation('admin');
   const accounts = error instanceof ApiError ? (error.details.accounts ?? []) : [];

@@ -22,7 +22,7 @@ function Holder({ user }: { user: User }) {
   );
 }
 
-/** The other accounts that have submitted the same document: maybe the same person's. */
+/** Other accounts with the same document, possibly of the same person. */
 export function SameDocument({ users }: { users: readonly User[] }) {
   const { t } = useTranslation('admin');
   if (users.length === 0) return null;

@@ -7,7 +7,7 @@ import { refreshUser } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** What a reviewer says: the document as it is, and whether it proves who the player is. */
+/** A reviewer's decision, with the document number as shown on the document. */
 export type Verdict = { identityVerified: boolean; notes: string; documentNumber: string; documentCountry: string };
 
 const TEXTS = {
@@ -17,10 +17,10 @@ const TEXTS = {
 
 type Reactions = { onDone: () => void; onChanged: () => void };
 
-/** Sends a decision about the submission that the reviewer saw; `onChanged` runs when there is a newer one. */
+/** Sends a decision on the reviewed submission; `onChanged` runs if there is a newer one. */
 export function useVerdict({ id, identityVersion }: User, { onDone, onChanged }: Reactions) {
   const { t } = useTranslation('admin');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const textsOf = ({ identityVerified }: Verdict) => TEXTS[identityVerified ? 'approve' : 'reject'];
   return useMutation({
     mutationFn: ({ identityVerified, notes, documentNumber, documentCountry }: Verdict) =>
@@ -41,7 +41,7 @@ export function useVerdict({ id, identityVersion }: User, { onDone, onChanged }:
     },
     onError: (error, verdict) => {
       if (error instanceof ApiError && error.code === 'IDENTITY_CHANGED') onChanged();
-      sayError(error, t('verification.failedText'), t(`verification.${textsOf(verdict).failed}`));
+      showError(error, t('verification.failedText'), t(`verification.${textsOf(verdict).failed}`));
     },
   });
 }

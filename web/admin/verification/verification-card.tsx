@@ -22,7 +22,7 @@ function ProofBadge({ isProven, label }: { isProven: boolean; label: string }) {
 
 type VerificationCardProps = { user: User; onReview: (user: User) => void };
 
-/** One person, what they have proven, and the way to decide where they wait. */
+/** A user's verification state, with a review button if pending. */
 export function VerificationCard({ user, onReview }: VerificationCardProps) {
   const { t } = useTranslation('admin');
   const mayReview = useMay()('identity.review', user.id);

@@ -32,10 +32,10 @@ function Header() {
   );
 }
 
-/** Those who wait come first, then those who have shown nothing; among equals, the newest. */
+/** Pending first, then without a submission; the newest first among equals. */
 const IN_ORDER_OF_WORK = { sort: 'identity' } as const;
 
-/** Who has shown who they are, who waits for a decision, and who has shown nothing yet. */
+/** Users by verification state: verified, pending and without a submission. */
 export function VerificationTab() {
   const { t } = useTranslation('admin');
   const [reviewed, setReviewed] = useState<User | null>(null);

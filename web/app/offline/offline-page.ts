@@ -1,5 +1,5 @@
-// What stands in the place of a page that can't be fetched without a network: a small page of its own, kept in the
-// browser, that knows nothing of the player. It comes back to the page by itself when the network does.
+// Replaces a page that can't be loaded without a network: a small cached page without personal
+// content, which returns to the original page once the network is back.
 import { preferredLanguage } from '#web/lib/i18n/language.ts';
 
 const catalogues = import.meta.glob<Record<string, string>>('../../lib/i18n/*/offline.json', {
@@ -7,9 +7,9 @@ const catalogues = import.meta.glob<Record<string, string>>('../../lib/i18n/*/of
   import: 'default',
 });
 
-/** The bundle shares this file with the application, where there is nothing to do. */
+/** The bundle includes this file in the application too, where it does nothing. */
 const offlinePage = document.getElementById('offline');
-/** A browser may be back online before it says so, or say so too early. */
+/** The browser's own online events can be late or premature. */
 const CHECK_EVERY_MS = 5000;
 
 function fillIn(element: string, key: 'title' | 'text' | 'retry', language: string): void {

@@ -37,7 +37,6 @@ function DeskOf({ gameId }: { gameId: number }) {
   );
 }
 
-/** One game at the trader's desk, by the number in the address. */
 export function AdminGamePage() {
   const { gameId = '' } = useParams();
   const mayRun = useMay()('games.run');

@@ -13,13 +13,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 void preloadTexts('table', 'wallet', 'admin-overview', 'admin-risk', 'admin-promotions', 'promotions', 'admin-audit');
 
-/** Staff of a site that demands a second factor have to set it up before anything else here answers. */
+/** On sites that require a second factor, staff must set it up before any other call works. */
 function useLacksSecondFactor(): boolean {
   const factor = useQuery({ ...queryOf('getSecondFactor', {}), refetchOnMount: 'always' }).data;
   return factor ? factor.required && !factor.enabled : false;
 }
 
-/** The administrator's dashboard; its open tab stands in the address. */
+/** The administrator's dashboard; the open tab is in the address. */
 export function AdminPage() {
   const { t } = useTranslation('admin');
   const [path, goTo] = useLocation();

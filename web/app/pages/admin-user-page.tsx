@@ -16,7 +16,6 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** One person, for staff: /admin/users/12. */
 export function AdminUserPage() {
   const { t } = useTranslation('admin-user');
   const { t: admin } = useTranslation('admin');

@@ -17,7 +17,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 const TABS = ['live', 'upcoming'] as const;
 
-/** How many markets the statistics count for each game. */
+/** The number of markets that the statistics count per game. */
 const MARKETS_PER_GAME = 4;
 
 function BettingMode() {
@@ -56,7 +56,7 @@ function MarketStatistics({ live, upcoming }: { live: number; upcoming: number }
   );
 }
 
-/** Every market of every game, with single bets or an accumulator. */
+/** Every market of every game, for singles or an accumulator. */
 export function AdvancedBettingPage() {
   const { t } = useTranslation('betting');
   const [tab, setTab] = useAddressChoice('tab', TABS);

@@ -38,15 +38,15 @@ function NoBets() {
 
 const SHOWN = ['all', 'open', 'settled'] as const;
 
-const KEEPS: Record<(typeof SHOWN)[number], (bet: Bet) => boolean> = {
+const FILTERS: Record<(typeof SHOWN)[number], (bet: Bet) => boolean> = {
   all: () => true,
   open: ({ status }) => status === 'pending',
   settled: ({ status }) => status !== 'pending',
 };
 
-/** Settled bets by when they were settled, the latest first; the others as they come, by when they were placed. */
+/** Settled bets by settlement time, latest first; others in the given order, by placement. */
 function shownBets(bets: readonly Bet[], shown: (typeof SHOWN)[number]): readonly Bet[] {
-  const kept = bets.filter(KEEPS[shown]);
+  const kept = bets.filter(FILTERS[shown]);
   if (shown !== 'settled') return kept;
   return kept.toSorted((a, b) => Date.parse(b.settledAt ?? b.createdAt) - Date.parse(a.settledAt ?? a.createdAt));
 }
@@ -67,7 +67,7 @@ function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet)
   );
 }
 
-/** The player's bets as cards, newest first: all of them, those that wait, or those that are decided. */
+/** The player's bets as cards, newest first: all, pending or settled. */
 export function BettingHistoryPage() {
   const { t } = useTranslation('bets');
   const bets = useUserBets();

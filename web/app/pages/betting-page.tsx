@@ -20,7 +20,7 @@ export function BettingPage() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
   const shared = { variant: 'betting', filter, choosing: slipChoosing } as const;
-  // No count before the games are known: a nought would be a claim.
+  // No count until the games are loaded: a zero would be wrong.
   const counted = (label: string, games: Game[] | undefined) =>
     games ? t('counted', { label, count: filter.find(games).length }) : label;
   usePageTitle(t('title'));

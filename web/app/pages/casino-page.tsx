@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** Outside of this product: says so and leads back. */
+/** The casino is not part of this product: says so and links back. */
 export function CasinoPage() {
   const { t } = useTranslation('pages');
   usePageTitle(t('casino.title'));

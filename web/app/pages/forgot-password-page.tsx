@@ -5,7 +5,7 @@ import { useLoginPath } from '#web/lib/next-page.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The way back into an account whose password was forgotten. */
+/** Resets a forgotten password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('security');
   const loginPath = useLoginPath();

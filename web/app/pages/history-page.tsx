@@ -11,7 +11,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
-/** What the player's bets add up to, and all of them in a table. */
+/** Totals of the player's bets, and a table of all of them. */
 export function HistoryPage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();

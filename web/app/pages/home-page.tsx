@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { INVITATION, Personal } from '#web/ui/personal.tsx';
 import { StoppedNotice } from '#web/ui/stopped-notice.tsx';
 
-/** Beside each other at the desk; on a phone the way in comes before the games. */
+/** Side by side on desktop; on a phone the log-in comes before the games. */
 function VisitorHome() {
   const { t } = useTranslation('home');
   const [mode, setMode] = useAddressChoice('mode', AUTH_MODES);
@@ -62,7 +62,7 @@ function PlayerTop({ username }: { username: string }) {
   );
 }
 
-/** The front page: the way in for a visitor, the dashboard for a player, and the games for both. */
+/** The front page: log-in for visitors, a dashboard for players, and games for both. */
 export function HomePage() {
   const { t } = useTranslation('home');
   const user = useUser();

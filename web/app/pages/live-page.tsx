@@ -8,7 +8,7 @@ import { useGameLists } from '#web/lib/games.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** The games that are being played, as under the Live tab of the betting page. */
+/** Live games, as in the Live tab of the betting page. */
 export function LivePage() {
   const { t } = useTranslation('betting');
   const { live, staleSince } = useGameLists();

@@ -93,7 +93,7 @@ function RecentBets({ bets }: { bets: readonly Bet[] }) {
   );
 }
 
-/** The signed-in person: figures, account, latest bets. */
+/** The user's profile: figures, account, latest bets. */
 export function ProfilePage() {
   const { t } = useTranslation('bets');
   const user = useSignedInUser();

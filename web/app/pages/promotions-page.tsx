@@ -59,7 +59,7 @@ function Running({ promotions }: { promotions: readonly Promotion[] }) {
   );
 }
 
-/** What runs beside the games' prices, and the player's own free bets. */
+/** Running promotions, and the player's own free bets. */
 export function PromotionsPage() {
   const { t } = useTranslation('promotions');
   const user = useUser();

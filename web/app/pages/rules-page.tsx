@@ -22,7 +22,7 @@ const GENERAL = [
   'abandoned',
   'wrong',
 ] as const;
-/** Every market of the catalogue: one without its rule does not compile. */
+/** Every market of the catalogue; a missing rule is a compile error. */
 const MARKETS: readonly MarketName[] = [...LISTED_MARKETS, ...SCORER_MARKETS].map(({ name }) => name);
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -44,7 +44,10 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/** How bets are settled, as docs/rules.md has it, in the player's language; its tables are worked out by the code that pays. */
+/**
+ * The rules of docs/rules.md in the player's language; its tables are calculated by the settlement
+ * code.
+ */
 export function RulesPage() {
   const { t } = useTranslation('rules');
   const { marketName } = useSelectionText();

@@ -53,7 +53,7 @@ function VisitorNote() {
   );
 }
 
-/** What a player can set to stay in control; for a visitor, that there is such a thing. */
+/** The player's safer play settings; for visitors, a description. */
 export function SaferPlayPage() {
   const { t } = useTranslation('saferplay');
   const user = useUser();

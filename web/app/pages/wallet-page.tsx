@@ -22,7 +22,7 @@ const MoneyStatement = lazyPart(
   'table',
 );
 
-/** The player's money: what there is, how it comes and goes, and everything that moved. */
+/** The player's balances, deposits, withdrawals and statement. */
 export function WalletPage() {
   const { t } = useTranslation('wallet');
   const user = useSignedInUser();

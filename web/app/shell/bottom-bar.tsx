@@ -30,7 +30,7 @@ function linksOf(user: User | null): readonly BarLink[] {
   return isStaff(user.role) ? STAFF_LINKS : PLAYER_LINKS;
 }
 
-/** The places a thumb goes to most, on a phone. */
+/** The most-used destinations, in reach of the thumb on a phone. */
 export function BottomBar() {
   const { t } = useTranslation('shell');
   const [path] = useLocation();

@@ -118,7 +118,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
         <Button
           variant="ghost"
           size="icon"
-          // Beside the balance a phone has no room for it: there it stands in the menu.
+          // On a phone there is no room for it beside the balance; it is in the menu there.
           className={user ? 'max-sm:hidden' : undefined}
           aria-label={t('display')}
           title={t('display')}

@@ -11,7 +11,10 @@ const DOTS: Record<Exclude<LiveStatus, 'error'>, string> = {
 
 const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text-win', error: 'text-loss' };
 
-/** Whether figures move by themselves: Connecting, Live Updates or Connection Error. On a phone a sign says it, and an error a strip under the header. */
+/**
+ * The state of live updates: Connecting, Live Updates or Connection Error. On a phone an icon, and
+ * a strip below the header for errors.
+ */
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();

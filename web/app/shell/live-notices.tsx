@@ -7,16 +7,16 @@ import { setMessageListener } from '#web/lib/live/live.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Says at once, on whatever screen the player is, that a bet has won or a request was decided. Draws nothing itself. */
+/** Notifies the player on any page when a bet wins or a request is decided. Renders nothing. */
 export function LiveNotices({ userId }: { userId: number }) {
   const { t } = useTranslation('notices');
   useEffect(() => {
-    const sayWin = (bet: Bet) => {
+    const showWin = (bet: Bet) => {
       if (bet.status !== 'won') return;
       const amount = formatMoney(bet.payout ?? bet.potentialWin);
       showToast({ title: t('won.title', { amount }), link: { to: paths.bettingHistory, label: t('won.link') } });
     };
-    const sayDecision = (request: Transaction) => {
+    const showDecision = (request: Transaction) => {
       if (request.status === 'pending') return;
       const outcome = `${request.type}${request.status === 'completed' ? 'Completed' : 'Rejected'}` as const;
       const title = t(`request.${outcome}`, { amount: formatMoney(request.amount) });
@@ -25,8 +25,8 @@ export function LiveNotices({ userId }: { userId: number }) {
     };
     setMessageListener((messages) => {
       for (const { type, data } of messages) {
-        if (type === 'BET_UPDATE' && data.userId === userId) sayWin(data);
-        if (type === 'TRANSACTION_UPDATE' && data.userId === userId) sayDecision(data);
+        if (type === 'BET_UPDATE' && data.userId === userId) showWin(data);
+        if (type === 'TRANSACTION_UPDATE' && data.userId === userId) showDecision(data);
       }
     });
     return () => setMessageListener(undefined);

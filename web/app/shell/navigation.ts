@@ -1,4 +1,4 @@
-// The sidebar's groups: which labels lead where, and who sees them.
+// The links of the sidebar, by group and role.
 import {
   BadgeCheck,
   BookOpen,
@@ -48,15 +48,15 @@ export type NavigationLink = {
     | 'users';
   icon: LucideIcon;
   access: PageAccess;
-  /** What the link is called for a player who may not deposit. */
+  /** The label for a player who may not deposit. */
   labelWhileStopped?: NavigationLink['label'];
-  /** What staff must be allowed to find anything there. */
+  /** The permission staff need for it. */
   needs?: Permission;
 };
 
 export type NavigationGroup = { name: 'sports' | 'features' | 'account' | 'admin'; links: readonly NavigationLink[] };
 
-/** Those who run the site have their work first. */
+/** Staff see their own work first. */
 export const navigation: readonly NavigationGroup[] = [
   {
     name: 'admin',

@@ -63,7 +63,7 @@ function Reminder({ user }: { user: User }) {
   );
 }
 
-/** Asks a player to verify their phone until it is done. */
+/** Asks a player to verify their phone until they have. */
 export function PhoneBanner() {
   const user = useUser();
   const [path] = useLocation();

@@ -3,7 +3,7 @@ import { LiveNotices } from '#web/app/shell/live-notices.tsx';
 import { useIdentityNotice } from '#web/app/shell/use-identity-notice.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
 
-/** What a player is told on whatever screen they are. */
+/** Notices for the player on every page. */
 export function PlayerNotices({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   useIdentityNotice(user);
   return (

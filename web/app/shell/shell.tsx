@@ -31,7 +31,7 @@ const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx').then((file
 
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
 
-/** What lies over the page. If it fails, the notice does. */
+/** An overlay. If it fails, only the overlay is replaced by the notice. */
 function Overlay({ children }: { children: ReactNode }) {
   return (
     <PartBoundary className="fixed inset-x-3 bottom-[calc(var(--bottom-bars,0px)+0.75rem)] z-50 mx-auto max-w-md">
@@ -40,19 +40,22 @@ function Overlay({ children }: { children: ReactNode }) {
   );
 }
 
-/** Keeps the slip's place while its file is on the way, so that nothing moves when it comes. */
+/** Reserves the slip's space while it loads, so that nothing moves. */
 function SlipPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-64" />;
 }
 
-/** Whether the slip, or what was just placed from it, is to be shown; it follows the tap that fills it, which marks the price first. */
+/** Whether to show the slip or its receipt. Deferred, so that the tapped price is marked first. */
 function useSlipShown(): boolean {
   const isFilled = useSlipFilled();
   const hasReceipt = useReceipt() !== null;
   return useDeferredValue(isFilled || hasReceipt);
 }
 
-/** The slip beside the page, as high as it, which a link leads to. That it has been filled is known here, so that the frame is not drawn again for it. */
+/**
+ * The slip beside the page, at full height, with a skip link. Subscribes to its own state, so that
+ * the shell does not rerender.
+ */
 function SlipBeside({ slip }: { slip: SlipPlace }) {
   const isFilled = useSlipShown();
   if (slip === 'none' || (slip === 'filled' && !isFilled)) return null;
@@ -84,7 +87,7 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipPlace }) {
         )}
         <BottomBar />
       </div>
-      {/* Another page is not covered by the sheet that led to it. */}
+      {/* Closes with its page: opening another page also closes the sheet. */}
       {openOn === path && (
         <Overlay>
           <SlipSheet onClose={() => setOpenOn(null)} />
@@ -111,14 +114,14 @@ function SkipLink({ to, children }: { to: 'page' | 'slip'; children: string }) {
   );
 }
 
-/** The way past all the prices to the slip, while it is on the screen. */
+/** A link that skips the prices to the slip, if it is visible. */
 function SkipToSlip({ slip, isDesk }: { slip: SlipPlace; isDesk: boolean }) {
   const { t } = useTranslation('shell');
   const isShown = useSlipShown() || (isDesk && slip === 'always');
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }
 
-/** The frame around every page: sidebar, header, the page, the slip, and on a phone the bars at the bottom. */
+/** The frame of every page: sidebar, header, page, slip, and bottom bars on a phone. */
 export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);
@@ -147,13 +150,13 @@ export function Shell({ slip, children }: { slip: SlipPlace; children: ReactNode
           </ErrorBoundary>
         )}
         <Header onOpenMenu={openMenu} onOpenDisplay={openDisplay} />
-        {/* As high as the screen while the page loads, so that the footer is not pushed about in sight. */}
+        {/* As high as the screen while the page loads, so that the footer does not jump. */}
         <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-1 items-start gap-5 px-3 py-4 sm:px-5 sm:py-6">
           <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
             {slip !== 'always' && <PhoneBanner />}
             {children}
           </main>
-          {/* A page that is drawn in advance is drawn for every width. */}
+          {/* Pages are prerendered for every width. */}
           {import.meta.env.SSR && slip === 'always' && (
             <div className={SLIP_COLUMN}>
               <SlipPlaceholder />

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
-import { isStaff, mayRole } from '#domain/roles.ts';
+import { isStaff, roleHasPermission } from '#domain/roles.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
@@ -18,27 +18,27 @@ import { SHORT_STOP, stopEnd } from '#web/ui/stopped-notice.tsx';
 function maySee({ access, needs }: NavigationLink, user: User | null): boolean {
   if (access === 'anyone') return true;
   if (user === null) return false;
-  return access === 'player' || (isStaff(user.role) && (needs === undefined || mayRole(user.role, needs)));
+  return access === 'player' || (isStaff(user.role) && (needs === undefined || roleHasPermission(user.role, needs)));
 }
 
 type SidebarLinkProps = {
   link: NavigationLink;
   label: NavigationLink['label'];
-  isHere: boolean;
+  isCurrent: boolean;
   onFollow?: (() => void) | undefined;
 };
 
-const SidebarLink = memo(function SidebarLink({ link, label, isHere, onFollow }: SidebarLinkProps) {
+const SidebarLink = memo(function SidebarLink({ link, label, isCurrent, onFollow }: SidebarLinkProps) {
   const { t } = useTranslation('shell');
   const Icon = link.icon;
   return (
     <Link
       href={link.to}
       onClick={onFollow}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
         'flex min-h-10 items-center pointer-coarse:min-h-11 gap-3 rounded-lg px-3 text-sm transition-colors',
-        isHere ? 'bg-gold-deep/50 font-semibold text-gold-bright' : 'text-muted hover:bg-hover hover:text-text',
+        isCurrent ? 'bg-gold-deep/50 font-semibold text-gold-bright' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
@@ -53,8 +53,8 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
   const user = useUser();
   const stop = useStop();
   const labelOf = ({ label, labelWhileStopped }: NavigationLink) => (stop && labelWhileStopped) || label;
-  // Two labels may lead to one page: only the first of them is where one is.
-  const isHere = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
+  // If two links lead to one page, only the first is marked as current.
+  const isCurrent = ({ to, label }: NavigationLink) => path === to && label !== 'enhanced';
   const links = group.links.filter((link) => maySee(link, user));
   if (links.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
       <ul>
         {links.map((link) => (
           <li key={link.label}>
-            <SidebarLink link={link} label={labelOf(link)} isHere={isHere(link)} onFollow={onFollow} />
+            <SidebarLink link={link} label={labelOf(link)} isCurrent={isCurrent(link)} onFollow={onFollow} />
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
 
 type SidebarProps = { onFollow?: () => void; onOpenDisplay: () => void };
 
-/** The way around the site: beside the page at the desk, in a drawer on a phone. */
+/** Navigation: beside the page on desktop, in a drawer on a phone. */
 export const Sidebar = memo(function Sidebar({ onFollow, onOpenDisplay }: SidebarProps) {
   const { t } = useTranslation('shell');
   const user = useUser();

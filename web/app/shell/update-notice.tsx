@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { takeUpdate } from '#web/lib/app-update.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** There is a new version: it is taken when the player says so, never under their hands. */
+/** Offers a new version, which loads only when the player accepts. */
 export function UpdateNotice() {
   const { t } = useTranslation('shell');
   return (

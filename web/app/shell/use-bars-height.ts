@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Tells the styles how tall the bars at the bottom are, so that they cover neither content nor focus. */
+/** Publishes the height of the bottom bars to CSS, so that they cover neither content nor focus. */
 export function useBarsHeight(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { User } from '#contract/users/objects.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Notifies the player once their identity is approved or rejected, on whatever screen they are. */
+/** Notifies the player on any page when their identity is approved or rejected. */
 export function useIdentityNotice({ identityVerified, identityRejected, verificationNotes }: User): void {
   const { t } = useTranslation('notices');
   const before = useRef({ identityVerified, identityRejected });

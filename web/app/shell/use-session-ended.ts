@@ -3,17 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { live } from '#web/lib/live/live.ts';
 import { loginPathFrom } from '#web/lib/next-page.ts';
-import { forgetUser, useSessionEnd } from '#web/lib/session.ts';
+import { clearUser, useSessionEnd } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** When the session has ended elsewhere, nothing of the player stays on the screen; logging in leads back to it. */
+/**
+ * When the session ends elsewhere, clears all personal content; logging in leads back to the page.
+ */
 export function useSessionEnded(): void {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();
   useSessionEnd(
     useCallback(() => {
       const { pathname, search } = location;
-      forgetUser();
+      clearUser();
       live.reconnect();
       goTo(loginPathFrom(pathname, search));
       showToast({ title: t('sessionEnded.title'), description: t('sessionEnded.text'), tone: 'error' });

@@ -6,7 +6,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 
 type AuthCardProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
-/** The log-in and sign-up forms under two tabs, the same on the home page and on /login. */
+/** Log-in and sign-up in two tabs, for the home page and /login. */
 export function AuthCard({ mode, onModeChange }: AuthCardProps) {
   const { t } = useTranslation('auth');
   const form = (

@@ -1,4 +1,4 @@
-// The browser and the system of a session, as far as the browser names them: enough for a person to know their own.
+// The browser and operating system of a session, precise enough for users to recognise their own.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 type Named = { browser: string; system: string | null };
 
-/** Null where it says nothing that people know. */
+/** Null if the user agent has neither a known browser nor a known system. */
 export function browserName(userAgent: string | null): Named | null {
   const named = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   const browser = named(BROWSERS);

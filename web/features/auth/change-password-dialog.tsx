@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Asks for the current password and a new one. A refusal stands at the field that it is about. */
+/** Changes the password. Errors appear at the field they concern. */
 export function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const { t } = useTranslation('security');
   const { register, handleSubmit, setError, formState } = useForm({
@@ -20,7 +20,7 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: number; onCl
   });
   const { errors } = formState;
   const errorText = useErrorText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const change = useMutation({
     mutationFn: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
     onSuccess: ({ ended }) => {
@@ -32,7 +32,7 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: number; onCl
     onError: (error) => {
       const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
       if (path === 'currentPassword' || path === 'newPassword') setError(path, { message: errorText(error) });
-      else sayError(error, t('change.failed'));
+      else showError(error, t('change.failed'));
     },
   });
 

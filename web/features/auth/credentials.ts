@@ -1,7 +1,7 @@
-// What the log-in and the sign-up form ask for, and what is wrong with what was typed. The server checks all of
-// it again; these checks only answer sooner.
+// Fields and validation of log-in and sign-up. The server validates everything again; these checks
+// only respond sooner.
 
-import { hasUsernameCharacters, MIN_USERNAME_LENGTH, tidyUsername } from '#domain/username.ts';
+import { hasUsernameCharacters, MIN_USERNAME_LENGTH, normaliseUsername } from '#domain/username.ts';
 
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
@@ -37,7 +37,7 @@ function usernameProblem(username: string): CredentialProblem | undefined {
   return hasUsernameCharacters(username) ? undefined : 'usernameCharacters';
 }
 
-/** The first problem of each field; an empty object when the form may be sent. */
+/** The first problem of each field; empty if the form is valid. */
 export function findProblems(mode: AuthMode, typed: Credentials): CredentialProblems {
   const problems: CredentialProblems = {};
   const keep = (field: CredentialField, problem: CredentialProblem | undefined) => {
@@ -46,7 +46,7 @@ export function findProblems(mode: AuthMode, typed: Credentials): CredentialProb
   keep('phoneNumber', phoneProblem(typed.phoneNumber));
   keep('password', passwordProblem(typed.password));
   if (mode === 'login') return problems;
-  keep('username', usernameProblem(tidyUsername(typed.username)));
+  keep('username', usernameProblem(normaliseUsername(typed.username)));
   keep('email', typed.email.trim() === '' || EMAIL.test(typed.email.trim()) ? undefined : 'invalidEmail');
   return problems;
 }

@@ -5,7 +5,7 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 type DemoAccount = SiteSettings['demoAccounts'][number];
 
-/** The demo's log-ins, one tap each; there only where the site says that it has demo data. */
+/** One-tap demo log-ins, on sites with demo data only. */
 export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => void }) {
   const { t } = useTranslation('auth');
   const accounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];

@@ -1,4 +1,4 @@
-// What a refused log-in says: the toast, and the hint under the field that it is about.
+// Texts for a refused log-in: the toast, and the hint below the field it concerns.
 import type { CredentialField } from '#web/features/auth/credentials.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 
@@ -8,7 +8,7 @@ export type LoginFailure = {
   hint: 'loginFailed.unknownPhoneHint' | 'loginFailed.wrongPasswordHint' | 'loginFailed.invalidHint';
 };
 
-/** Null when the log-in failed for another reason than what was typed. */
+/** Null if the log-in failed for a reason other than its input. */
 export function loginFailure(error: unknown): LoginFailure | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'PHONE_NOT_FOUND') {

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Input } from '#web/ui/field.tsx';
 
-/** A password that can be looked at, which spares retyping it on a phone. */
+/** A password field with a show button, which spares retyping on a phone. */
 export function PasswordInput(props: ComponentProps<typeof Input>) {
   const { t } = useTranslation('auth');
   const [shown, setShown] = useState(false);

@@ -16,14 +16,14 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 const RESEND_DELAY_MS = 60_000;
 
-/** Sends a code to a phone. The answer is the same whether it has an account or not. */
+/** Sends a code by SMS. The response is the same whether or not the phone has an account. */
 function useSendCode(onSent: () => void) {
   const { t } = useTranslation('security');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (phoneNumber: string) => call('requestPasswordReset', { body: { phoneNumber } }),
     onSuccess: onSent,
-    onError: (error) => sayError(error, t('reset.sendFailed')),
+    onError: (error) => showError(error, t('reset.sendFailed')),
   });
 }
 
@@ -62,7 +62,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   const [, goTo] = useLocation();
   const loginPath = useLoginPath();
   const errorText = useErrorText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const reset = useMutation({
     mutationFn: ({ token, newPassword }: { token: string; newPassword: string }) =>
       call('resetPassword', { body: { phoneNumber: phone, token: token.trim(), newPassword } }),
@@ -72,7 +72,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'WRONG_TOKEN') setError('token', { message: errorText(error) });
-      else sayError(error, t('reset.failed'));
+      else showError(error, t('reset.failed'));
     },
   });
   return (
@@ -119,7 +119,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
   );
 }
 
-/** A new password in place of a forgotten one: the phone first, then the code that was sent to it. */
+/** Resets a forgotten password: first the phone number, then the code sent to it. */
 export function PasswordReset() {
   const [phone, setPhone] = useState('');
   const [sentAt, setSentAt] = useState<number | null>(null);

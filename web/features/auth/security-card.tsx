@@ -6,7 +6,7 @@ import { SessionList } from '#web/features/auth/session-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** The password of the account, and where it is signed in. */
+/** The account's password and its sessions. */
 export function SecurityCard({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
   const [open, setOpen] = useState(false);

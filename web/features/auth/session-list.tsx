@@ -14,14 +14,14 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 function useEndSessions(userId: number) {
   const { t } = useTranslation('security');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (body: { sessionId?: number }) => call('endOwnSessions', { params: { id: userId }, body }),
     onSuccess: ({ ended }) => {
       showToast({ title: t('sessions.ended', { count: ended }) });
       return refreshPaths(`/api/users/${userId}/sessions`);
     },
-    onError: (error) => sayError(error, t('sessions.failed')),
+    onError: (error) => showError(error, t('sessions.failed')),
   });
 }
 
@@ -34,7 +34,7 @@ function useSessionName(): (session: UserSession) => string {
   };
 }
 
-/** Where a person is signed in, and the way out of the other places. */
+/** The user's sessions, with buttons to end the others. */
 export function SessionList({ userId }: { userId: number }) {
   const { t } = useTranslation('security');
   const sessions = useQuery({ ...queryOf('listUserSessions', { params: { id: userId } }), refetchOnMount: 'always' });

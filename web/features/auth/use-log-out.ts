@@ -4,23 +4,23 @@ import { useLocation } from 'wouter';
 import { call } from '#web/lib/api-client.ts';
 import { live } from '#web/lib/live/live.ts';
 import { paths } from '#web/lib/paths.ts';
-import { forgetUser } from '#web/lib/session.ts';
+import { clearUser } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Ends the session, forgets what belongs to it, and goes to the log-in page. */
+/** Ends the session, clears its data and opens the log-in page. */
 export function useLogOut() {
   const { t } = useTranslation('shell');
   const [, goTo] = useLocation();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: () => call('logOut', {}),
     onSuccess: () => {
-      forgetUser();
+      clearUser();
       live.reconnect();
       goTo(paths.login);
       showToast({ title: t('loggedOut'), description: t('loggedOutText') });
     },
-    onError: (error) => sayError(error, t('logOutFailed')),
+    onError: (error) => showError(error, t('logOutFailed')),
   });
 }

@@ -13,7 +13,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** After this the page is loaded again as the signed-in user's: nothing of a visitor is left in it. */
+/** Afterwards the page is reloaded for the signed-in user, without any visitor state. */
 const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; typed: Credentials; rememberMe: boolean };
@@ -32,7 +32,7 @@ async function send({ mode, typed, rememberMe }: SignInRequest): Promise<User> {
   return user;
 }
 
-/** The field that a refused registration is about. */
+/** The field that an error of a registration concerns. */
 const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
   PHONE_TAKEN: 'phoneNumber',
   USERNAME_TAKEN: 'username',
@@ -42,20 +42,20 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Signs in or up. A refusal is said in a toast, and by `onHint` under the field that it is about. */
+/** Logs in or signs up. An error is shown in a toast, and by `onHint` below its field. */
 export function useSignIn(onHint: (field: CredentialField, hint: string) => void) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
 
-  /** A new password lets the owner in whatever others tried; it gives no more tries of the second factor. */
-  function sayTooManyLogins(): void {
+  /** Offers a password reset, which lifts the lock on log-ins but not on second-factor attempts. */
+  function showTooManyLogins(): void {
     const link = { to: `${paths.forgotPassword}${location.search}`, label: t('loginFailed.setPassword') };
     showToast({ title: t('loginFailed.title'), description: t('loginFailed.tooMany'), tone: 'error', link });
   }
 
-  function sayLoginFailure(error: unknown): void {
+  function showLoginFailure(error: unknown): void {
     const failure = loginFailure(error);
     const description = failure ? t(failure.text) : errorText(error, t('loginFailed.other'));
     showToast({ title: t('loginFailed.title'), description, tone: 'error' });
@@ -63,8 +63,8 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
     if (isRefusedWith(error, 'WRONG_TOTP')) onHint('totp', description);
   }
 
-  function sayRegistrationFailure(error: unknown): void {
-    sayError(error, t('registrationFailed'));
+  function showRegistrationFailure(error: unknown): void {
+    showError(error, t('registrationFailed'));
     const field = error instanceof ApiError ? FIELD_OF_CODE[error.code ?? ''] : undefined;
     if (field) onHint(field, errorText(error));
   }
@@ -78,10 +78,10 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
       setTimeout(() => location.assign(nextPage(location.search)), RELOAD_DELAY_MS);
     },
     onError: (error, { mode }) => {
-      if (mode === 'register') sayRegistrationFailure(error);
+      if (mode === 'register') showRegistrationFailure(error);
       else if (isRefusedWith(error, 'TOTP_REQUIRED')) setNeedsCode(true);
-      else if (isRefusedWith(error, 'RATE_LIMITED') && !needsCode) sayTooManyLogins();
-      else sayLoginFailure(error);
+      else if (isRefusedWith(error, 'RATE_LIMITED') && !needsCode) showTooManyLogins();
+      else showLoginFailure(error);
     },
   });
   return { ...signIn, needsCode };

@@ -23,7 +23,7 @@ const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
   pending: 'border-l-4 border-l-wait',
 };
 
-/** What became of it, in words. */
+/** The outcome in words. */
 function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   const { t } = useTranslation('bets');
   if (bet.status === 'won') {
@@ -52,13 +52,13 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
 
 type LegRowProps = {
   leg: Leg;
-  /** The odds of the bet builder that this leg opens, where the bet has other legs too. */
+  /** The odds of the bet builder that starts with this leg, if the bet has other legs too. */
   groupOdds: string | null;
 };
 
 function LegRow({ leg, groupOdds }: LegRowProps) {
   const { t } = useTranslation();
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   const reasonText = useReasonText();
   return (
     <li className="py-2">
@@ -70,7 +70,7 @@ function LegRow({ leg, groupOdds }: LegRowProps) {
       )}
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="text-sm font-medium">{sayInFull(leg)}</p>
+          <p className="text-sm font-medium">{describeSelection(leg)}</p>
           <p className="text-xs text-muted">
             {leg.homeTeam} – {leg.awayTeam}
           </p>
@@ -86,7 +86,7 @@ function LegRow({ leg, groupOdds }: LegRowProps) {
   );
 }
 
-/** A bet that is one bet builder has its odds at the foot of the card alone. */
+/** A bet that is a single bet builder shows its odds only at the foot of the card. */
 function openedGroupOdds(legs: readonly Leg[], index: number): string | null {
   const leg = legs[index];
   const isOpened = leg && leg.group !== null && legs[index - 1]?.group !== leg.group;
@@ -102,7 +102,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What an open bet can win, what a lost one cost, and what any other was paid. */
+/** The potential win of an open bet, the stake of a lost one, and the payout of any other. */
 function Result({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   if (bet.status === 'pending')
@@ -112,10 +112,10 @@ function Result({ bet }: { bet: Bet }) {
   return <Figure label={t('figures.paid')}>{formatMoney(bet.payout ?? '0.00')}</Figure>;
 }
 
-/** One bet with everything that is known of it. */
+/** All details of one bet. */
 export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
-  const { t: say } = useTranslation();
+  const { t: common } = useTranslation();
   const { betName, marketOf, matchName } = useBetText();
   const reasonText = useReasonText();
   return (
@@ -129,8 +129,8 @@ export function BetCard({ bet, onShare }: { bet: Bet; onShare: (bet: Bet) => voi
           <p className="min-w-0 text-base leading-snug font-semibold">{betName(bet)}</p>
           <p className="flex flex-wrap gap-1.5">
             {bet.isAccumulator && <Badge tone="gold">{marketOf(bet)}</Badge>}
-            {bet.freeBetId !== null && <Badge tone="gold">{say('freeBet')}</Badge>}
-            {bet.boostId !== null && <Badge tone="gold">{say('boosted')}</Badge>}
+            {bet.freeBetId !== null && <Badge tone="gold">{common('freeBet')}</Badge>}
+            {bet.boostId !== null && <Badge tone="gold">{common('boosted')}</Badge>}
             <BetStatusBadge status={bet.status} />
           </p>
         </div>

@@ -4,12 +4,12 @@ import { betFigures } from '#web/features/bets/bet-figures.ts';
 
 const bet = (status: Bet['status']) => ({ status }) as Bet;
 
-it('takes the totals as the ledger has them, and divides won bets by all bets', () => {
+it('takes the totals from the ledger, and divides won bets by all bets', () => {
   const bets = [bet('won'), bet('lost'), bet('pending'), bet('void')];
   const totals = { stakes: '18.10', payouts: '27.25' };
   expect(betFigures(bets, totals)).toEqual({ count: 4, staked: '18.10', won: '27.25', winRate: 0.25 });
 });
 
-it('has no win rate to divide by nothing', () => {
+it('has a zero win rate without bets', () => {
   expect(betFigures([], { stakes: '0.00', payouts: '0.00' }).winRate).toBe(0);
 });

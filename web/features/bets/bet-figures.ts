@@ -1,12 +1,12 @@
-// What a player's bets add up to.
+// Totals of a player's bets.
 import type { Bet } from '#contract/bets/objects.ts';
 
-/** The player's own stakes and payouts as the ledger has them: every page shows the same. */
+/** The player's stakes and payouts from the ledger, so that every page shows the same figures. */
 export type BetTotals = { stakes: string; payouts: string };
 
 export type BetFigures = { count: number; staked: string; won: string; winRate: number };
 
-/** The win rate is won bets over all bets; what was won is what bets paid, stakes included. */
+/** The win rate is won bets over all bets; winnings are payouts, stakes included. */
 export function betFigures(bets: readonly Bet[], { stakes, payouts }: BetTotals): BetFigures {
   const winning = bets.filter((bet) => bet.status === 'won');
   return {

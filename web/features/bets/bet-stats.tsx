@@ -5,7 +5,7 @@ import { StatCard, StatGrid } from '#web/ui/card.tsx';
 
 type Figure = 'balance' | 'totalBets' | 'totalStaked' | 'totalWon' | 'winRate';
 
-/** The figures at the top of a page about bets. */
+/** Key figures at the top of pages about bets. */
 export function BetStats({
   figures,
   show,

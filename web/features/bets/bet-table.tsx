@@ -10,12 +10,12 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** What a table of ten columns says beside the figures. */
+/** Small print for a table of ten columns. */
 function Small({ children }: { children: string }) {
   return <span className="lg:text-xs">{children}</span>;
 }
 
-/** Every bet in one table, to search and to sort. */
+/** A searchable, sortable table of all bets. */
 export function BetTable({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const { t } = useTranslation('bets');
   const { betName, marketOf, matchName } = useBetText();

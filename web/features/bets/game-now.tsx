@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { useClockText } from '#web/lib/use-clock-text.ts';
 
-/** How the game of an open bet stands, or when it begins; nothing once it is over. */
+/** The score or kick-off of an open bet's game; nothing once it is over. */
 export function GameNow({ gameId }: { gameId: number }) {
   const { t } = useTranslation('bets');
   const { short, long } = useClockText();

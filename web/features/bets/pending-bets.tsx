@@ -32,7 +32,7 @@ function PendingBet({ bet }: { bet: Bet }) {
   );
 }
 
-/** The bets that wait for their result, in the slip. */
+/** Unsettled bets, in the slip. */
 export function PendingBets({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation('slip');
   if (bets.length === 0) {

@@ -5,8 +5,9 @@ import { displayOdds } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 
 /**
- * Why a bet was settled as it was. The server writes the sentence in English; in other languages it is composed from the
- * reason. A note that an administrator wrote stays as it is. Of a bet with several selections, each has its own reason.
+ * The reason for a settlement. The server's sentence is English; other languages compose it from
+ * the reason code. An administrator's note is shown unchanged. In a bet with several selections
+ * each has its own reason.
  */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Leg } from '#contract/bets/objects.ts';
 
-/** What decided a leg: 'final score 2-1'. */
+/** The reason for a leg's outcome: 'final score 2-1'. */
 export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string {
   const { t } = useTranslation('bets');
   return ({ code, since, goals, ...scores }) => {

@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/session.ts';
 
 const BETS_POLL_MS = 5000;
 
-/** The signed-in player's bets, newest first; fetched every five seconds while the live connection is down. */
+/** The player's bets, newest first; polled every five seconds without a live connection. */
 export function useUserBets() {
   const user = useUser();
   const { status } = useLiveState();

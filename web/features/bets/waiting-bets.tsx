@@ -15,7 +15,7 @@ const POLL_MS = 1000;
 
 function WaitingCard({ bet }: { bet: WaitingBet }) {
   const { t } = useTranslation('bets');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   const { t: errorText } = useTranslation('errors');
   const { refusal } = bet;
   const waits = refusal === null;
@@ -26,7 +26,7 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
         <ul className="grid min-w-0 gap-1.5">
           {bet.selections.map((selection) => (
             <li key={`${selection.gameId} ${selection.betType} ${selection.selection}`}>
-              <p className="text-sm font-semibold">{sayInFull(selection)}</p>
+              <p className="text-sm font-semibold">{describeSelection(selection)}</p>
               <p className="text-xs text-muted">
                 {selection.homeTeam} – {selection.awayTeam}
               </p>
@@ -47,7 +47,7 @@ function WaitingCard({ bet }: { bet: WaitingBet }) {
   );
 }
 
-/** The player's bets that wait to be accepted in play, and those that were just refused. Nothing where there are none. */
+/** Bets in their in-play delay, and those just refused; nothing if there are none. */
 export function WaitingBets() {
   const { t } = useTranslation('bets');
   const user = useUser();

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 export type RowChoice<Value extends string> = {
   value: Value;
   label: string;
-  /** What it looks like, under its name. */
+  /** A preview below the name. */
   example?: string;
   lang?: string;
 };
@@ -17,7 +17,7 @@ type ChoiceRowProps<Value extends string> = {
   choices: readonly RowChoice<Value>[];
 };
 
-/** A few choices beside each other, one of which holds. */
+/** A row of options, one of which is selected. */
 export function ChoiceRow<Value extends string>({
   label,
   labelHidden,

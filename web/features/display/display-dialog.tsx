@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 const EXAMPLE_ODDS = '2.50';
 
-/** Language, odds and time: how the site shows what it says. Each choice holds at once and is kept. */
+/** Language, odds format and time zone. Each choice applies and is stored at once. */
 export function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('display');
   const { oddsFormat } = useDisplayChoices();

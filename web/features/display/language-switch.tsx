@@ -5,16 +5,16 @@ import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { changeLanguage } from '#web/lib/i18n/start.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** The languages of the site, each by its own name; the whole page turns at once. */
+/** Language choice, each in its own name; applies to the whole page at once. */
 export function LanguageSwitch({ labelHidden = false }: { labelHidden?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'errors']);
-  const sayFailed = () => showToast({ title: t('errors:noConnection'), tone: 'error' });
+  const showFailure = () => showToast({ title: t('errors:noConnection'), tone: 'error' });
   return (
     <ChoiceRow
       label={t('shell:language')}
       labelHidden={labelHidden}
       value={isLanguage(i18n.language) ? i18n.language : 'en'}
-      onChange={(language) => void changeLanguage(language).catch(sayFailed)}
+      onChange={(language) => void changeLanguage(language).catch(showFailure)}
       choices={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language], lang: language }))}
     />
   );

@@ -6,7 +6,6 @@ import { Field, Select } from '#web/ui/field.tsx';
 
 const BROWSER_ZONE = '';
 
-/** The zone that times are told in. */
 export function TimeZoneChoice() {
   const { t, i18n } = useTranslation('display');
   const { timeZone } = useDisplayChoices();

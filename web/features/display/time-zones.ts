@@ -3,18 +3,18 @@ function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 
-/** How far a zone is from Greenwich now, in the language's own form: "GMT+3", "UTC+3". */
+/** The UTC offset of a zone now, in the language's format: "GMT+3", "UTC+3". */
 function offsetOf(zone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A zone as it is told to a player: "Nairobi (GMT+3)". */
+/** A zone for display: "Nairobi (GMT+3)". */
 export function zoneText(zone: string, language: string): string {
   return `${cityOf(zone)} (${offsetOf(zone, language)})`;
 }
 
-/** Every zone that the browser knows, grouped by the first part of its name: Africa, Europe... */
+/** Every zone the browser supports, grouped by region: Africa, Europe... */
 export function zonesByRegion(): [region: string, zones: string[]][] {
   const groups = new Map<string, string[]>();
   for (const zone of Intl.supportedValuesOf('timeZone')) {

@@ -1,12 +1,12 @@
-// Which tabs each kind of game card has, from the catalogue's panels.
+// The tabs of each kind of game card, from the catalogue's panels.
 import { BETTING_TABS, HOME_CARD_PANELS_WITHOUT_TAB, HOME_CARD_TABS, type MarketTab } from '#domain/markets/panels.ts';
 
-/** The Asian total has no tab of its own: it stands with the handicap, its neighbour in kind. */
+/** The Asian total has no tab; it is shown with the handicap, a similar market. */
 const fiveTabs: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>
   tab.tab === 'handicap' ? { ...tab, panels: [...tab.panels, ...HOME_CARD_PANELS_WITHOUT_TAB] } : tab,
 );
 
-/** The result and nothing else: what a folded card shows. */
+/** Only the result market, for a folded card. */
 export const resultTab = BETTING_TABS.filter(({ tab }) => tab === 'result');
 
 export type CardVariant = 'home' | 'betting' | 'advanced';

@@ -1,4 +1,4 @@
-// The games, teams and leagues that the player has given a star: they stand first in every list.
+// The player's starred games, teams and leagues, which come first in every list.
 import type { Game } from '#contract/games/objects.ts';
 import { createKeptStore } from '#web/lib/store.ts';
 
@@ -6,7 +6,7 @@ export type FavouriteKind = 'games' | 'teams' | 'leagues';
 /** Teams and leagues by name, games by id (as text). */
 export type Favourites = Record<FavouriteKind, readonly string[]>;
 
-/** Games come and go: of their stars the newest are kept. */
+/** Starred games accumulate, so only the newest are stored. */
 const GAMES_KEPT = 100;
 
 function names(list: unknown): string[] {
@@ -26,7 +26,7 @@ export function toggled(favourites: Favourites, kind: FavouriteKind, name: strin
 
 type StarredParts = Pick<Game, 'id' | 'homeTeam' | 'awayTeam' | 'league'>;
 
-/** Whether the game, one of its teams or its league has a star. */
+/** Whether the game, one of its teams or its league is starred. */
 export function isFavourite(favourites: Favourites, game: StarredParts): boolean {
   return (
     favourites.games.includes(String(game.id)) ||

@@ -29,7 +29,7 @@ describe('a search', () => {
     expect(idsOf({ query })).toEqual(ids);
   });
 
-  it('keeps to the league that is chosen', () => {
+  it('filters by the chosen league', () => {
     expect(idsOf({ league: 'Premier League' })).toEqual([1, 4]);
     expect(idsOf({ league: 'Premier League', query: 'chelsea' })).toEqual([4]);
   });
@@ -45,16 +45,16 @@ describe('favourites', () => {
     expect(idsOf({}, toggled(none, kind, name))).toEqual(ids);
   });
 
-  it('can be all that is shown', () => {
+  it('can be the only games shown', () => {
     expect(idsOf({ onlyFavourites: true }, toggled(none, 'teams', 'Chelsea'))).toEqual([4]);
     expect(idsOf({ onlyFavourites: true })).toEqual([]);
   });
 
-  it('lose their star when it is tapped again', () => {
+  it('are removed by a second tap', () => {
     expect(toggled(toggled(none, 'teams', 'Leeds'), 'teams', 'Leeds')).toEqual(none);
   });
 
-  it('are kept for the newest hundred games', () => {
+  it('are stored for the newest hundred games', () => {
     const many = Array.from({ length: 101 }, (_, id) => String(id)).reduce(
       (all, id) => toggled(all, 'games', id),
       none,
@@ -63,14 +63,14 @@ describe('favourites', () => {
     expect(many.games).not.toContain('0');
   });
 
-  it.each([null, 'text', { games: 'x', teams: [1, 'Leeds'] }])('of the record %o are what makes sense', (record) => {
+  it.each([null, 'text', { games: 'x', teams: [1, 'Leeds'] }])('ignore invalid parts of the stored %o', (record) => {
     const { teams, games: ids, leagues } = readFavourites(record);
     expect([ids, leagues]).toEqual([[], []]);
     expect(teams).toEqual(typeof record === 'object' && record ? ['Leeds'] : []);
   });
 });
 
-it('leagues are counted, favourites first, then by their games', () => {
+it('leagues are counted and sorted, favourites first, then by number of games', () => {
   expect(leaguesOf(games, toggled(none, 'leagues', 'La Liga'))).toEqual([
     { league: 'La Liga', count: 1 },
     { league: 'Premier League', count: 2 },

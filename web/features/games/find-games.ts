@@ -1,16 +1,16 @@
-// Which games of a list are shown, and in what order: found by team or league, favourites first.
+// Filters and sorts a list of games: by team, league and star, favourites first.
 import type { Game } from '#contract/games/objects.ts';
 import { type Favourites, isFavourite } from '#web/features/games/favourites.ts';
 
 export type GameFilter = {
-  /** What was typed: every word of it has to be in a team's or in the league's name. */
+  /** The search text: a team's or the league's name must contain each of its words. */
   query: string;
-  /** The one league that is shown; null shows all. */
+  /** The selected league; null shows all. */
   league: string | null;
   onlyFavourites: boolean;
 };
 
-/** Without accents and capitals, so that "atletico" finds "Atlético". */
+/** Ignores accents and case, so that "atletico" finds "Atlético". */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -36,7 +36,7 @@ export function findGames<Each extends NamedGame>(
 
 export type LeagueCount = { league: string; count: number };
 
-/** The leagues of a list with how many games each has: favourites first, then those with most games. */
+/** The leagues of a list with their number of games: favourites first, then by that number. */
 export function leaguesOf(games: readonly Pick<Game, 'league'>[], favourites: Favourites): LeagueCount[] {
   const counts = new Map<string, number>();
   for (const { league } of games) counts.set(league, (counts.get(league) ?? 0) + 1);

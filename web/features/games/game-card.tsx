@@ -11,7 +11,7 @@ import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The result prices at once, and every other market one tap away. */
+/** The result prices, with every other market one tap away. */
 function FoldedMarkets(part: GamePart) {
   const { t } = useTranslation('games');
   const [open, setOpen] = useState(false);
@@ -38,7 +38,10 @@ function FoldedMarkets(part: GamePart) {
   );
 }
 
-/** How the price buttons choose: which of a game's selections are chosen (`useSelected`, one a line), and what a tap does. */
+/**
+ * Selection state for price buttons: a game's selected keys, one per line (`useSelected`), and what
+ * a tap does.
+ */
 export type Choosing = Pick<GamePart, 'onToggle'> & { useSelected: (gameId: number) => string };
 
 type CardKind = { variant: CardVariant; heading: 'h2' | 'h3'; underLeague: boolean };

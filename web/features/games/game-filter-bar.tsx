@@ -51,13 +51,13 @@ function SearchField({ filter }: { filter: UsedGameFilter }) {
   );
 }
 
-/** The leagues beside each other in a row that scrolls sideways, favourites first; the one that is chosen can get a star. */
+/** A scrolling row of leagues, favourites first; the selected league can be starred. */
 function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] }) {
   const { t } = useTranslation('games');
   const favourites = useFavourites();
   const leagues = leaguesOf(games, favourites);
   const { league: chosen } = filter;
-  // A league of a shared address that has no game now is still what is being looked at.
+  // A league from a shared link stays selected even if it has no games now.
   if (chosen !== null && !leagues.some(({ league }) => league === chosen))
     leagues.unshift({ league: chosen, count: 0 });
   return (
@@ -95,7 +95,7 @@ function LeagueChips({ filter, games }: { filter: UsedGameFilter; games: readonl
   );
 }
 
-/** Finds games by team, league and star. What is looked for stands in the address. */
+/** Filters games by team, league and star; the filter is stored in the address. */
 export function GameFilterBar({ filter, games }: { filter: UsedGameFilter; games: readonly Pick<Result, 'league'>[] }) {
   return (
     <search className="mb-4 grid grid-cols-1 gap-2">

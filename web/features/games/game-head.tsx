@@ -58,7 +58,7 @@ function TeamRow({ game, side, scored }: { game: Game; side: TeamSide; scored: b
   );
 }
 
-/** Who plays, when, and how it stands. Under the heading of its league, a game does not say its league again. */
+/** Teams, time and score of a game. The league is omitted below a heading that names it. */
 type GameHeadProps = { game: Game; scorer: TeamSide | null; heading: 'h2' | 'h3'; underLeague: boolean };
 
 export const GameHead = memo(function GameHead({ game, scorer, heading: Heading, underLeague }: GameHeadProps) {

@@ -15,7 +15,7 @@ import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** A card with more tabs needs more room. */
+/** A card with more tabs needs more space. */
 const COLUMNS: Record<CardVariant, string> = {
   home: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   betting: '[grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
@@ -27,20 +27,20 @@ const SHOWN_FIRST = 12;
 
 export type GamesState = { data: Game[] | undefined; isError: boolean; refetch: () => unknown };
 
-/** The games of the other tab, and how to go there. */
-type Elsewhere = { games: Game[] | undefined; show: () => void };
+/** Games on the other tab, and how to open it. */
+type OtherTab = { games: Game[] | undefined; show: () => void };
 
 type GameListProps = {
   kind: 'live' | 'upcoming';
   games: GamesState;
   variant: CardVariant;
-  /** Since when the figures are old, while nothing keeps them up to date. */
+  /** Since when the figures are out of date; null while they are current. */
   staleSince: number | null;
   filter: UsedGameFilter;
   choosing: Choosing;
-  /** The games on the other tab that fit the search. */
-  elsewhere?: Elsewhere;
-  /** Shows so many at most. */
+  /** Matching games on the other tab. */
+  elsewhere?: OtherTab;
+  /** The maximum number of games. */
   limit?: number;
 };
 
@@ -79,7 +79,7 @@ function GameCards({ label, games, heading, underLeague = false, ...kind }: Game
   );
 }
 
-/** Nothing fits what is looked for: says so, and leads back to all. */
+/** The empty state of a search, with a button that clears it. */
 export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   const { t } = useTranslation('games');
   return (
@@ -94,10 +94,10 @@ export function NothingFound({ filter }: { filter: UsedGameFilter }) {
   );
 }
 
-type FoundElsewhereProps = Pick<GameListProps, 'kind'> & Pick<Elsewhere, 'show'> & { count: number };
+type FoundElsewhereProps = Pick<GameListProps, 'kind'> & Pick<OtherTab, 'show'> & { count: number };
 
-/** Nothing here fits what is looked for, but games on the other tab do: leads there. */
-function FoundElsewhere({ kind, count, show }: FoundElsewhereProps) {
+/** An empty search result on this tab, with a link to matches on the other one. */
+function FoundOnOtherTab({ kind, count, show }: FoundElsewhereProps) {
   const { t } = useTranslation('games');
   return (
     <Card>
@@ -125,7 +125,7 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
   );
 }
 
-/** A list of games in each of its states: loading, failed, empty, nothing found, old, and full. */
+/** A list of games: loading, failed, empty, without matches, out of date, or filled. */
 export function GameList({ kind, games, variant, staleSince, filter, choosing, elsewhere, limit }: GameListProps) {
   const { t } = useTranslation('games');
   if (!games.data) {
@@ -135,7 +135,7 @@ export function GameList({ kind, games, variant, staleSince, filter, choosing, e
   const found = filter.find(games.data);
   if (found.length === 0 && filter.isOn && elsewhere) {
     const count = filter.find(elsewhere.games ?? []).length;
-    if (count > 0) return <FoundElsewhere kind={kind} count={count} show={elsewhere.show} />;
+    if (count > 0) return <FoundOnOtherTab kind={kind} count={count} show={elsewhere.show} />;
   }
   if (games.data.length === 0) return <NoGames kind={kind} />;
   if (found.length === 0) return <NothingFound filter={filter} />;
@@ -176,7 +176,7 @@ function FoundGames({ kind, games, variant, choosing, stale }: FoundGamesProps) 
     ));
   return (
     <>
-      {/* Pages whose tabs are the only headings above the cards: the cards' own headings need one to stand under. */}
+      {/* A hidden heading on pages without visible headings, so that the cards' headings have a parent. */}
       {variant === 'betting' && <h2 className="sr-only">{label}</h2>}
       <GameCards
         label={label}

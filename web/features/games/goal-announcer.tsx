@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 
-/** Goals are said together, so that a screen reader is not cut short by the next one. */
-const SAY_AFTER_MS = 2000;
+/** Combines goals into one announcement, so that the next one doesn't interrupt a screen reader. */
+const ANNOUNCE_DELAY_MS = 2000;
 
 const goalsIn = (game: Game): number => game.homeScore + game.awayScore;
 
-/** Says goals to those who don't see them. */
+/** Announces goals to screen readers. */
 export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
   const { t } = useTranslation('games');
   const known = useRef(new Map<number, number>());
@@ -30,7 +30,7 @@ export function GoalAnnouncer({ games }: { games: readonly Game[] }) {
       if (waiting.current.length === 0) return;
       setSaid(waiting.current.join('. '));
       waiting.current = [];
-    }, SAY_AFTER_MS);
+    }, ANNOUNCE_DELAY_MS);
     return () => clearInterval(timer);
   }, []);
 

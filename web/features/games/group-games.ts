@@ -2,7 +2,7 @@ import type { Result } from '#contract/games/objects.ts';
 
 export type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
 
-/** Games in groups of one day, as the player's calendar has it, and one league. */
+/** Groups games by day in the player's time zone and by league. */
 export function groupGames<Each extends Result>(
   games: readonly Each[],
   dayOf: (time: string) => string,
@@ -24,14 +24,14 @@ export function groupGames<Each extends Result>(
 
 export type LeagueGroup<Each> = { league: string; games: Each[] };
 
-/** Games in groups of one league, in the order in which the leagues first appear. */
+/** Groups games by league, in order of first appearance. */
 export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readonly Each[]): LeagueGroup<Each>[] {
   const groups = new Map<string, Each[]>();
   for (const game of games) groups.set(game.league, [...(groups.get(game.league) ?? []), game]);
   return [...groups].map(([league, played]) => ({ league, games: played }));
 }
 
-/** The first so many games, in their groups. */
+/** The first games, in their groups. */
 export function firstOf<Each>(groups: readonly LeagueGroup<Each>[], count: number): LeagueGroup<Each>[] {
   let left = count;
   return groups.flatMap(({ league, games }) => {

@@ -7,13 +7,13 @@ import { listedChoices } from '#web/features/games/panel-choices.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** What every part of a game's card is given. */
+/** Props of every part of a game card. */
 export type GamePart = {
   game: Game;
-  /** The keys of the selections of this game that are in the slip, one a line. */
+  /** The keys of this game's selections in the slip, one per line. */
   selected: string;
   onToggle: (selection: Selection) => void;
-  /** Its prices may be out of date: they are shown, and can't be chosen. */
+  /** Prices may be out of date: they are shown but can't be selected. */
   stale: boolean;
 };
 
@@ -21,7 +21,7 @@ export function isSelected(selected: string, choice: Parameters<typeof selection
   return selected.split('\n').includes(selectionKey(choice));
 }
 
-/** Markets with two sides stand in two wide columns; the others in as many as their labels allow. */
+/** Markets with two sides have two wide columns; others as many as their labels allow. */
 const COLUMNS: Partial<Record<MarketName, string>> = {
   correct_score: 'grid-cols-4',
   match_result: 'grid-cols-3',
@@ -30,7 +30,6 @@ const COLUMNS: Partial<Record<MarketName, string>> = {
 
 type MarketPanelProps = GamePart & { panel: MarketPanel; titled?: boolean };
 
-/** One market of a game: its prices in a grid. */
 export function MarketPanelView({ game, panel, selected, onToggle, stale, titled }: MarketPanelProps) {
   const { marketName } = useSelectionText();
   const columns = COLUMNS[panel.market];

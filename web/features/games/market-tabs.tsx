@@ -21,7 +21,7 @@ function TabContent({ panels, ...part }: GamePart & { panels: readonly MarketPan
   );
 }
 
-/** The markets of a game under tabs, as the catalogue groups them. */
+/** The markets of a game in tabs, grouped by the catalogue. */
 export function MarketTabs({ tabs, ...part }: MarketTabsProps) {
   const { t } = useTranslation('games');
   const { tabName } = useSelectionText();

@@ -9,8 +9,8 @@ import type { Selection } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** How long a price that was just chosen glows. */
-const CHOSEN_GLOW_MS = 2000;
+/** How long a newly selected price glows. */
+const SELECTED_GLOW_MS = 2000;
 
 type OddsButtonProps = {
   choice: Choice;
@@ -19,13 +19,13 @@ type OddsButtonProps = {
   /** The price may be out of date. */
   stale: boolean;
   onToggle: (selection: Selection) => void;
-  /** Label over the price, or beside it where the button is wide. */
+  /** The label is beside the price instead of above it. */
   wide?: boolean;
-  /** Leaves out the label, where a table's row and column say it. */
+  /** Omits the label, where a table's row and column provide it. */
   bare?: boolean;
 };
 
-/** A mark for a price that moved. Its place is always kept, so that nothing shifts. */
+/** Marks a price that moved. Its space is always reserved, so that nothing shifts. */
 function MovementMark({ movement }: { movement: Movement | null }) {
   const { t } = useTranslation('games');
   const Icon = movement === 'down' ? TrendingDown : TrendingUp;
@@ -50,7 +50,7 @@ function useGlow(selected: boolean): boolean {
   }
   useEffect(() => {
     if (!glows) return;
-    const timer = setTimeout(() => setGlows(false), CHOSEN_GLOW_MS);
+    const timer = setTimeout(() => setGlows(false), SELECTED_GLOW_MS);
     return () => clearTimeout(timer);
   }, [glows]);
   return glows;
@@ -69,20 +69,20 @@ function isSameButton(
 }
 
 /**
- * A price to bet at: a toggle, named in full ('Arsenal to win, Home 2.50'), locked while it can't be backed or may be out
- * of date. Of a card's prices only the one that was tapped or moved is drawn again.
+ * A price as a toggle button with a full name ('Arsenal to win, Home 2.50'). Disabled while it is
+ * closed or may be out of date. Memoised: only the price that was tapped or moved rerenders.
  */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { choice, selected, suspended, stale, onToggle, wide, bare } = props;
   useDisplayChoices();
   const { t } = useTranslation('games');
-  const { sayInFull, sayBriefly } = useSelectionText();
+  const { describeSelection, describeBriefly } = useSelectionText();
   const movement = useMovement(choice.odds);
   const glows = useGlow(selected);
   const { odds } = choice;
-  const selection = sayInFull(choice);
-  const label = sayBriefly(choice);
-  // Speech control needs what the button shows, label and price together, in its name.
+  const selection = describeSelection(choice);
+  const label = describeBriefly(choice);
+  // For speech control the name must contain what the button shows, label and price together.
   const showsAll = bare || selection.endsWith(label);
   const named = showsAll ? selection : `${selection}, ${label}`;
   const name =

@@ -1,11 +1,11 @@
-// What a panel of the catalogue offers on one game: each selection with its present price.
+// The selections of a panel on one game, with their current prices.
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import type { ScorerPricePrefix } from '#domain/markets/market.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-/** A selection with a price, or without one when it is closed. */
+/** A selection with its price, or null if it is closed. */
 export type Choice = Omit<Selection, 'odds'> & { odds: string | null };
 
 export function listedChoices(game: Game, panel: MarketPanel): Choice[] {

@@ -60,7 +60,6 @@ function ScoreRow({ game }: { game: Result }) {
   );
 }
 
-/** Scores, grouped by day and league. */
 export function ScoreGroups({ games, newestFirst = false }: { games: readonly Result[]; newestFirst?: boolean }) {
   return (
     <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">

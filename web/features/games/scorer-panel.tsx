@@ -13,9 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-const PLAYERS_AT_FIRST = 6;
+const INITIAL_PLAYERS = 6;
 
-/** Those likeliest to score first; a player without a price last. */
+/** Shortest price to score first; players without a price last. */
 function byPrice(one: Player, other: Player): number {
   const price = (player: Player) => Number(player.anytimeGoalscorerOdds ?? player.firstGoalscorerOdds ?? Infinity);
   return price(one) - price(other) || one.name.localeCompare(other.name);
@@ -50,17 +50,20 @@ function ScorerRow({ player, panels, game, selected, stale, onToggle }: ScorerPa
   );
 }
 
-/** The goalscorer markets side by side: a row for each player, fetched when the tab is opened and with each version of the game. */
+/**
+ * The goalscorer markets as columns, with a row for each player; fetched when the tab opens and
+ * with each version of the game.
+ */
 export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
   const { t } = useTranslation('games');
-  const { sayBriefly } = useSelectionText();
+  const { describeBriefly } = useSelectionText();
   const [showsAll, setShowsAll] = useState(false);
   const players = useQuery(scorerPricesQuery(part.game));
   if (players.isPending) return <SkeletonList count={3} className="h-11" />;
   if (players.isError) return <ErrorState onRetry={() => players.refetch()} />;
   if (players.data.length === 0) return <p className="py-6 text-center text-sm text-muted">{t('scorers.none')}</p>;
   const sorted = [...players.data].sort(byPrice);
-  const shown = showsAll ? sorted : sorted.slice(0, PLAYERS_AT_FIRST);
+  const shown = showsAll ? sorted : sorted.slice(0, INITIAL_PLAYERS);
   return (
     <div className="grid grid-cols-1 gap-2">
       <table className="w-full table-auto">
@@ -71,7 +74,7 @@ export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
             </th>
             {panels.map(({ market }) => (
               <th key={market} scope="col" className="pl-1.5 text-center font-medium">
-                {sayBriefly({ homeTeam: null, awayTeam: null, betType: market, selection: null, line: null })}
+                {describeBriefly({ homeTeam: null, awayTeam: null, betType: market, selection: null, line: null })}
               </th>
             ))}
           </tr>
@@ -88,7 +91,7 @@ export function ScorerPanel({ panels, ...part }: ScorerPanelProps) {
           ))}
         </tbody>
       </table>
-      {sorted.length > PLAYERS_AT_FIRST && (
+      {sorted.length > INITIAL_PLAYERS && (
         <Button variant="ghost" size="small" onClick={() => setShowsAll(!showsAll)}>
           {t(showsAll ? 'scorers.showFewer' : 'scorers.showAll')}
         </Button>

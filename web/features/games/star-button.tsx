@@ -7,12 +7,12 @@ type StarButtonProps = {
   kind: FavouriteKind;
   /** The team's or league's name, or the game's id. */
   name: string;
-  /** What a screen reader calls it; the name itself if not given. */
+  /** The accessible name; defaults to the name. */
   label?: string;
   className?: string;
 };
 
-/** Gives a star and takes it back: what has one stands first. */
+/** Adds or removes a star. Starred items come first. */
 export function StarButton({ kind, name, label = name, className }: StarButtonProps) {
   const { t } = useTranslation('games');
   const starred = useFavourites()[kind].includes(name);

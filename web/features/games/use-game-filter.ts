@@ -4,15 +4,15 @@ import type { Result } from '#contract/games/objects.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { findGames, type GameFilter } from '#web/features/games/find-games.ts';
 
-/** What is looked for, as it stands in the address: `q`, `league` and `starred`. */
+/** The filter in the address: `q`, `league` and `starred`. */
 export function useGameFilter() {
   const [search, setSearch] = useSearchParams();
   const favourites = useFavourites();
   const query = search.get('q') ?? '';
   const league = search.get('league');
   const onlyFavourites = search.get('starred') === 'yes';
-  // Typing stays quick while two hundred cards are being found.
-  const slowly = useDeferredValue(query);
+  // Deferred, so that typing stays fast while two hundred cards are filtered.
+  const deferredQuery = useDeferredValue(query);
 
   const change = useCallback(
     (next: Partial<GameFilter>) =>
@@ -34,7 +34,7 @@ export function useGameFilter() {
   );
 
   return useMemo(() => {
-    const filter: GameFilter = { query: slowly, league, onlyFavourites };
+    const filter: GameFilter = { query: deferredQuery, league, onlyFavourites };
     return {
       query,
       league,
@@ -42,10 +42,10 @@ export function useGameFilter() {
       isOn: query.trim() !== '' || league !== null || onlyFavourites,
       change,
       clear: () => change({ query: '', league: null, onlyFavourites: false }),
-      /** The games that fit, favourites first. */
+      /** The matching games, favourites first. */
       find: <Each extends Result>(games: readonly Each[]) => findGames(games, filter, favourites),
     };
-  }, [query, slowly, league, onlyFavourites, change, favourites]);
+  }, [query, deferredQuery, league, onlyFavourites, change, favourites]);
 }
 
 export type UsedGameFilter = ReturnType<typeof useGameFilter>;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Result } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 
-/** How long a goal marks its game. */
+/** How long a goal highlights its game. */
 const GOAL_FLASH_MS = 8000;
 
-/** The side that has just scored, for some seconds. */
+/** The side that has scored in the last seconds. */
 export function useGoalFlash(game: Pick<Result, 'homeScore' | 'awayScore'>): TeamSide | null {
   const [score, setScore] = useState({ home: game.homeScore, away: game.awayScore });
   const [scorer, setScorer] = useState<{ side: TeamSide } | null>(null);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 export type Movement = 'up' | 'down';
 
-/** How long a moved price keeps its arrow. */
+/** How long a moved price shows its arrow. */
 export const MOVEMENT_MS = 6000;
 
-/** Which way a price moved last, for some seconds after it did. */
+/** The direction of a price's last move, for some seconds after it. */
 export function useMovement(odds: string | null): Movement | null {
   const [shown, setShown] = useState(odds);
   const [movement, setMovement] = useState<{ way: Movement; from: string } | null>(null);

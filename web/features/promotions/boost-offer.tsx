@@ -12,13 +12,13 @@ type BoostOfferProps = {
   onToggle: (selection: Selection) => void;
 };
 
-/** A boosted selection with its old and new odds, and the button that puts it into the slip. */
+/** A boosted selection with its old and new odds, and a button that adds it to the slip. */
 export function BoostOffer({ boost, selectedKeys, onToggle }: BoostOfferProps) {
   const { t } = useTranslation('promotions');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   const selection = boostedSelection(boost);
   const isSelected = selection !== null && selectedKeys.has(selectionKey(selection));
-  const [said, to] = [sayInFull(boost), displayOdds(boost.odds)];
+  const [said, to] = [describeSelection(boost), displayOdds(boost.odds)];
   const from = boost.normalOdds && displayOdds(boost.normalOdds);
   const stakes = { min: formatMoney(boost.minStake), max: formatMoney(boost.maxStake) };
   return (

@@ -7,7 +7,7 @@ import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { displayOdds } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** What a player needs for a code, what of it is missing, and when its winnings can be withdrawn. */
+/** The requirements of a code, those missing, and the wagering condition on its winnings. */
 export function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['freeBet']> }) {
   const { t } = useTranslation('promotions');
   const user = useUser();

@@ -7,7 +7,7 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** One promotion: its picture, what it says, until when, and what can be done with it. */
+/** One promotion: picture, text, end date and actions. */
 export function PromotionCard({ promotion, children }: { promotion: Promotion; children?: ReactNode }) {
   const { t } = useTranslation('promotions');
   const { title, text, kind, endsAt, freeBet } = promotion;

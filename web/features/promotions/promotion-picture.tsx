@@ -12,7 +12,10 @@ const COLOURS: Record<Promotion['colour'], string> = {
 
 const SIGNS: Record<Promotion['kind'], LucideIcon> = { notice: Megaphone, odds_boost: Zap, free_bet: Gift };
 
-/** A promotion's picture, drawn from its colour, its kind and its figure. What it says stands in words beside it. */
+/**
+ * A promotion's picture, generated from its colour, kind and figure. Purely decorative: the card
+ * has the same content as text.
+ */
 export function PromotionPicture({ promotion }: { promotion: Promotion }) {
   const { boost, freeBet } = promotion;
   const Sign = SIGNS[promotion.kind];

@@ -13,7 +13,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Redeems a code: sent twice, the second time says that it was used, so that nothing is given twice. */
+/** Redeems a code. A repeated request is answered as already used, so nothing is given twice. */
 function useRedeem(onDone: () => void) {
   const { t } = useTranslation('promotions');
   return useMutation({
@@ -22,7 +22,7 @@ function useRedeem(onDone: () => void) {
       showToast({ title: t('code.done', { amount: formatMoney(amount) }), description: t('code.doneText') });
       onDone();
     },
-    // An answer may have been lost: the list says what there is.
+    // Also after an error, since only the response may have been lost.
     onSettled: () => refreshPaths('/api/users/'),
   });
 }
@@ -65,7 +65,7 @@ function CodeForm() {
   );
 }
 
-/** Where a code becomes a free bet. */
+/** A form to redeem a code for a free bet. */
 export function RedeemForm() {
   const { t } = useTranslation('promotions');
   const loginPath = useLoginPath();

@@ -13,7 +13,7 @@ import { StopDialog } from '#web/features/safer-play/stop-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** A time-out, and self-exclusion. */
+/** Time-out and self-exclusion. */
 export function BreakCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
   const [timeOut, setTimeOut] = useState<TimeOutLength>(TIME_OUT_LENGTHS[0]);

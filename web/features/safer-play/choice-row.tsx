@@ -10,7 +10,7 @@ type ChoiceRowProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, side by side. */
+/** A row of options, one of which is selected. */
 export function ChoiceRow<Value extends string | number | null>({
   legend,
   legendHidden,

@@ -11,13 +11,13 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Which limit, as it is called, and what it is now; null is none. */
+/** The limit being changed, with its name and current amount; null means no limit. */
 export type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };
 
-/** Saves one limit and says when it counts from. */
+/** Saves a limit and shows when it takes effect. */
 export function useSaveLimit(userId: number, onSaved: () => void) {
   const { t } = useTranslation('saferplay');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { mutate, isPending } = useSetLimits(userId);
   const save = ({ kind, period }: ChosenLimit, amount: string | null) =>
     mutate(
@@ -28,13 +28,13 @@ export function useSaveLimit(userId: number, onSaved: () => void) {
           showToast({ title: waits ? t('limits.savedLater', { hours: RAISE_DELAY_HOURS }) : t('limits.savedNow') });
           onSaved();
         },
-        onError: (error) => sayError(error, t('limits.failed')),
+        onError: (error) => showError(error, t('limits.failed')),
       },
     );
   return { save, isPending };
 }
 
-/** Sets one limit, or takes it away. */
+/** Sets or removes a limit. */
 export function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: limit.amount ?? '' } });

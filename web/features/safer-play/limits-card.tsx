@@ -10,7 +10,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
 
-/** How much of a limit is used, as the length of a bar; the words beside it say the same. */
+/** The used part of a limit as a bar; the text beside it says the same. */
 function UsedBar({ used, amount }: { used: string; amount: string }) {
   const share = Math.min(1, Math.max(0, Number(used) / Math.max(Number(amount), 0.01)));
   return (
@@ -20,7 +20,7 @@ function UsedBar({ used, amount }: { used: string; amount: string }) {
   );
 }
 
-/** A raise or removal that waits, and the way to keep the limit as it is. */
+/** A pending increase or removal, with a button that cancels it. */
 function NextLimit({ userId, chosen, next }: { userId: number; chosen: ChosenLimit; next: PlayLimit['next'] }) {
   const { t } = useTranslation('saferplay');
   const { save, isPending } = useSaveLimit(userId, () => undefined);
@@ -51,7 +51,7 @@ type LimitRowProps = { userId: number; label: string; chosen: ChosenLimit; limit
 function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   const { t } = useTranslation('saferplay');
   const { amount, used, left, next } = limit;
-  // Who has won more than they lost has used nothing of a loss limit.
+  // A player in profit has used none of a loss limit.
   const spent = formatMoney(used.startsWith('-') ? '0.00' : used);
   return (
     <li className="grid gap-1.5 py-2.5">
@@ -76,7 +76,7 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   );
 }
 
-/** What a player may pay in, lose and stake in a day, a week and a month. */
+/** Deposit, loss and stake limits per day, week and month. */
 export function LimitsCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
   const { t } = useTranslation('saferplay');
   const [open, setOpen] = useState<ChosenLimit | null>(null);

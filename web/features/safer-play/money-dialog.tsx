@@ -18,7 +18,7 @@ const LINKS = [
   { to: paths.saferPlay, label: 'limits' },
 ] as const;
 
-/** How the player stands, one tap away from every screen. */
+/** The player's profit or loss, one tap away from every screen. */
 export function MoneyDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const position = useNetPosition(user.id);

@@ -6,7 +6,7 @@ import { refreshUser } from '#web/lib/session.ts';
 
 const limitsQuery = (userId: number) => queryOf('getPlayLimits', { params: { id: userId } });
 
-/** A player's limits. What they leave changes with every bet, so a screen that opens asks anew. */
+/** A player's limits. Every bet uses some of them, so each screen refetches on opening. */
 export function usePlayLimits(userId: number) {
   return useQuery({ ...limitsQuery(userId), refetchOnMount: 'always' });
 }
@@ -15,7 +15,7 @@ export function useNetPosition(userId: number) {
   return useQuery({ ...queryOf('getNetPosition', { params: { id: userId } }), refetchOnMount: 'always' });
 }
 
-/** Changes limits or the reality check; the answer is how they stand now. */
+/** Changes limits or the reality check; the response is their current state. */
 export function useSetLimits(userId: number) {
   return useMutation({
     mutationFn: (body: CallBodyInput<'setPlayLimits'>) => call('setPlayLimits', { params: { id: userId }, body }),

@@ -5,7 +5,7 @@ import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
-/** How a player stands over each span of time. */
+/** A player's profit or loss by period. */
 export function PositionCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
   return (

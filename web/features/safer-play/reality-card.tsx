@@ -9,17 +9,17 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 type Minutes = (typeof REALITY_CHECK_MINUTES)[number] | null;
 
-/** How often the reality check comes. */
+/** The reality check's interval. */
 export function RealityCard({ userId, limits }: { userId: number; limits: PlayLimits }) {
   const { t } = useTranslation('saferplay');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { mutate, isPending } = useSetLimits(userId);
   const choose = (minutes: Minutes) =>
     mutate(
       { realityCheckMinutes: minutes },
       {
         onSuccess: () => showToast({ title: t('reality.saved') }),
-        onError: (error) => sayError(error, t('reality.failed')),
+        onError: (error) => showError(error, t('reality.failed')),
       },
     );
   return (

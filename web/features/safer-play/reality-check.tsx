@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { useNetPosition, usePlayLimits } from '#web/features/safer-play/play-queries.ts';
-import { durationOf, keepSeen, nextCheckMs } from '#web/features/safer-play/reminders.ts';
+import { durationOf, markSeen, nextCheckMs } from '#web/features/safer-play/reminders.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,10 +11,10 @@ import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Timers of a browser count to 24 days; and a tab that slept is looked at again after a minute. */
-const LOOK_AGAIN_MS = 60_000;
+/** Timers are limited to 24 days and pause in sleeping tabs, so this rechecks every minute. */
+const RECHECK_MS = 60_000;
 
-/** Whether the check is due now; looked at again when it will be. */
+/** Whether the check is due; updates when it becomes so. */
 function useIsDue(startedAt: string | undefined, minutes: number | null): [boolean, () => void] {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
@@ -23,13 +23,13 @@ function useIsDue(startedAt: string | undefined, minutes: number | null): [boole
     const look = () => {
       const leftMs = nextCheckMs(startedAt, minutes) - Date.now();
       if (leftMs <= 0) setIsDue(true);
-      else timer = setTimeout(look, Math.min(leftMs, LOOK_AGAIN_MS));
+      else timer = setTimeout(look, Math.min(leftMs, RECHECK_MS));
     };
     look();
     return () => clearTimeout(timer);
   }, [startedAt, minutes, isDue]);
   const seen = () => {
-    if (startedAt !== undefined) keepSeen(startedAt);
+    if (startedAt !== undefined) markSeen(startedAt);
     setIsDue(false);
   };
   return [isDue, seen];
@@ -79,7 +79,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   );
 }
 
-/** The reality check of whoever has chosen one: how long this session has lasted, and how it stands. */
+/** The reality check for players who have set one: the session's duration, and profit or loss. */
 export function RealityCheck({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const limits = usePlayLimits(user.id).data;
   const startedAt = useNetPosition(user.id).data?.session?.startedAt;

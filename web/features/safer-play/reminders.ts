@@ -1,5 +1,6 @@
-// When the reality check is due: so many minutes after the session began, and again after each time that the player
-// has seen it. Kept in the browser's storage, so that reloading and a second tab do not ask twice.
+// When the reality check is due: an interval after the session started, and again each time the
+// player has seen it. Stored in the browser, so that neither a reload nor a second tab shows it
+// twice.
 
 const RECORD_NAME = 'goldline.reality-check';
 const MINUTE_MS = 60_000;
@@ -15,19 +16,19 @@ function readSeen(): Seen | null {
   }
 }
 
-/** The moment, in milliseconds, that the next reality check of a session is due. */
+/** When the next reality check of a session is due, in milliseconds. */
 export function nextCheckMs(startedAt: string, minutes: number): number {
   const seen = readSeen();
   const from = seen?.startedAt === startedAt ? seen.seenAtMs : Date.parse(startedAt);
   return from + minutes * MINUTE_MS;
 }
 
-/** The player has seen the check of this session now. */
-export function keepSeen(startedAt: string): void {
+/** Records that the player has seen this session's check. */
+export function markSeen(startedAt: string): void {
   localStorage.setItem(RECORD_NAME, JSON.stringify({ startedAt, seenAtMs: Date.now() } satisfies Seen));
 }
 
-/** Full minutes that a session has lasted, as hours and minutes. */
+/** The full minutes of a session, as hours and minutes. */
 export function durationOf(startedAt: string, nowMs: number): { hours: number; minutes: number } {
   const all = Math.max(0, Math.floor((nowMs - Date.parse(startedAt)) / MINUTE_MS));
   return { hours: Math.floor(all / 60), minutes: all % 60 };

@@ -11,19 +11,19 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
 const MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
 
-/** The day that an exclusion which begins now ends. */
+/** The last day of an exclusion that starts now. */
 function endOf(length: keyof typeof MONTHS): string {
   const end = new Date();
   end.setMonth(end.getMonth() + MONTHS[length]);
   return formatDate(end.getTime());
 }
 
-/** Asks once more before a time-out, and twice before an exclusion: nobody can end it earlier. */
+/** Confirms a time-out once and an exclusion twice, since neither can be ended early. */
 export function StopDialog({ userId, stop, onClose }: { userId: number; stop: Stop; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const { t: common } = useTranslation();
   const [understood, setUnderstood] = useState(false);
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const { mutate, isPending } = useStopPlaying(userId);
   const isExclusion = stop.kind === 'exclusion';
   const length = t(`break.${stop.length}`);
@@ -33,7 +33,7 @@ export function StopDialog({ userId, stop, onClose }: { userId: number; stop: St
         showToast({ title: t(isExclusion ? 'break.excluded' : 'break.started') });
         onClose();
       },
-      onError: (error) => sayError(error, t('break.failed')),
+      onError: (error) => showError(error, t('break.failed')),
     });
   return (
     <Dialog

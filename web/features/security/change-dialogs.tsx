@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** New recovery codes, for a code. */
+/** Issues new recovery codes, after a code is entered. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();
@@ -40,7 +40,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Switches the second factor off, for a code. */
+/** Turns the second factor off, after a code is entered. */
 export function DisableDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();

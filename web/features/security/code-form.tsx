@@ -8,14 +8,13 @@ type CodeFormProps = {
   label: string;
   hint?: string;
   confirm: { label: string; variant: ButtonVariant };
-  /** What the server said of the code that was sent last. */
+  /** The server's response to the last code. */
   problem: string | null;
   busy: boolean;
   onSend: (code: string) => void;
   onCancel: () => void;
 };
 
-/** Asks for one code. */
 export function CodeForm({ label, hint, confirm, problem, busy, onSend, onCancel }: CodeFormProps) {
   const { t } = useTranslation('second-factor');
   const { t: common } = useTranslation();

@@ -1,9 +1,9 @@
 import qrcode from 'qrcode-generator';
 
-/** The light margin that readers need around a code, in squares. */
+/** The light margin that scanners need around a code, in squares. */
 const MARGIN = 4;
 
-/** Which squares are dark, row by row: as small a code as holds the text, with medium error correction. */
+/** The dark squares by row: the smallest code that fits the text, with medium error correction. */
 function squaresOf(text: string): boolean[][] {
   const code = qrcode(0, 'M');
   code.addData(text);
@@ -12,7 +12,7 @@ function squaresOf(text: string): boolean[][] {
   return places.map((row) => places.map((column) => code.isDark(row, column)));
 }
 
-/** A text as a QR code: dark on light, drawn here, so that no one else learns the text. */
+/** A QR code generated in the browser, so that its text is not sent to anyone. */
 export function QrPicture({ text, name }: { text: string; name: string }) {
   const rows = squaresOf(text);
   const size = rows.length + 2 * MARGIN;

@@ -78,7 +78,7 @@ function ScanStep({ secret, onCodes, onCancel }: ScanStepProps) {
   );
 }
 
-/** From the password to the codes: what the app is told, its first code, and what lets one in without it. */
+/** Sets up the second factor in steps: password, authenticator app, first code, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('second-factor');
   const [secret, setSecret] = useState<Secret | null>(null);

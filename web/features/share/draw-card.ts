@@ -1,9 +1,9 @@
-// Draws a won bet as a picture: the post from top to bottom, the wide one in two columns.
+// Draws a won bet as a picture: a post in one column, a wide picture in two.
 import { type Look, lookOf } from '#web/features/share/looks.ts';
 import { createPen, type Pen } from '#web/features/share/pen.ts';
 import { FORMAT_SIZES, type ShareCard, type ShareFormat, type ShareStyle } from '#web/features/share/share-card.ts';
 
-/** A column of the picture: where it begins, how wide it is, and how large its letters are. */
+/** A column of the picture: its position, width and text scale. */
 type Column = { x: number; y: number; width: number; scale: number };
 
 const EDGE = 84;
@@ -23,15 +23,15 @@ function drawWin(pen: Pen, look: Look, card: ShareCard, { x, y, width, scale }: 
   return pen.oneLine(card.win, { ...place, y: below + 4 }, amount);
 }
 
-/** So many selections have room in the picture's box; of more the last line says how many. */
-const MOST_SELECTIONS: Record<ShareFormat, number> = { post: 8, wide: 5 };
+/** The maximum number of selections in the box; a last line counts the rest. */
+const MAX_SELECTIONS: Record<ShareFormat, number> = { post: 8, wide: 5 };
 
 function shownSelections(selections: readonly string[], most: number): readonly string[] {
   const left = selections.length - most + 1;
   return left > 1 ? [...selections.slice(0, most - 1), `+ ${left}`] : selections;
 }
 
-/** What stands in the bet's box, each with how many lines it may take. */
+/** The texts in the bet's box, each with its maximum number of lines. */
 function betTexts(look: Look, card: ShareCard, selections: readonly string[], scale: number) {
   const title = { size: 46 * scale, weight: 700, colour: look.text };
   const line = { size: 36 * scale, weight: 400, colour: look.muted };
@@ -39,12 +39,12 @@ function betTexts(look: Look, card: ShareCard, selections: readonly string[], sc
   return [{ text: card.match, ink: title, maxLines: 2 }, ...lines];
 }
 
-/** The texts are as large as their box has room for. */
+/** Text scales to try, largest first, until the box fits. */
 const BET_SCALES = [1.4, 1.2, 1, 0.86, 0.72, 0.6];
 
 type Box = Column & { height: number; most: number };
 
-/** The match and what was backed, in the middle of their box. */
+/** The match and selections, centred in their box. */
 function drawBet(pen: Pen, look: Look, card: ShareCard, { x, y, width, height, scale, most }: Box): void {
   pen.box(x, y, width, height, 24, look.panel, look.panelEdge);
   const place = { x: x + 36, width: width - 72, align: look.align };
@@ -110,7 +110,7 @@ function drawPost(pen: Pen, look: Look, card: ShareCard): void {
   const win = drawWin(pen, look, card, { ...column, y: 220 });
   const badges = drawBadges(pen, look, card, { ...column, y: win + 26 });
   const figuresTop = height - 300;
-  const box = { y: badges + 24, height: figuresTop - badges - 64, most: MOST_SELECTIONS.post };
+  const box = { y: badges + 24, height: figuresTop - badges - 64, most: MAX_SELECTIONS.post };
   drawBet(pen, look, card, { ...column, ...box });
   drawFigures(pen, look, card, { ...column, y: figuresTop });
   drawFoot(pen, look, card, { ...column, y: height - 120 });
@@ -125,14 +125,14 @@ function drawWide(pen: Pen, look: Look, card: ShareCard): void {
   const win = drawWin(pen, look, card, { ...left, y: 168 });
   drawBadges(pen, look, card, { ...left, y: win + 18, scale: 0.74 });
   const figures = height - 200;
-  drawBet(pen, look, card, { ...right, y: 160, height: figures - 184, most: MOST_SELECTIONS.wide });
+  drawBet(pen, look, card, { ...right, y: 160, height: figures - 184, most: MAX_SELECTIONS.wide });
   drawFigures(pen, look, card, { ...right, y: figures });
   drawFoot(pen, look, card, { x: EDGE, y: height - 92, width: inner, scale: 1 });
 }
 
 export type SharePicture = { style: ShareStyle; format: ShareFormat; card: ShareCard };
 
-/** Draws the picture in its full size; how large it is on the screen is the page's affair. */
+/** Draws the picture at full size; the page scales it for display. */
 export function drawShareCard(canvas: HTMLCanvasElement, { style, format, card }: SharePicture): void {
   const { width, height } = FORMAT_SIZES[format];
   canvas.width = width;

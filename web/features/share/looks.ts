@@ -1,4 +1,4 @@
-// The three looks of a share picture. A bright one is for a win that stands out.
+// The three styles of a share picture, with a brighter variant for big wins.
 import { type Pen, themeToken } from '#web/features/share/pen.ts';
 import type { ShareStyle } from '#web/features/share/share-card.ts';
 

@@ -1,4 +1,4 @@
-// A pen for the share pictures: text that is measured, wrapped and shrunk to its place, and the few shapes around it.
+// A pen for share pictures: measures, wraps and shrinks text, and draws a few shapes.
 import { fittingSize, wrapEvenly } from '#web/features/share/wrap-text.ts';
 
 export type Ink = { size: number; colour: string; weight?: number; spacing?: number };
@@ -7,7 +7,7 @@ type Place = { x: number; y: number; width: number; align?: 'left' | 'center' | 
 
 const LINE_HEIGHT = 1.22;
 
-/** The page's own colours and letters, so that the picture looks like the site. */
+/** A design token of the page, so that the picture matches the site. */
 export function themeToken(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
@@ -19,7 +19,7 @@ export function createPen(context: CanvasRenderingContext2D) {
 
   function take({ size, weight = 400, spacing = 0, colour }: Ink): void {
     context.font = `${weight} ${size}px ${family}`;
-    // Older Safari has no spacing of letters on a canvas: there they stand closer.
+    // Older Safari has no canvas letter spacing; there the default spacing applies.
     if ('letterSpacing' in context) context.letterSpacing = `${spacing}px`;
     context.fillStyle = colour;
     context.textBaseline = 'alphabetic';
@@ -34,7 +34,10 @@ export function createPen(context: CanvasRenderingContext2D) {
   }
 
   return {
-    /** Draws wrapped text with its top at `y`. @returns the y below it */
+    /**
+     * Draws wrapped text with its top at `y`.
+     * @returns the y below it
+     */
     paragraph(text: string, place: Place, ink: Ink, maxLines: number): number {
       take(ink);
       const lines = wrapEvenly(text, place.width, maxLines, measure);
@@ -43,12 +46,15 @@ export function createPen(context: CanvasRenderingContext2D) {
       });
       return place.y + lines.length * ink.size * LINE_HEIGHT;
     },
-    /** How high a paragraph would be. */
+    /** The height of a paragraph. */
     heightOf(text: string, width: number, ink: Ink, maxLines: number): number {
       take(ink);
       return wrapEvenly(text, width, maxLines, measure).length * ink.size * LINE_HEIGHT;
     },
-    /** Draws one line as large as it fits. @returns the y below it */
+    /**
+     * Draws one line, shrunk to fit.
+     * @returns the y below it
+     */
     oneLine(text: string, place: Place, ink: Ink): number {
       take(ink);
       const size = fittingSize(ink.size, place.width, measure(text));

@@ -9,7 +9,7 @@ import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 
 const ICON = { 'aria-hidden': true, className: 'size-4.5' } as const;
 
-/** Download, copy, Twitter, Facebook and the device's own sharing, which falls back to copying. */
+/** Download, copy, Twitter, Facebook and the device's share sheet, which falls back to copying. */
 export function ShareButtons({ text, canvas }: { text: string; canvas: RefObject<HTMLCanvasElement | null> }) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();

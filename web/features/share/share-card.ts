@@ -1,10 +1,10 @@
-// What a share picture shows of a won bet. All of it is text that is drawn as text: a team's or a player's name can't
-// be anything else. Of the player it says the username, and nothing more.
+// The content of a won bet's share picture. Everything is drawn as text, so team and player names
+// can't inject markup. The username is the only personal data.
 
 export const SHARE_STYLES = ['classic', 'modern', 'minimal'] as const;
 export type ShareStyle = (typeof SHARE_STYLES)[number];
 
-/** A post for a phone's feed, and the wide one that links are shown with. */
+/** A post for a phone's feed, and the wide format of link previews. */
 export const SHARE_FORMATS = ['post', 'wide'] as const;
 export type ShareFormat = (typeof SHARE_FORMATS)[number];
 
@@ -16,11 +16,11 @@ export const FORMAT_SIZES: Record<ShareFormat, { width: number; height: number }
 export type ShareCard = {
   brand: string;
   username: string;
-  /** 'I won', over the amount. */
+  /** 'I won', above the amount. */
   headline: string;
   win: string;
   match: string;
-  /** What was backed and its market; for an accumulator one line for each leg. */
+  /** The selection and its market; for an accumulator one line per leg. */
   selections: readonly string[];
   figures: readonly { label: string; value: string }[];
   badges: readonly string[];

@@ -13,11 +13,11 @@ type ChoiceProps<Value extends string> = {
   legend: string;
   values: readonly Value[];
   chosen: Value;
-  say: (value: Value) => string;
+  labelOf: (value: Value) => string;
   onChoose: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ legend, values, chosen, say, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ legend, values, chosen, labelOf, onChoose }: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="min-w-0 flex-1 basis-full sm:basis-0">
@@ -38,7 +38,7 @@ function Choice<Value extends string>({ legend, values, chosen, say, onChoose }:
               checked={value === chosen}
               onChange={() => onChoose(value)}
             />
-            {say(value)}
+            {labelOf(value)}
           </label>
         ))}
       </div>
@@ -48,7 +48,7 @@ function Choice<Value extends string>({ legend, values, chosen, say, onChoose }:
 
 type PictureProps = { picture: SharePicture; label: string; canvas: RefObject<HTMLCanvasElement | null> };
 
-/** The very canvas that is downloaded and shared, as large as the dialog has room for. */
+/** The canvas that is downloaded and shared, scaled to fit the dialog. */
 function Picture({ picture, label, canvas }: PictureProps) {
   useEffect(() => {
     if (canvas.current) drawShareCard(canvas.current, picture);
@@ -60,7 +60,7 @@ function Picture({ picture, label, canvas }: PictureProps) {
   );
 }
 
-/** Shows a won bet as the picture that will be shared, and the ways to share it. */
+/** Shows a won bet's picture and the ways to share it. */
 export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () => void }) {
   const { t } = useTranslation('share');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -76,14 +76,14 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
             legend={t('styles')}
             values={SHARE_STYLES}
             chosen={style}
-            say={(value) => t(`style.${value}`)}
+            labelOf={(value) => t(`style.${value}`)}
             onChoose={setStyle}
           />
           <Choice
             legend={t('formats')}
             values={SHARE_FORMATS}
             chosen={format}
-            say={(value) => t(`format.${value}`)}
+            labelOf={(value) => t(`format.${value}`)}
             onChoose={setFormat}
           />
         </div>

@@ -6,16 +6,16 @@ import type { ShareCard } from '#web/features/share/share-card.ts';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** A won bet in the words of the page that shares it: 'Arsenal – Chelsea', 'Arsenal to win'. */
+/** A won bet with texts from the page that shares it: 'Arsenal – Chelsea', 'Arsenal to win'. */
 export type SharedBet = { bet: Bet; match: string; selection: string };
 
 const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
 
-/** What is shared of a won bet: its badges, the picture's content, and the text. What it paid is its win. */
+/** The shared content of a won bet: badges, picture and text. The win shown is the payout. */
 export function useShareCard({ bet, match, selection }: SharedBet): { badges: Badge[]; card: ShareCard; text: string } {
   const { t } = useTranslation('share');
   const { t: shell } = useTranslation('shell');
-  const { sayInFull, marketName } = useSelectionText();
+  const { describeSelection, marketName } = useSelectionText();
   const win = bet.payout ?? bet.potentialWin;
   const won = { ...bet, stake: centsOf(bet.stake), potentialWin: centsOf(win) };
   const badges = achievementBadges(won);
@@ -28,7 +28,7 @@ export function useShareCard({ bet, match, selection }: SharedBet): { badges: Ba
   const legs = bet.legs.map((leg) =>
     t('card.leg', {
       match: `${leg.homeTeam} – ${leg.awayTeam}`,
-      selection: sayInFull(leg),
+      selection: describeSelection(leg),
       odds: displayOdds(leg.odds),
     }),
   );

@@ -32,7 +32,7 @@ it.each([
   expect(wrapEvenly(text, maxWidth, 3, measure)).toEqual(lines);
 });
 
-it('shrinks what is too wide, and nothing else', () => {
+it('shrinks only what is too wide', () => {
   expect(fittingSize(100, 500, 400)).toBe(100);
   expect(fittingSize(100, 500, 1000)).toBe(50);
 });

@@ -1,11 +1,11 @@
-// Text on a picture is not laid out by the browser: it is measured and broken here, so that no name runs out of it.
+// Wraps canvas text, which the browser does not lay out, so that no name overflows the picture.
 
-/** The width of a text as it would be drawn. */
+/** The width of a text when drawn. */
 export type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
 
-/** A word that is wider than a line, in pieces that are not. */
+/** Splits a word that is wider than a line. */
 function breakWord(word: string, maxWidth: number, measure: Measure): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -25,7 +25,7 @@ function shorten(line: string, maxWidth: number, measure: Measure): string {
   return `${characters.join('').trimEnd()}${ELLIPSIS}`;
 }
 
-/** The lines of a text, none wider than `maxWidth`; what does not fit in `maxLines` ends in an ellipsis. */
+/** The lines of a text, none wider than `maxWidth`; an ellipsis replaces text after `maxLines`. */
 export function wrapText(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: string[] = [];
@@ -45,7 +45,7 @@ export function wrapText(text: string, maxWidth: number, maxLines: number, measu
   return [...lines.slice(0, maxLines - 1), shorten(rest, maxWidth, measure)];
 }
 
-/** The same lines as evenly as they can be broken: no single word is left over for the last one. */
+/** The same number of lines, balanced so that no single word is left on the last one. */
 export function wrapEvenly(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   let lines = wrapText(text, maxWidth, maxLines, measure);
   if (lines.length === 1 || lines.at(-1)?.endsWith(ELLIPSIS)) return lines;
@@ -57,7 +57,7 @@ export function wrapEvenly(text: string, maxWidth: number, maxLines: number, mea
   return lines;
 }
 
-/** The largest size, at most `largest`, at which a text is no wider than `maxWidth`. Widths grow with the size. */
+/** The largest size up to `largest` that fits `maxWidth`; widths are proportional to it. */
 export function fittingSize(largest: number, maxWidth: number, widthAtLargest: number): number {
   return widthAtLargest <= maxWidth ? largest : Math.floor((largest * maxWidth) / widthAtLargest);
 }

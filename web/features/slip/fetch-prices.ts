@@ -1,12 +1,12 @@
 import { call } from '#web/lib/api-client.ts';
-import { takeInGame } from '#web/lib/live/live.ts';
+import { applyFetchedGame } from '#web/lib/live/live.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-/** After a refusal: fetches what the game offers now, so that the slip shows the old price beside the new one. */
+/** Refetches a game's prices after a refusal, to show the old beside the new price. */
 export async function fetchPrices({ gameId }: Selection): Promise<void> {
   try {
-    takeInGame(await call('getGame', { params: { id: gameId } }));
+    applyFetchedGame(await call('getGame', { params: { id: gameId } }));
   } catch {
-    // The refusal itself is on the screen already; without these figures it says no less.
+    // The refusal is already shown, and complete without these prices.
   }
 }

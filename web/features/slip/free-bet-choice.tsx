@@ -8,11 +8,11 @@ type FreeBetChoiceProps = {
   label: string;
   chosen: number | null;
   locked: boolean;
-  /** With the stake that goes with it: all of the free bet, or nothing yet. */
+  /** With its stake: the whole free bet, or empty. */
   onChoose: (freeBetId: number | null, stake: string) => void;
 };
 
-/** Whether a bet is staked from the balance or with a free bet; not there for a player who has none. */
+/** Chooses between balance and free bet; renders nothing without free bets. */
 export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoiceProps) {
   const { t } = useTranslation('slip');
   const { lines, mode } = useSlip();

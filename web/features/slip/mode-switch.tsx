@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const MODES = ['single', 'accumulator'] as const;
 
-/** Whether the selections are bets of their own or one accumulator. */
+/** Switches between singles and one accumulator. */
 export function ModeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation('slip');
   const { mode } = useSlip();

@@ -2,12 +2,12 @@ import { CircleAlert, Lock } from 'lucide-react';
 
 type NoteProps = {
   text: string;
-  /** Nothing can be done about it but wait, or take the selection out. */
+  /** The player can only wait or remove the selection. */
   locked?: boolean;
   failed?: boolean;
 };
 
-/** One sentence in the slip, at what it is about. */
+/** One sentence in the slip, next to what it concerns. */
 export function Note({ text, locked, failed }: NoteProps) {
   const Icon = locked ? Lock : CircleAlert;
   return (

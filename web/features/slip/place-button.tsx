@@ -18,9 +18,9 @@ type PlaceButtonProps = {
   busyLabel: string;
   busy: boolean;
   disabled?: boolean;
-  /** The lines are out of sight: the button itself says why it is disabled. */
+  /** The lines are hidden, so the button itself shows why it is disabled. */
   alone?: boolean;
-  /** Takes what has changed beside the selections' own prices; absent while nothing has. */
+  /** Accepts changes other than the selections' own prices; absent if there are none. */
   onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
 };
@@ -45,7 +45,7 @@ function useBlockedText(): (blocked: Blocked) => string {
   };
 }
 
-/** The button that bets: first the way to log in, then what has to be accepted, then the bet and its countdown. */
+/** The bet button: log in, accept changes, or place the bet with its countdown. */
 export function PlaceButton(props: PlaceButtonProps) {
   const { lines, label, busyLabel, busy, disabled, alone = false, onAcceptMore, onPlace } = props;
   const { t } = useTranslation('slip');

@@ -4,8 +4,8 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 
 const QUICK_STAKES = [1, 5, 10, 25] as const;
 
-/** A typed stake with so many dollars on top; one that is not an amount starts again from nothing. */
-export function withMore(stake: string, dollars: number): string {
+/** Adds dollars to an entered stake; an invalid stake counts as zero. */
+export function addDollars(stake: string, dollars: number): string {
   const sum = (centsOfTyped(stake) ?? 0) + dollars * 100;
   return formatAmount(cents(Math.min(sum, MAX_AMOUNT_CENTS)));
 }
@@ -13,11 +13,11 @@ export function withMore(stake: string, dollars: number): string {
 type QuickStakesProps = {
   onAdd: (dollars: number) => void;
   disabled?: boolean;
-  /** One tap raises the stake of several bets, and that has to be seen. */
+  /** Says on the button that it raises the stake of every bet. */
   everyBet?: boolean;
 };
 
-/** Adds to the stake by one tap. */
+/** Buttons that add to the stake. */
 export function QuickStakes({ onAdd, disabled, everyBet = false }: QuickStakesProps) {
   const { t } = useTranslation('slip');
   return (

@@ -5,12 +5,13 @@ import { useSlip } from '#web/features/slip/slip-store.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /**
- * Announces what was added to the slip and what was removed to screen readers: the slip may be folded, or far from the
- * price button. A selection with an attempt left because its bet was placed: its receipt is announced instead.
+ * Announces added and removed selections to screen readers, because the slip may be folded or far
+ * from the price button. A line removed because its bet was placed is announced by the receipt
+ * instead.
  */
 export function SlipAnnouncer() {
   const { t } = useTranslation('shell');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   const slip = useSlip();
   const [before, setBefore] = useState(slip);
   const [said, setSaid] = useState('');
@@ -18,7 +19,7 @@ export function SlipAnnouncer() {
     const [only] = removed;
     if (!only) return '';
     if (removed.length > 1) return t('slip.removedAll', { count: removed.length });
-    return t('slip.removed', { selection: sayInFull(only.selection) });
+    return t('slip.removed', { selection: describeSelection(only.selection) });
   };
   if (before.lines !== slip.lines || before.accumulator !== slip.accumulator) {
     const { lines } = slip;
@@ -28,7 +29,7 @@ export function SlipAnnouncer() {
     const gone = before.lines.filter((line) => !kept.has(keyOf(line)));
     const wasPlaced = before.accumulator.attempt !== null;
     setBefore(slip);
-    if (added) setSaid(t('slip.added', { selection: sayInFull(added.selection), count: lines.length }));
+    if (added) setSaid(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));
     else if (gone.length > 0) setSaid(removalText(wasPlaced ? [] : gone.filter(({ attempt }) => attempt === null)));
   }
   return (

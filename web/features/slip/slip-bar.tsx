@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cents, formatAmount } from '#domain/money.ts';
 import { useCombinedBet } from '#web/features/slip/combined/use-combined-bet.ts';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
-import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
+import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
 import { ReceiptBar } from '#web/features/slip/receipt/receipt-view.tsx';
 import { useReceipt } from '#web/features/slip/receipt/use-receipt.ts';
 import { lineOdds } from '#web/features/slip/single/single-figures.ts';
@@ -15,7 +15,7 @@ import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { useStop } from '#web/lib/use-stop.ts';
 
-/** One selection: bet from the bar itself, so that a bet is three taps: price, stake, place. */
+/** Places a single selection from the bar: three taps for price, stake and bet. */
 function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   const { t } = useTranslation('slip');
   const { lines, totals, place, busy } = useSingles(slip);
@@ -25,7 +25,7 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
     <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
         disabled={busy || line.attempt !== null || line.freeBetId !== null}
-        onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), withMore(line.stake, dollars)))}
+        onAdd={(dollars) => changeSlip((before) => setStake(before, keyOf(line), addDollars(line.stake, dollars)))}
       />
       <PlaceButton
         lines={lines}
@@ -39,17 +39,19 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
   );
 }
 
-/** One selection in full at the odds it is bet at; of several, how many and their total odds. */
+/** A single selection in full with its odds; for several, their number and total odds. */
 function BarText({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   const { live, boosts } = useSingles(slip);
   const { figures } = useCombinedBet(slip);
   const [line] = live.lines;
   if (line && live.lines.length === 1) {
     return (
       <>
-        <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">{sayInFull(line.selection)}</span>
+        <span className="min-w-0 flex-1 truncate text-left text-sm font-semibold">
+          {describeSelection(line.selection)}
+        </span>
         <span className="text-sm font-bold text-gold-bright">
           {displayOdds(slip.mode === 'single' ? lineOdds(line, boosts) : line.selection.odds)}
         </span>
@@ -71,7 +73,7 @@ function BarText({ slip }: { slip: Slip }) {
   );
 }
 
-/** The slip of a phone while it is folded: a bar at the bottom that opens by a tap or a drag upwards. */
+/** The folded slip of a phone: a bar at the bottom that opens by a tap or an upward swipe. */
 export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const slip = useSlip();

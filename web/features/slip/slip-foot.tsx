@@ -5,7 +5,7 @@ import { type Cents, parseAmount } from '#domain/money.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** Says that the balance does not cover the stake, and leads to where it can be filled. */
+/** Shows that the balance is too low, with a link to deposit. */
 function Shortfall({ stake }: { stake: Cents }) {
   const { t } = useTranslation('slip');
   const user = useUser();
@@ -21,12 +21,12 @@ function Shortfall({ stake }: { stake: Cents }) {
 }
 
 type SlipFootProps = {
-  /** What the bet takes from the balance. */
+  /** The amount that the bet takes from the balance. */
   stake: Cents;
   children: ReactNode;
 };
 
-/** What stays in sight while the selections scroll: what the bet costs and pays, and the button. */
+/** Stays visible while selections scroll: cost, payout and the bet button. */
 export function SlipFoot({ stake, children }: SlipFootProps) {
   return (
     <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3">

@@ -61,12 +61,12 @@ function Selected({ slip }: { slip: Slip }) {
 }
 
 type SlipPanelProps = {
-  /** The player's bets that wait for their result, drawn by whoever knows bets. */
+  /** The player's unsettled bets, rendered by the bets feature. */
   pending: ReactNode;
   pendingCount: number;
 };
 
-/** The whole slip: what is selected, and what is pending. */
+/** The whole slip: selections and unsettled bets. */
 export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const { t } = useTranslation('slip');
   const slip = useSlip();
@@ -74,7 +74,7 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
   return (
     <section aria-label={t('title')}>
-      {/* In the sheet the close button is beside it, and must not lie over a line that scrolls past. */}
+      {/* Leaves space for the sheet's close button, which must not cover a scrolling line. */}
       <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 bg-panel px-3 max-lg:pr-14">
         <h2 className="text-base font-semibold">{t('title')}</h2>
         {user && (

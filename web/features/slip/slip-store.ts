@@ -1,10 +1,10 @@
-// The one slip of the site, kept in the browser's storage and shared by its tabs.
+// The site's single slip, stored in the browser and shared by all tabs.
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { emptySlip, keyOf, type Slip, toggleSelection } from '#web/features/slip/slip.ts';
 import type { Selection } from '#web/lib/selection.ts';
 import { createKeptStore } from '#web/lib/store.ts';
 
-/** Whether what is kept is a slip as this version of the page writes it; another is started afresh. */
+/** Whether the stored value is a slip in the current format; otherwise it is discarded. */
 function isSlip(kept: unknown): kept is Slip {
   if (typeof kept !== 'object' || kept === null) return false;
   const { mode, lines, accumulator, acceptOddsChange } = kept as Partial<Slip>;
@@ -38,17 +38,19 @@ function currentKeys(): ReadonlySet<string> {
   return keysFor.keys;
 }
 
-/** The keys of what is in the slip. Typing a stake does not change them, so no card is drawn again for it. */
+/**
+ * The keys of the slip's selections. Stable while a stake is entered, so that cards don't rerender.
+ */
 export function useSelectedKeys(): ReadonlySet<string> {
   return store.usePart(currentKeys);
 }
 
-/** The keys of a game's selections in the slip, one a line: a card is drawn again only when its own changed. */
+/** The keys of a game's selections in the slip, one per line: a card rerenders only for its own. */
 function useSelectedIn(gameId: number): string {
   return store.usePart(() => [...currentKeys()].filter((key) => key.startsWith(`${gameId} `)).join('\n'));
 }
 
-/** What the price buttons do with the slip. */
+/** How price buttons change the slip. */
 export const slipChoosing = { useSelected: useSelectedIn, onToggle: toggleInSlip };
 
 export function useSlipFilled(): boolean {

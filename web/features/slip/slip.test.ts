@@ -36,7 +36,7 @@ const slipOf = (...selections: Selection[]): Slip => selections.reduce(toggleSel
 const keys = (slip: Slip) => slip.lines.map(keyOf);
 const firstKey = (slip: Slip): string => keys(slip)[0] ?? '';
 
-describe('choosing', () => {
+describe('selecting', () => {
   it('adds a selection of another game, and another bet type of the same game', () => {
     expect(keys(slipOf(home, goals, otherGame))).toEqual([
       '1 match_result home',
@@ -52,11 +52,11 @@ describe('choosing', () => {
     expect(slip.lines[0]?.stake).toBe('5');
   });
 
-  it('removes a selection that is chosen again, at whatever price', () => {
+  it('removes a selection that is chosen again, at any price', () => {
     expect(keys(slipOf(home, { ...home, odds: '2.60' }))).toEqual([]);
   });
 
-  it('starts the next bet as a fresh slip, which accepts higher odds but not any', () => {
+  it('starts the next bet with an empty slip, which accepts higher odds but not any', () => {
     const placed = { ...slipOf(home, otherGame), mode: 'accumulator' as const };
     expect(nextSlip({ ...placed, acceptOddsChange: 'any' })).toEqual(emptySlip);
     expect(nextSlip({ ...placed, acceptOddsChange: 'higher' })).toEqual({ ...emptySlip, acceptOddsChange: 'higher' });
@@ -69,13 +69,13 @@ describe('choosing', () => {
   });
 });
 
-describe('a line that was sent and not answered', () => {
+describe('a line that was sent but not answered', () => {
   const waiting = changeLine(slipOf(home), firstKey(slipOf(home)), {
     attempt: { key: 'k', body: {} as never },
     stake: '5',
   });
 
-  it('keeps its stake and its price until there is an answer', () => {
+  it('keeps its stake and its price until there is a response', () => {
     const key = firstKey(waiting);
     expect(setStake(waiting, key, '9')).toEqual(waiting);
     expect(acceptPrice(waiting, key, { odds: '9.00', line: null }).lines).toEqual(waiting.lines);
@@ -83,7 +83,7 @@ describe('a line that was sent and not answered', () => {
 });
 
 describe('totals', () => {
-  it('adds stakes and wins in whole cents, and counts only lines with a stake', () => {
+  it('sums stakes and wins in whole cents, and counts only lines with a stake', () => {
     let slip = slipOf(home, goals, otherGame);
     slip = setStake(slip, '1 match_result home', '0.10');
     slip = setStake(slip, '1 over_under over_2.5', '19.99');
@@ -91,30 +91,30 @@ describe('totals', () => {
     expect(stakedLines(slip)).toHaveLength(2);
   });
 
-  it('takes what is not an amount as nothing', () => {
+  it('treats an invalid amount as zero', () => {
     const slip = setStake(slipOf(home), '1 match_result home', '1.005');
     expect(slipTotals(slip, new Map())).toEqual({ stake: 0, freeStake: 0, win: 0 });
   });
 });
 
-describe('gifts', () => {
+describe('boosts and free bets', () => {
   const boost = { promotionId: 4, odds: '3.00', minStake: '2.00', maxStake: '20.00' } as Boost;
   const boosts = new Map([[firstKey(slipOf(home)), boost]]);
   const lineOf = (change: Parameters<typeof changeLine>[2]) => changeLine(slipOf(home), firstKey(slipOf(home)), change);
 
   it.each([
     ['up to its stake', { stake: '20' }, boost, { stake: 2000, freeStake: 0, win: 6000 }],
-    ['not below its lowest', { stake: '1.99' }, null, { stake: 199, freeStake: 0, win: 497 }],
-    ['before a stake is typed', { stake: '' }, boost, { stake: 0, freeStake: 0, win: 0 }],
+    ['not below its minimum', { stake: '1.99' }, null, { stake: 199, freeStake: 0, win: 497 }],
+    ['before a stake is entered', { stake: '' }, boost, { stake: 0, freeStake: 0, win: 0 }],
     ['not above it', { stake: '20.01' }, null, { stake: 2001, freeStake: 0, win: 5002 }],
-    ['not once it was refused', { stake: '10', isBoostOff: true }, null, { stake: 1000, freeStake: 0, win: 2500 }],
+    ['not after it was refused', { stake: '10', isBoostOff: true }, null, { stake: 1000, freeStake: 0, win: 2500 }],
     [
       'not for a free bet, which pays the profit',
       { stake: '10.00', freeBetId: 7 },
       null,
       { stake: 0, freeStake: 1000, win: 1500 },
     ],
-  ])('a boost is taken: %s', (_, change, taken, totals) => {
+  ])('a boost applies: %s', (_, change, taken, totals) => {
     const slip = lineOf(change);
     expect(slip.lines[0] && boostTaken(slip.lines[0], boosts)).toBe(taken);
     expect(slipTotals(slip, boosts)).toEqual(totals);
@@ -144,8 +144,8 @@ describe('as one bet', () => {
     ['two of one game without a price', staked(slipOf(home, goals), '5'), none, 'noPrice'],
     ['two of one game with a price', staked(slipOf(home, goals), '5'), together, null],
     ['no stake', staked(slipOf(home, otherGame), ''), none, 'badStake'],
-    ['all in order', staked(slipOf(home, otherGame), '5'), none, null],
-    ['more than an amount can hold', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
+    ['complete', staked(slipOf(home, otherGame), '5'), none, null],
+    ['more than the maximum amount', staked(slipOf(home, otherGame), '99999999'), none, 'tooMuch'],
     ['a system without a stake', staked(slipOf(home, otherGame, third), '', 'doubles'), none, 'badStake'],
   ])('%s', (_, slip, groupOdds, problem) => {
     expect(combinedFigures(slip, groupOdds).problem).toBe(problem);
@@ -156,7 +156,7 @@ describe('as one bet', () => {
     expect(combinedFigures(slip, none)).toMatchObject({ odds: '1.02', win: 2, return: 102 });
   });
 
-  it('multiplies a group by its price together, not by those of its selections', () => {
+  it('multiplies a group by its joint price, not by those of its selections', () => {
     expect(combinedFigures(staked(slipOf(home, goals, third), '10'), together)).toMatchObject({
       odds: '7.20',
       return: 7200,
@@ -173,7 +173,7 @@ describe('as one bet', () => {
     });
   });
 
-  it('is an accumulator where the chosen system does not fit any more', () => {
+  it('becomes an accumulator if the chosen system is no longer available', () => {
     expect(combinedRequest(staked(slipOf(home, otherGame), '1', 'trixie'), none)).toMatchObject({
       call: 'placeAccumulator',
       body: { totalStake: '1.00', selections: [{ gameId: 1 }, { gameId: 2 }] },

@@ -1,5 +1,5 @@
-// The slip as data, and what can be done with it. One selection for a game and bet type: choosing another
-// replaces it, choosing the same again removes it. Nothing here knows of screens or storage.
+// The slip as data, with its operations. There is one selection per game and bet type: choosing
+// another replaces it, choosing it again removes it. Independent of screens and storage.
 import type { OddsChangePolicy } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { SystemKind } from '#domain/slip.ts';
@@ -7,8 +7,8 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 import { type Selection, selectionKey } from '#web/lib/selection.ts';
 
 /**
- * A request that was sent and not yet answered. It is kept until there is an answer, and sent again as it
- * was: with the same key and body the server gives the first answer again, so a lost answer never bets twice.
+ * A request without a response yet. It is stored and sent again unchanged: with the same key and
+ * body the server returns the first response, so a lost response never places a bet twice.
  */
 export type Attempt<Body> = { key: string; body: Body };
 
@@ -28,7 +28,7 @@ export type BetBody = {
 type SelectionBody = Pick<BetBody, 'gameId' | 'betType' | 'selection' | 'playerId' | 'line' | 'odds'>;
 type AccumulatorBody = { selections: SelectionBody[]; totalStake: string; acceptOddsChange: OddsChangePolicy };
 
-/** The slip as one bet: an accumulator, a system, or with selections of one game that are priced together. */
+/** The slip as one bet: an accumulator, a system, or a bet with selections priced together. */
 export type CombinedRequest =
   | { call: 'placeAccumulator'; body: AccumulatorBody & { freeBetId?: number } }
   | {
@@ -44,14 +44,14 @@ export type CombinedRequest =
 
 export type SlipLine = {
   selection: Selection;
-  /** As it was typed; all of the free bet where there is one. */
+  /** As entered; for a free bet its full amount. */
   stake: string;
-  /** The free bet that it is staked with. */
+  /** The free bet used as stake. */
   freeBetId: number | null;
-  /** A boost on it was refused: it is at its normal price. */
+  /** Its boost was refused: the normal price applies. */
   isBoostOff: boolean;
   attempt: Attempt<BetBody> | null;
-  /** Why the server refused this line last, in words. */
+  /** Why the server last refused this line, in words. */
   problem: string | null;
 };
 
@@ -62,11 +62,11 @@ export type Slip = {
   lines: SlipLine[];
   acceptOddsChange: OddsChangePolicy;
   accumulator: {
-    /** As it was typed; of a system, on each of its bets. */
+    /** As entered; for a system, per bet. */
     stake: string;
-    /** The system that was chosen last; see `chosenSystem`. */
+    /** The last chosen system; see `chosenSystem`. */
     system: SystemKind | null;
-    /** The free bet that it is staked with; see `stakesFreeBet`. */
+    /** The free bet used as stake; see `stakesFreeBet`. */
     freeBetId: number | null;
     attempt: Attempt<CombinedRequest> | null;
     problem: string | null;
@@ -84,20 +84,20 @@ export const emptyLine = { stake: '', freeBetId: null, isBoostOff: false, attemp
 
 export const keyOf = (line: SlipLine): string => selectionKey(line.selection);
 
-/** Adds a selection; takes it out when it is in already; lets it replace another of its game and bet type. */
+/** Adds a selection, removes it if present, or replaces another of its game and bet type. */
 export function toggleSelection(slip: Slip, selection: Selection): Slip {
   const key = selectionKey(selection);
   const isSame = slip.lines.some((line) => keyOf(line) === key);
-  const isRival = (line: SlipLine) =>
+  const isReplaced = (line: SlipLine) =>
     line.selection.gameId === selection.gameId && line.selection.betType === selection.betType;
-  const rival = slip.lines.find((line) => isRival(line) && keyOf(line) !== key);
-  const rest = slip.lines.filter((line) => !isRival(line));
+  const rival = slip.lines.find((line) => isReplaced(line) && keyOf(line) !== key);
+  const rest = slip.lines.filter((line) => !isReplaced(line));
   const { stake, freeBetId } = rival ?? emptyLine;
   const lines = isSame ? rest : [...rest, { ...emptyLine, selection, stake, freeBetId }];
-  return { ...slip, lines, accumulator: forgetProblem(slip.accumulator) };
+  return { ...slip, lines, accumulator: clearProblem(slip.accumulator) };
 }
 
-function forgetProblem<Part extends { problem: string | null }>(part: Part): Part {
+function clearProblem<Part extends { problem: string | null }>(part: Part): Part {
   return { ...part, problem: null };
 }
 
@@ -105,7 +105,7 @@ export function removeLine(slip: Slip, key: string): Slip {
   return {
     ...slip,
     lines: slip.lines.filter((line) => keyOf(line) !== key),
-    accumulator: forgetProblem(slip.accumulator),
+    accumulator: clearProblem(slip.accumulator),
   };
 }
 
@@ -114,8 +114,8 @@ export function changeLine(slip: Slip, key: string, change: Partial<SlipLine>): 
 }
 
 /**
- * A line whose request was sent and not answered can't change: it is first sent again, as it was. A free bet is staked
- * as a whole.
+ * A line with an unanswered request can't change, since that request is sent again unchanged. A
+ * free bet is staked in full.
  */
 export function setStake(slip: Slip, key: string, stake: string): Slip {
   return {
@@ -126,7 +126,7 @@ export function setStake(slip: Slip, key: string, stake: string): Slip {
   };
 }
 
-/** Takes the present price and line of a selection as agreed. */
+/** Accepts the current price and line of a selection. */
 export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odds' | 'line'>): Slip {
   return {
     ...slip,
@@ -135,11 +135,11 @@ export function acceptPrice(slip: Slip, key: string, price: Pick<Selection, 'odd
         ? { ...line, selection: { ...line.selection, ...price }, problem: null }
         : line,
     ),
-    accumulator: forgetProblem(slip.accumulator),
+    accumulator: clearProblem(slip.accumulator),
   };
 }
 
-/** Takes the prices and lines of these selections as the ones that the player saw. */
+/** Records the prices and lines of these selections as seen by the player. */
 export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip {
   const shown = new Map(selections.map((selection) => [selectionKey(selection), selection]));
   return {
@@ -148,19 +148,19 @@ export function withPricesOf(slip: Slip, selections: readonly Selection[]): Slip
   };
 }
 
-/** The slip without its selections; how prices are accepted, and the mode, stay. */
+/** Removes the selections; the odds-change policy and mode stay. */
 export function clearSlip(slip: Slip): Slip {
   return { ...slip, lines: [], accumulator: emptySlip.accumulator };
 }
 
-/** The slip for the next bet: that any odds are accepted was agreed for the last one only. */
+/** The slip for the next bet. Accepting any odds applies to one bet only, so it is reset. */
 export function nextSlip({ acceptOddsChange }: Slip): Slip {
   return { ...emptySlip, acceptOddsChange: acceptOddsChange === 'any' ? 'none' : acceptOddsChange };
 }
 
 export const stakeOf = (line: Pick<SlipLine, 'stake'>): Cents => centsOfTyped(line.stake) ?? cents(0);
 
-/** Only lines with a stake are bets. */
+/** Lines without a stake are not bets. */
 export function stakedLines(slip: Slip): SlipLine[] {
   return slip.lines.filter((line) => stakeOf(line) > 0);
 }

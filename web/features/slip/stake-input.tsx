@@ -9,7 +9,7 @@ type StakeInputProps = {
   locked?: boolean;
 };
 
-/** A stake as it is typed: dollars in front, the phone's own keys for figures. */
+/** A stake field with a dollar sign and a numeric keyboard. */
 export function StakeInput({ control, value, onChange, label, min = '0', locked }: StakeInputProps) {
   return (
     <div className="relative">

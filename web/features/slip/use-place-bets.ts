@@ -24,15 +24,15 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** In play each request waits for some seconds, so that several wait together. */
-const MOST_AT_ONCE = 10;
+/** In play each request waits out its delay, so several are sent in parallel. */
+const MAX_CONCURRENT_REQUESTS = 10;
 
-/** The slip is drawn in more than one place: all of them know what one has sent. */
+/** The slip is rendered in several places, which share the state of its requests. */
 const PLACE_BETS = ['place-bets'];
 
 type Outcome = { placed: { bet: Bet; line: SlipLine }[]; errors: unknown[] };
 
-/** Sends one line. The attempt is written down before it is sent, and forgotten only when it is answered. */
+/** Sends one line. The attempt is stored before it is sent, and cleared only after the response. */
 async function sendLine(slip: Slip, line: SlipLine, boosts: Boosts): Promise<Bet> {
   const attempt = line.attempt ?? { key: newAttemptKey(), body: betBody(slip, line, boosts) };
   const { selection } = line;
@@ -40,14 +40,14 @@ async function sendLine(slip: Slip, line: SlipLine, boosts: Boosts): Promise<Bet
   return await call('placeBet', { body: attempt.body, idempotencyKey: attempt.key });
 }
 
-/** Takes what can't be had off the line, so that the next attempt is an ordinary bet. */
+/** Removes an unavailable boost or free bet, so that the next attempt is an ordinary bet. */
 function withoutGift(error: unknown): Partial<SlipLine> {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'BOOST_UNAVAILABLE') return { isBoostOff: true };
   return code === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
 }
 
-/** What was bet or decided changes the player's bets and balance. */
+/** Refetches the player's bets and balance. */
 export function refreshAfterBet(): Promise<void> {
   return refreshPaths('/api/bets', '/api/auth', '/api/users');
 }
@@ -58,13 +58,13 @@ export function isSessionOver(error: unknown): boolean {
 }
 
 /**
- * Places every line of the slip with a stake, one request for each, at the prices of the slip that is given. Accepted
- * lines leave the slip; the others say why.
+ * Places every line with a stake, one request each, at the given slip's prices. Accepted lines
+ * leave the slip; the others show why not.
  */
 export function usePlaceBets(boosts: Boosts) {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
 
   function keepRefusal(line: SlipLine, error: unknown): void {
     const key = keyOf(line);
@@ -77,7 +77,7 @@ export function usePlaceBets(boosts: Boosts) {
 
   async function placeAll(slip: Slip): Promise<Outcome> {
     const outcome: Outcome = { placed: [], errors: [] };
-    await forEachAtOnce(stakedLines(slip), MOST_AT_ONCE, async (line) => {
+    await forEachAtOnce(stakedLines(slip), MAX_CONCURRENT_REQUESTS, async (line) => {
       try {
         const bet = await sendLine(slip, line, boosts);
         changeSlip((before) => removeLine(before, keyOf(line)));
@@ -91,14 +91,14 @@ export function usePlaceBets(boosts: Boosts) {
   }
 
   /** One message for all of them. */
-  function sayOutcome({ placed, errors }: Outcome): void {
+  function showOutcome({ placed, errors }: Outcome): void {
     const expired = errors.filter(isSessionOver).length;
     if (expired > 0) {
       showToast({ title: t('sessionEnded', { count: expired }), tone: 'error' });
       return;
     }
     if (placed.length === 0) {
-      sayError(errors[0], t('failed'));
+      showError(errors[0], t('failed'));
       return;
     }
     const said = [
@@ -119,7 +119,7 @@ export function usePlaceBets(boosts: Boosts) {
         const bets = placed.map(({ bet }) => bet).sort((one, other) => one.id - other.id);
         showReceipt({ bets, mode: 'single', lines: placed.map(({ line }) => line), system: null });
       }
-      sayOutcome(outcome);
+      showOutcome(outcome);
     },
   });
   return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_BETS }) > 0 };

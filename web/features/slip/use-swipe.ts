@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 
 const SWIPE_PX = 40;
 
-/** Tells when a finger was drawn far enough up or down over an element. */
+/** Calls `onSwipe` after a long enough swipe up or down over an element. */
 export function useSwipe(way: 'up' | 'down', onSwipe: () => void) {
   const startY = useRef<number | null>(null);
   return {

@@ -25,18 +25,18 @@ function startingWith(user: User): Identity {
   };
 }
 
-/** Sends who the player is and by which document, for an administrator to review. */
+/** Sends the player's identity details and document for review. */
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const { register, handleSubmit, watch, formState } = useForm({ defaultValues: startingWith(user) });
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const submission = useMutation({
     mutationFn: (body: Identity) => call('submitIdentity', { body }),
     onSuccess: async () => {
       await refreshUser();
       showToast({ title: t('toasts.identity'), description: t('toasts.identityText') });
     },
-    onError: (error) => sayError(error, t('identityForm.failedText'), t('identityForm.failed')),
+    onError: (error) => showError(error, t('identityForm.failedText'), t('identityForm.failed')),
   });
   if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;
 

@@ -11,7 +11,7 @@ const valid = {
 } as const;
 
 it.each([
-  ['all in order', valid, {}],
+  ['all valid', valid, {}],
   [
     'nothing typed',
     { ...valid, dateOfBirth: '', address: ' ' },

@@ -1,4 +1,4 @@
-// What the identity form asks for before it sends. The server checks all of it again.
+// Validation of the identity form. The server validates everything again.
 import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 
 export type Identity = {

@@ -14,7 +14,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** The line that stands in place of a form once its proof is given. */
+/** Replaces a form once its proof is given. */
 export function VerifiedLine({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win">
@@ -24,27 +24,27 @@ export function VerifiedLine({ text }: { text: string }) {
   );
 }
 
-const tokenPath = '/api/auth/phone-token';
+const TOKEN_PATH = '/api/auth/phone-token';
 const tokenQuery = queryOf('getPhoneToken', {});
 
-/** Until when the token is good that was sent last, and how many tries are left. */
+/** The expiry of the last token, and the remaining attempts. */
 function TokenState({ state }: { state: Answer<'getPhoneToken'> }) {
   const { t } = useTranslation('verification');
   const { expiresAt, triesLeft } = state;
-  const isGood = expiresAt !== null && triesLeft > 0;
+  const isUsable = expiresAt !== null && triesLeft > 0;
   return (
-    <p role="status" className={`text-xs ${isGood ? 'text-muted' : 'text-wait'}`}>
-      {isGood ? t('phoneForm.goodUntil', { time: formatTime(expiresAt), tries: triesLeft }) : t('phoneForm.noToken')}
+    <p role="status" className={`text-xs ${isUsable ? 'text-muted' : 'text-wait'}`}>
+      {isUsable ? t('phoneForm.goodUntil', { time: formatTime(expiresAt), tries: triesLeft }) : t('phoneForm.noToken')}
     </p>
   );
 }
 
-/** Proves the phone with the token that was sent to it. */
+/** Verifies the phone number with the token sent to it. */
 export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { token: '' } });
   const errorText = useErrorText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const verify = useMutation({
     mutationFn: (token: string) => call('verifyPhone', { body: { token } }),
     onSuccess: async () => {
@@ -53,8 +53,8 @@ export function PhoneForm({ user }: { user: User }) {
     },
     onError: (error) => {
       setError('token', { message: errorText(error, t('phoneForm.failedText')) });
-      sayError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
-      return refreshPaths(tokenPath);
+      showError(error, t('phoneForm.failedText'), t('phoneForm.failed'));
+      return refreshPaths(TOKEN_PATH);
     },
   });
   const state = useQuery({ ...tokenQuery, enabled: !user.isVerified, refetchOnMount: 'always' });
@@ -62,8 +62,8 @@ export function PhoneForm({ user }: { user: User }) {
   const resend = useMutation({
     mutationFn: () => call('resendToken', {}),
     onSuccess: () => showToast({ title: t('phoneForm.resent') }),
-    onError: (error) => sayError(error, t('phoneForm.failedText')),
-    onSettled: () => refreshPaths(tokenPath),
+    onError: (error) => showError(error, t('phoneForm.failedText')),
+    onSettled: () => refreshPaths(TOKEN_PATH),
   });
   if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
   return (

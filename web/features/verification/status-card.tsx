@@ -7,7 +7,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 
 const TONES: Record<ReturnType<typeof accountState>, BadgeTone> = { verified: 'win', partial: 'gold', pending: 'wait' };
 
-/** The account as a whole: both proofs, one, or none. */
+/** The account's overall state: both proofs, one, or none. */
 export function OverallBadge({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const state = accountState(user);

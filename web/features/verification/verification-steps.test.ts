@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { stepsDone } from '#web/features/verification/verification-steps.ts';
 
-const nobody = { isVerified: false, identityVerified: false, identityDocumentNumber: null, identityRejected: false };
-const sent = { ...nobody, isVerified: true, identityDocumentNumber: 'A1' };
+const unverified = {
+  isVerified: false,
+  identityVerified: false,
+  identityDocumentNumber: null,
+  identityRejected: false,
+};
+const sent = { ...unverified, isVerified: true, identityDocumentNumber: 'A1' };
 
 it.each([
-  ['nothing', nobody, { phone: false, documents: false, review: false, verified: false }],
-  ['documents with us', sent, { phone: true, documents: true, review: false, verified: false }],
+  ['nothing', unverified, { phone: false, documents: false, review: false, verified: false }],
+  ['documents under review', sent, { phone: true, documents: true, review: false, verified: false }],
   [
     'documents rejected',
     { ...sent, identityRejected: true },

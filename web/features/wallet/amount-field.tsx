@@ -16,7 +16,7 @@ type AmountFieldProps = {
   onPick: (typed: string) => void;
 };
 
-/** An amount to type, or to pick with one tap. */
+/** An amount field with quick choices. */
 export function AmountField({ input, error, hint, quick, onPick }: AmountFieldProps) {
   const { t } = useTranslation('wallet');
   return (
@@ -56,7 +56,7 @@ export function AmountField({ input, error, hint, quick, onPick }: AmountFieldPr
   );
 }
 
-/** Whole dollars without cents, for a button: $50. */
+/** Whole dollars for a button: $50. */
 export function shortMoney(amount: Cents): string {
   return formatMoney(formatAmount(amount)).replace(/\.00$/, '');
 }

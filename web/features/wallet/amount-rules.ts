@@ -1,4 +1,4 @@
-// Which amounts may be asked for. What is not a number counts as nothing, and so is below every minimum.
+// Validation of amounts. A value that is not a number counts as zero, which is below every minimum.
 import type { Cents } from '#domain/money.ts';
 import { MAX_DEPOSIT_CENTS, MIN_DEPOSIT_CENTS, MIN_WITHDRAWAL_CENTS } from '#domain/wallet.ts';
 import { centsOfTyped } from '#web/lib/amount-input.ts';

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
 
-/** The balance at the end of each day, as a line and as a table. */
+/** The balance at the end of each day, as a line chart and a table. */
 export function BalanceChart({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const [span, setSpan] = useAddressChoice('days', SPANS);

@@ -13,8 +13,8 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /**
- * A deposit in two steps: the server checks amount and method against every rule first, and only then is the player
- * shown where to send the money.
+ * A deposit in two steps: the server checks amount and method against every rule before the player
+ * is shown where to send the money.
  */
 function DepositSteps({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');

@@ -16,13 +16,13 @@ import { DialogFoot } from '#web/ui/dialog.tsx';
 
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00, 500_00].map(cents);
 
-/** What may be deposited at once. A function: amounts are written in the language of the moment. */
+/** The range of a deposit. A function, because amounts are formatted in the current language. */
 export const depositRange = () => ({
   least: formatMoney(formatAmount(MIN_DEPOSIT_CENTS)),
   most: formatMoney(formatAmount(MAX_DEPOSIT_CENTS)),
 });
 
-/** What the nearest of the player's own deposit limits leaves; null without one. */
+/** What remains of the player's tightest deposit limit; null without one. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
   const limits = useQuery({
@@ -46,7 +46,7 @@ type DepositFormProps = {
   onSubmit: (draft: DepositDraft, request: MoneyRequest<DepositMethod>) => void;
 };
 
-/** The first step of a deposit: how much and by which method. */
+/** The first step of a deposit: amount and method. */
 export function DepositForm({ userId, methods, draft, checking, onSubmit }: DepositFormProps) {
   const { t } = useTranslation('wallet');
   const { register, control, handleSubmit, setValue, formState } = useForm<DepositDraft>({

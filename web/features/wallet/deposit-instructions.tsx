@@ -17,12 +17,12 @@ const TARGET_LABELS = {
   paypal: 'paypalAccount',
 } as const satisfies Record<DepositMethod, string>;
 
-/** Defined here, so that React calls it once: when the step appears. */
+/** Defined here, so that React calls it only once: when the step appears. */
 const focusOnMount = (heading: HTMLElement | null) => heading?.focus();
 
 type DepositInstructionsProps = { check: DepositCheck; sending: boolean; onBack: () => void; onSent: () => void };
 
-/** The second step, of a deposit that the server has checked: where to send the money, and the word that it is sent. */
+/** The second step, after the server's check: where to send the money, and a confirm button. */
 export function DepositInstructions({ check, sending, onBack, onSent }: DepositInstructionsProps) {
   const { t } = useTranslation('wallet');
   const { method, sendTo, reference } = check;

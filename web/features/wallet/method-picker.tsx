@@ -18,11 +18,11 @@ const ICONS: Record<Method, LucideIcon> = {
 
 type MethodPickerProps = {
   methods: readonly Method[];
-  /** What the form hands to each of the radio buttons. */
+  /** The form's props for each radio button. */
   radio: Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'>;
 };
 
-/** The ways to pay in or out, one of which is chosen. */
+/** Payment methods as radio buttons. */
 export function MethodPicker({ methods, radio }: MethodPickerProps) {
   const { t } = useTranslation('wallet');
   return (

@@ -7,7 +7,7 @@ import { WithdrawDialog } from '#web/features/wallet/withdraw-dialog.tsx';
 import { useStop } from '#web/lib/use-stop.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The two things to do with money, and their dialogs. Which of these is open is known here: the page is not drawn again for it. */
+/** Deposit and withdraw buttons; keeps the dialogs' state, so that the page doesn't rerender. */
 export function MoneyButtons({ user }: { user: User }) {
   const { t } = useTranslation('wallet');
   const stop = useStop();

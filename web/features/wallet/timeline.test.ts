@@ -24,7 +24,7 @@ it.each([
   ['Deposit approved - by hand', { kind: 'written' }],
   ['Deposit approved - nonsense', { kind: 'written' }],
   ['Seen on the statement', { kind: 'written' }],
-])('the note %j is read as %j', (note, read) => {
+])('the note %j is parsed as %j', (note, read) => {
   expect(readNote(note)).toEqual(read);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['pending', null, null, ['waitingCredit']],
   ['rejected', '2026-08-15T19:05:00.000Z', null, ['refused']],
   ['completed', '2026-08-15T19:05:00.000Z', '2026-08-16T10:00:00.000Z', ['creditedByAdmin', 'creditReversed']],
-] as const)('added funds that are %s, completed %s and reversed %s', (status, completedAt, reversedAt, texts) => {
+] as const)('credits that are %s, completed %s and reversed %s', (status, completedAt, reversedAt, texts) => {
   const credit = { type: 'deposit', method: 'admin_credit', createdAt: '2026-08-15T19:00:00.000Z' } as const;
   const steps = timelineOf({ ...credit, status, completedAt, ...(reversedAt && { reversedAt }) });
   expect(steps.map(({ text }) => text)).toEqual(texts);

@@ -1,4 +1,4 @@
-// What happened to a request, and what it waits for, in order.
+// The history of a request and its pending steps, in order.
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
 
@@ -15,7 +15,7 @@ export type TimelineStep = {
     | 'paid'
     | 'refused'
     | 'returned';
-  /** Null for what has not happened yet. */
+  /** Null if it has not happened yet. */
   time: string | null;
   state: 'done' | 'waiting' | 'refused';
 };
@@ -30,7 +30,7 @@ function lastStep({ type, status, completedAt }: Request): TimelineStep {
   return { text: isDeposit ? 'refused' : 'returned', time: completedAt, state: 'refused' };
 }
 
-/** Funds that staff added: above an amount two of them approve it, and they can be taken back. */
+/** Credits by staff: above a threshold two people approve them, and they can be reversed. */
 function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingCredit', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'refused', time: completedAt, state: 'refused' }];
@@ -48,7 +48,7 @@ export function timelineOf(request: Request): TimelineStep[] {
 
 export type Note = { kind: 'approved'; method: TransactionMethod } | { kind: 'rejected' } | { kind: 'written' };
 
-/** Tells the notes that the server writes when an administrator gives none from those that someone wrote. */
+/** Distinguishes the server's default notes from those an administrator wrote. */
 export function readNote(note: string): Note {
   const named = /^Deposit approved - (\w+)$/.exec(note)?.[1];
   const method = TRANSACTION_METHODS.find((each) => each === named);

@@ -17,7 +17,7 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
   );
 }
 
-/** A deposit adds once it is approved, a withdrawal takes away at once; a rejected or reversed request changed nothing. */
+/** An approved deposit adds, a withdrawal subtracts at once, anything rejected does neither. */
 function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'amount'>) {
   const { type, status, amount } = row;
   if (status === 'rejected' || row.reversedAt) return <s className="text-muted">{formatMoney(amount)}</s>;

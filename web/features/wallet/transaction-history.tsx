@@ -12,7 +12,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { stateOfTransaction, TRANSACTION_STATES } from '#web/ui/transaction-status.tsx';
 
-/** Every request of the player, newest first, each with what became of it. */
+/** All requests of the player with their state, newest first. */
 export function TransactionHistory({ userId }: { userId: number }) {
   const { t } = useTranslation('wallet');
   const transactions = useTransactions(userId);

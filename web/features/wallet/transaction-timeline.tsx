@@ -11,7 +11,7 @@ const LOOKS = {
   refused: { Icon: CircleX, colour: 'text-loss' },
 } as const;
 
-/** The server's own notes in the player's language; what an administrator wrote stays as it is. */
+/** Translates the server's own notes; an administrator's notes are shown unchanged. */
 function useNoteText(): (note: string) => string {
   const { t } = useTranslation('wallet');
   return (note) => {
@@ -21,7 +21,7 @@ function useNoteText(): (note: string) => string {
   };
 }
 
-/** What happened to a request, step by step. */
+/** The history of a request, step by step. */
 export function TransactionTimeline({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('wallet');
   const noteText = useNoteText();

@@ -10,28 +10,28 @@ import { refreshUser } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** What has changed for the player after a request: their transactions, their balance and its parts. */
+/** Refetches the player's transactions and balances after a request. */
 async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions')]);
 }
 
-/** These outlive the dialogs: whoever comes back after a lost answer sends the same attempt again. */
+/** These outlive the dialogs: reopening one after a lost response sends the same attempt again. */
 const depositAttempt = createAttempts();
 const withdrawalAttempt = createAttempts();
 
 export type MoneyRequest<Method> = { amount: Cents; method: Method };
 
-/** Asks whether a deposit may be made, and how; stores nothing. */
+/** Checks whether a deposit is allowed, and how; stores nothing. */
 export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
   const { t } = useTranslation('wallet');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) =>
       call('checkDeposit', { body: { amount: formatAmount(amount), method } }),
     onSuccess: onPassed,
     onError: (error) => {
-      sayError(error, t('depositDialog.failedText'), t('depositDialog.failed'));
-      // A limit or a time-out may be another one than this screen knew.
+      showError(error, t('depositDialog.failedText'), t('depositDialog.failed'));
+      // A limit or a time-out may have changed since this screen loaded.
       return refreshMoney();
     },
   });
@@ -39,7 +39,7 @@ export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
 
 export function useDeposit(onDone: () => void) {
   const { t } = useTranslation('wallet');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ amount, method }: MoneyRequest<DepositMethod>) => {
       const body = { amount: formatAmount(amount), method };
@@ -50,13 +50,13 @@ export function useDeposit(onDone: () => void) {
       onDone();
       return refreshMoney();
     },
-    onError: (error) => sayError(error, t('depositDialog.failedText'), t('depositDialog.failed')),
+    onError: (error) => showError(error, t('depositDialog.failedText'), t('depositDialog.failed')),
   });
 }
 
 export function useWithdrawal(onDone: () => void) {
   const { t } = useTranslation('wallet');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ amount, method }: MoneyRequest<WithdrawalMethod>) => {
       const body = { amount: formatAmount(amount), method };
@@ -68,8 +68,8 @@ export function useWithdrawal(onDone: () => void) {
       return refreshMoney();
     },
     onError: (error) => {
-      sayError(error, t('withdrawDialog.failedText'), t('withdrawDialog.failed'));
-      // The balance may be another one than the dialog showed.
+      showError(error, t('withdrawDialog.failedText'), t('withdrawDialog.failed'));
+      // The balance may have changed since the dialog opened.
       return refreshMoney();
     },
   });

@@ -1,5 +1,5 @@
-// The player's money and requests. The live connection says when they change; while there is none, they are asked
-// for every five seconds.
+// The player's money and requests, refetched on live messages; polled every five seconds without a
+// live connection.
 import { useQuery } from '@tanstack/react-query';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { queryOf } from '#web/lib/query-client.ts';

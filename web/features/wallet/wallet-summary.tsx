@@ -15,7 +15,7 @@ const PARTS = [
 
 const centsOf = (amount: string) => parseAmount(amount) ?? cents(0);
 
-/** How much of the money is where, as lengths of one bar. The list beside it says the same in figures. */
+/** The parts of the balance as lengths of one bar. The list beside it has the figures. */
 function PartsBar({ wallet, totalCents }: { wallet: Wallet; totalCents: number }) {
   return (
     <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-hover">
@@ -55,7 +55,7 @@ function Parts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** What the player owes, and for which bets. */
+/** The player's debt, and the bets it comes from. */
 function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (
@@ -73,7 +73,7 @@ function Debt({ wallet: { debt, debts } }: { wallet: Wallet }) {
   );
 }
 
-/** What the player has, where it is, and the two things to do with it. */
+/** The player's balances, with deposit and withdraw buttons. */
 export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   return (

@@ -75,7 +75,7 @@ function WithdrawForm({ user, balance, sending, onSubmit }: WithdrawFormProps) {
 
 type WithdrawDialogProps = { user: User; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The form, for as much as is free of games that are still being played and of free bets that are still to be staked. */
+/** A withdrawal, without money tied to live games or wagering conditions. */
 function Withdrawal({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation('wallet');
   const withdrawal = useWithdrawal(onDone);

@@ -28,9 +28,9 @@ describe('a game', () => {
     ['newer replaces older', game(1, 4), ['1@4'], ['2@1']],
     ['older is ignored', game(1, 2), ['1@3'], ['2@1']],
     ['kick-off moves it', game(2, 2, 'live'), ['1@3', '2@2'], []],
-    ['the end takes it away', game(1, 4, 'finished'), [], ['2@1']],
-    ['a postponement takes it away', game(2, 2, 'postponed'), ['1@3'], []],
-    ['a new one stands by its kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
+    ['the end removes it', game(1, 4, 'finished'), [], ['2@1']],
+    ['a postponement removes it', game(2, 2, 'postponed'), ['1@3'], []],
+    ['a new one is inserted by kick-off', game(5, 1, 'live', '2026-08-15T18:00:00.000Z'), ['5@1', '1@3'], ['2@1']],
   ])('%s', (_, data, live, upcoming) => {
     take({ type: 'GAME_STATUS_UPDATE', data });
     expect(said(LIVE)).toEqual(live);
@@ -45,14 +45,14 @@ describe('a game', () => {
   it.each([
     ['other teams', { homeTeam: 'Renamed' }, true],
     ['the same', {}, false],
-  ])('with %s: whether bets that were fetched are asked for again', (_, names, asked) => {
+  ])('with %s: whether fetched bets are refetched', (_, names, asked) => {
     for (const path of ['/api/bets', '/api/bets/user/7', '/api/promotions']) client.setQueryData([path], []);
     take({ type: 'GAME_STATUS_UPDATE', data: { ...game(1, 4), ...names } });
     const stale = (path: string) => client.getQueryState([path])?.isInvalidated;
     expect([stale('/api/bets'), stale('/api/bets/user/7'), stale('/api/promotions')]).toEqual([asked, asked, false]);
   });
 
-  it('changes no list that nobody has asked for', () => {
+  it('changes no list that was never fetched', () => {
     client.removeQueries({ queryKey: LIVE });
     take({ type: 'NEW_LIVE_GAME', data: game(9, 1) });
     expect(said(LIVE)).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a game', () => {
 });
 
 describe('a snapshot', () => {
-  it('replaces both lists, but keeps what is known to be newer', () => {
+  it('replaces both lists, but keeps newer games', () => {
     take({ type: 'INITIAL_DATA', data: { liveGames: [game(1, 2), game(7, 1)], upcomingGames: [] } });
     expect(said(LIVE)).toEqual(['1@3', '7@1']);
     expect(said(UPCOMING)).toEqual([]);
@@ -83,20 +83,20 @@ describe('a snapshot', () => {
 describe("the player's own", () => {
   const bet = (id: number, status: Bet['status']) => ({ id, userId: 8, status }) as Bet;
 
-  it('bet replaces itself, and a new one stands on top', () => {
+  it('bet is replaced, and a new one comes first', () => {
     client.setQueryData(['/api/bets/user/8'], [bet(1, 'pending')]);
     take({ type: 'BET_UPDATE', data: bet(1, 'won') }, { type: 'BET_UPDATE', data: bet(2, 'pending') });
     expect(client.getQueryData<Bet[]>(['/api/bets/user/8'])).toEqual([bet(2, 'pending'), bet(1, 'won')]);
   });
 
-  it('balance stands in the session', () => {
+  it('balance is updated in the session', () => {
     client.setQueryData(['/api/auth/user'], { id: 8, balance: '1.00' });
     take({ type: 'BALANCE_UPDATE', data: { balance: '2.50' } });
     expect(client.getQueryData(['/api/auth/user'])).toEqual({ id: 8, balance: '2.50' });
   });
 });
 
-it('ignores a message of a type it does not know', () => {
+it('ignores a message of unknown type', () => {
   take({ type: 'SOMETHING_ELSE', data: game(1, 9) } as never);
   expect(said(LIVE)).toEqual(['1@3']);
 });

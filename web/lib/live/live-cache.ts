@@ -1,4 +1,4 @@
-// Applies live messages to what the screens have fetched. Screens need not know that messages exist.
+// Applies live messages to the query cache, so that screens don't depend on messages.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
@@ -16,10 +16,10 @@ const PLAYER_PATHS = /^\/api\/(auth\/user$|(bets|transactions)\/user\/|users\/\d
 
 type Snapshot = Extract<LiveMessage, { type: 'INITIAL_DATA' }>['data'];
 
-/** Changes a list that a screen has fetched; one that nobody has asked for yet stays away. */
+/** Changes a fetched list; a list that was never fetched stays absent. */
 function changeGames(client: QueryClient, path: string, change: (list: Game[]) => Game[]): void {
   const { dataUpdatedAt: updatedAt } = client.getQueryState([path]) ?? {};
-  // The time of the last fetch stays: one changed game says nothing about the age of the others.
+  // Keeps the time of the last fetch: one changed game doesn't make the others current.
   client.setQueryData<Game[]>([path], (list) => (list ? change(list) : list), updatedAt ? { updatedAt } : {});
 }
 
@@ -28,7 +28,9 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
-/** Refreshes the player's own data of before this moment, which may have changed while nothing was connected. */
+/**
+ * Refetches the player's data older than this moment, which may have changed while disconnected.
+ */
 function refreshPlayer(client: QueryClient, before: number): void {
   void client.invalidateQueries({
     predicate: ({ queryKey, state: { data, dataUpdatedAt } }) =>
@@ -40,7 +42,7 @@ function replaceOrAdd(list: Game[], game: Game): Game[] {
   return list.some(({ id }) => id === game.id) ? replaceGame(list, game) : [game, ...list];
 }
 
-/** Whether a listed game has other teams than it had: bets that were fetched name the former ones. */
+/** Whether a listed game's teams have changed: fetched bets contain the old names. */
 function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boolean {
   const before = [LIVE_PATH, UPCOMING_PATH]
     .flatMap((path) => client.getQueryData<Game[]>([path]) ?? [])
@@ -48,9 +50,9 @@ function isRenamed(client: QueryClient, { id, homeTeam, awayTeam }: Game): boole
   return before !== undefined && (before.homeTeam !== homeTeam || before.awayTeam !== awayTeam);
 }
 
-/** Takes in games as they are now, in their order; each list is written once for all of them. */
+/** Applies games in order, writing each list only once. */
 function applyGames(client: QueryClient, games: readonly Game[], seen: Map<number, number>): void {
-  // A version that was already seen says nothing new, and must not bring a finished game back.
+  // A known version is skipped, since it could bring a finished game back.
   const news = games.filter((game) => {
     const isNew = (seen.get(game.id) ?? 0) < game.version;
     if (isNew) seen.set(game.id, game.version);
@@ -71,7 +73,7 @@ function applyGames(client: QueryClient, games: readonly Game[], seen: Map<numbe
     client.setQueryData<Game>([`/api/games/${game.id}`], (old) => (old && old.version < game.version ? game : old));
 }
 
-/** Puts a bet in its list: in place of what it was, or on top. */
+/** Replaces a bet in its list, or adds it at the top. */
 function applyBet(client: QueryClient, bet: Bet): void {
   for (const path of ['/api/bets', `/api/bets/user/${bet.userId}`]) {
     client.setQueryData<Bet[]>([path], (list) => {
@@ -90,7 +92,7 @@ function applyBalance(client: QueryClient, balance: string): void {
   });
 }
 
-/** The player's own account changed: whatever a screen shows of it is right at once, the rest is fetched again. */
+/** The account changed: updates the session at once and refetches everything else. */
 function applyUser(client: QueryClient, user: User): void {
   client.setQueryData<User | null>(['/api/auth/user'], (before) => (before?.id === user.id ? user : before));
   void client.invalidateQueries({ predicate: ({ queryKey }) => /^\/api\/users\/\d+/.test(String(queryKey[0])) });
@@ -102,7 +104,7 @@ const STAFF_PATHS: Record<StaffTopic, RegExp> = {
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
 };
 
-/** What staff look at may have changed: what is on their screen is asked for again. */
+/** Refetches the staff data on screen that may have changed. */
 function applyStaffUpdate(client: QueryClient, topic: StaffTopic): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => STAFF_PATHS[topic].test(String(queryKey[0])) });
 }
@@ -122,13 +124,13 @@ function isGameMessage(message: LiveMessage): message is Extract<LiveMessage, { 
   return message.type in GAME_MESSAGES;
 }
 
-/** Makes the function that takes in a batch of messages, in their order. Unknown types are ignored. */
+/** Creates the function that applies a batch of messages in order. Unknown types are ignored. */
 export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) => void {
   const seen = new Map<number, number>();
   let hasConnected = false;
   const connect = (snapshot: Snapshot) => {
     applySnapshot(client, snapshot);
-    // What a page has fetched a moment before it first connects is not fetched twice.
+    // Data fetched just before the first connection is not fetched again.
     refreshPlayer(client, hasConnected ? Date.now() : Date.now() - JUST_FETCHED_MS);
     hasConnected = true;
   };

@@ -52,7 +52,7 @@ describe('the live connection', () => {
     expect(connection.state()).toEqual({ status: 'error', lostAt: 1000 });
     vi.advanceTimersByTime(RETRY_DELAY_MS);
     newest().onopen?.();
-    // Live, but not up to date until what changed meanwhile has arrived.
+    // Live, but not current until the missed changes have arrived.
     expect(connection.state()).toEqual({ status: 'live', lostAt: 1000 });
     say({ type: 'INITIAL_DATA' });
     vi.advanceTimersByTime(BATCH_MS);
@@ -60,7 +60,7 @@ describe('the live connection', () => {
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
   });
 
-  it('hands messages over in batches, in their order, once the page is idle, and ignores what is none', () => {
+  it('delivers messages in batches, in order, when the page is idle, and ignores invalid ones', () => {
     const { batches, newest, say, rest } = start();
     newest().onopen?.();
     say({ type: 'A' });
@@ -80,14 +80,14 @@ describe('the live connection', () => {
     expect(batches.slice(1)).toEqual([[{ type: 'D' }]]);
   });
 
-  it('hands over what it has when the socket is lost', () => {
+  it('delivers its pending messages when the socket is lost', () => {
     const { batches, newest, say } = start();
     say({ type: 'A' });
     newest().onclose?.();
     expect(batches).toEqual([[{ type: 'A' }]]);
   });
 
-  it('listens to the new socket only, once it has reconnected', () => {
+  it('listens only to the new socket after reconnecting', () => {
     const { connection, sockets, batches, newest } = start();
     const old = newest();
     old.onopen?.();
@@ -100,7 +100,7 @@ describe('the live connection', () => {
     expect(batches).toEqual([]);
   });
 
-  it('is in error at once when the network is gone', () => {
+  it('is in error at once when the network is lost', () => {
     const { connection, newest } = start();
     newest().onopen?.();
     connection.markLost();

@@ -1,14 +1,17 @@
-// One socket for the whole page. It says Connecting until it first opens, Live Updates while it is open and
-// Connection Error from its loss until it is open again; it tries again 3 seconds after each loss.
+// One socket for the whole page. Its state is Connecting until it first opens, Live Updates while
+// open, and Connection Error from a loss until it reopens; it retries 3 seconds after each loss.
 import type { LiveMessage } from '#contract/live-messages.ts';
 import { createStore } from '#web/lib/store.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'error';
-/** `lostAt` is the moment of a loss, until what changed meanwhile has arrived over a new socket. */
+/** `lostAt` is the time of a loss, until the missed changes have arrived over a new socket. */
 export type LiveState = { status: LiveStatus; lostAt: number | null };
 
 export const RETRY_DELAY_MS = 3000;
-/** Messages are gathered for so long and applied together: fifty updates a second draw five times, and less often on a page that is busy. */
+/**
+ * Messages are batched for this long: fifty updates a second cause five renders, and fewer on a
+ * busy page.
+ */
 export const BATCH_MS = 200;
 
 type Socket = Pick<WebSocket, 'close' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -35,7 +38,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
     batch = [];
     if (messages.length === 0) return;
     onMessages(messages);
-    // The first message of a socket is all that can be bet on.
+    // The first message of a socket is a full snapshot of the open games.
     const { status, lostAt } = state.current();
     if (status === 'live' && lostAt !== null) state.set({ status: 'live', lostAt: null });
   }
@@ -85,7 +88,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now }: 
       drop();
       connect();
     },
-    /** The network is gone: the socket would notice only much later. */
+    /** The network is lost, which the socket would notice much later. */
     markLost(): void {
       drop();
       lose();

@@ -16,29 +16,29 @@ function socketAddress(): string {
 
 const takeIn = createLiveCache(queryClient);
 
-/** Takes in a game that was fetched by itself, as if the live connection had brought it. */
-export function takeInGame(game: Game): void {
+/** Applies a game fetched separately, as if the live connection had sent it. */
+export function applyFetchedGame(game: Game): void {
   takeIn([{ type: 'GAME_STATUS_UPDATE', data: game }]);
 }
 
 const KEPT_MESSAGES = 50;
 
 let listener: ((messages: LiveMessage[]) => void) | undefined;
-/** What arrived before there was a listener: its file loads after the page. */
-let unheard: LiveMessage[] = [];
+/** Messages before the listener, whose file loads after the page. */
+let undelivered: LiveMessage[] = [];
 
-/** Hands each batch, once it is applied, to the part of the shell that tells the player about it. */
+/** Sets the listener that notifies the player; it receives each batch after it was applied. */
 export function setMessageListener(next: typeof listener): void {
   listener = next;
   if (!next) return;
-  const kept = unheard;
-  unheard = [];
+  const kept = undelivered;
+  undelivered = [];
   next(kept);
 }
 
 function announce(messages: LiveMessage[]): void {
   if (listener) listener(messages);
-  else unheard = [...unheard, ...messages.filter(isForPlayer)].slice(-KEPT_MESSAGES);
+  else undelivered = [...undelivered, ...messages.filter(isForPlayer)].slice(-KEPT_MESSAGES);
 }
 
 function isForPlayer({ type }: LiveMessage): boolean {
@@ -60,7 +60,7 @@ export const live = createLiveConnection({
   now: () => Date.now(),
 });
 
-/** Opens the connection and watches the network for it. */
+/** Opens the connection and reconnects when the network changes. */
 export function startLive(): void {
   live.start();
   window.addEventListener('offline', () => live.markLost());

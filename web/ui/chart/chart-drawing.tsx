@@ -10,7 +10,7 @@ const BAR_SHARE = 0.72;
 type DrawingProps = Pick<ChartProps, 'labels' | 'series' | 'shape' | 'formatTick'> & {
   width: number;
   summary: string;
-  /** The point that is looked at. */
+  /** The highlighted point. */
   picked: number | null;
   onPick: (index: number | null) => void;
 };
@@ -19,7 +19,7 @@ function pathThrough(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 }
 
-/** Where everything stands, in pixels. */
+/** Positions of all elements in pixels. */
 function layOut({
   labels,
   series,
@@ -76,7 +76,7 @@ function Bars({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<ty
     <g key={name} className={CHART_TONES[tone]} fill="currentColor">
       {values.map((value, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar's identity is its position
           key={index}
           x={at.x(index) + barWidth * (place - series.length / 2)}
           y={Math.min(at.y(value), at.y(0))}
@@ -105,7 +105,7 @@ function Lines({ series, at }: Pick<DrawingProps, 'series'> & { at: ReturnType<t
   });
 }
 
-/** The picture of a chart; what it shows stands in words beside it. */
+/** The chart's graphic; the text and table beside it have the same content. */
 export function ChartDrawing(props: DrawingProps) {
   const { series, shape, width, summary, picked, onPick } = props;
   const at = layOut(props);

@@ -4,14 +4,14 @@ type ChartSeries = { name: string; tone: keyof typeof CHART_TONES; values: reado
 
 export type ChartProps = {
   title: string;
-  /** Where the place says it already. */
+  /** For places with their own title. */
   titleHidden?: boolean;
-  /** What each point is called: its time, short. */
+  /** The label of each point: its time, abbreviated. */
   labels: readonly string[];
-  /** One value for each label. */
+  /** One value per label. */
   series: readonly ChartSeries[];
   shape: 'bars' | 'line';
-  /** A value in full, for the reading and the table; and short, for the axis. */
+  /** The full format for text and table, and a short one for the axis. */
   format: (value: number) => string;
   formatTick: (value: number) => string;
 };

@@ -1,16 +1,16 @@
-// The value axis of a chart: round figures that hold every value, and always zero.
+// The value axis of a chart: round ticks that span all values and zero.
 
 export type ChartScale = { low: number; high: number; ticks: readonly number[] };
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** The smallest round step that is at least so large: 30 -> 50, 0.7 -> 1. */
+/** The smallest round step that is at least this large: 30 -> 50, 0.7 -> 1. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return (ROUND_STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** A scale over the values with about so many steps. Nothing but zeros has a scale from 0 to 1. */
+/** A scale over the values with about this many steps; from 0 to 1 if all are zero. */
 export function chartScale(values: readonly number[], steps = 4): ChartScale {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
@@ -22,14 +22,16 @@ export function chartScale(values: readonly number[], steps = 4): ChartScale {
   return { low: first * step, high: last * step, ticks };
 }
 
-/** A scale whose ticks read differently: fewer steps where rounding would write two of them alike, as in 0, 1, 1, 2. */
+/**
+ * A scale with distinct tick labels: uses fewer steps where rounding would repeat one (0, 1, 1, 2).
+ */
 export function distinctScale(values: readonly number[], format: (value: number) => string): ChartScale {
   const scales = [4, 3, 2, 1].map((steps) => chartScale(values, steps));
   const isDistinct = ({ ticks }: ChartScale) => new Set(ticks.map(format)).size === ticks.length;
   return scales.find(isDistinct) ?? chartScale(values, 1);
 }
 
-/** Which of so many labels are written where room is short: evenly, the last one among them. */
+/** The labels that fit in limited space: evenly spaced, including the last. */
 export function labelledIndexes(count: number, most: number): number[] {
   if (count === 0 || most < 1) return [];
   const every = Math.ceil(count / most);

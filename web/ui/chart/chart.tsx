@@ -7,7 +7,7 @@ import { useWidth } from '#web/ui/chart/use-width.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** The values of one point, in words: the one that is pointed at, else the last. */
+/** The values of one point in words: the highlighted one, or the last. */
 function Reading({ labels, series, format, index }: ChartProps & { index: number }) {
   return (
     <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3 text-xs text-muted">
@@ -39,7 +39,7 @@ function ChartTable({ title, labels, series, format }: ChartProps) {
     <div className="max-h-72 overflow-y-auto">
       <Table caption={title} head={head}>
         {labels.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a point's identity is its position
           <tr key={index}>
             <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap text-muted">
               {label}
@@ -56,7 +56,7 @@ function ChartTable({ title, labels, series, format }: ChartProps) {
   );
 }
 
-/** Values over time as a picture, and on demand as a table that says the same. */
+/** Values over time as a chart, with an optional table of the same values. */
 export function Chart(props: ChartProps) {
   const { title, titleHidden, labels, series, format } = props;
   const { t } = useTranslation('chart');

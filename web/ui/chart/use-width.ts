@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The width of an element in CSS pixels, kept as it changes; 0 until it is drawn. */
+/** The current width of an element in CSS pixels; 0 until it is mounted. */
 export function useWidth<Drawn extends Element>(): [RefObject<Drawn | null>, number] {
   const ref = useRef<Drawn>(null);
   const [width, setWidth] = useState(0);

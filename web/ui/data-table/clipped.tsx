@@ -5,7 +5,7 @@ const WIDTHS = { small: 'lg:max-w-[7em] 2xl:max-w-48', medium: 'lg:max-w-[10em] 
 
 type ClippedProps = { text: string; width?: keyof typeof WIDTHS; children?: ReactNode };
 
-/** A name without spaces in a table cell: shortened with an ellipsis instead of broken, and whole in its tooltip. */
+/** A long name in a table cell: truncated with an ellipsis, and complete in its tooltip. */
 export function Clipped({ text, width = 'medium', children = text }: ClippedProps) {
   return (
     <span title={text} className={classNames('lg:block lg:truncate', WIDTHS[width])}>

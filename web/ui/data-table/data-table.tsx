@@ -23,13 +23,13 @@ type DataTableProps<Row> = {
   /** The name of a row, for the button that opens its details. */
   rowName?: (row: Row) => string;
   details?: (row: Row) => ReactNode;
-  /** What a row is found by; without it there is no search field. */
+  /** The text to search; without it there is no search field. */
   searchBy?: (row: Row) => string;
   filter?: TableFilter<Row>;
   empty: ReactNode;
-  /** Below this width the rows are cards. */
+  /** Below this width rows are shown as cards. */
   cardsBelow?: Breakpoint;
-  /** Stands under the table: that older rows are not shown, say. */
+  /** A note below the table, for example that older rows are left out. */
   note?: ReactNode;
 };
 
@@ -45,7 +45,7 @@ function usePicked<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'r
   return { picked, typed, setTyped, choice, setChoice };
 }
 
-/** Rows to search, filter, sort and page through: a table, and on a small screen a card for each row. */
+/** Rows with search, filters, sorting and pages: a table, or cards on a small screen. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow = 'md', note } = props;
   const { t } = useTranslation('table');

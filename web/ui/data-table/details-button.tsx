@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type DetailsButtonProps = { name: string; open: boolean; controls: string; onToggle: () => void; withText?: boolean };
 
-/** Opens and closes what more there is to say of a row. */
+/** Opens and closes a row's details. */
 export function DetailsButton({ name, open, controls, onToggle, withText }: DetailsButtonProps) {
   const { t } = useTranslation('table');
   return (

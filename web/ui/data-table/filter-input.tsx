@@ -18,22 +18,22 @@ type FilterInputProps = {
   label: string;
   hint?: string;
   value: string;
-  /** Told when the typing pauses, with a value that the server takes. */
+  /** Called after a pause in typing, with a valid value only. */
   onCommit: (value: string) => void;
 };
 
-/** A filter to type. Rows are asked for when the typing pauses, and not for a value that makes no sense. */
+/** A text filter. Commits after a pause in typing, and only valid values. */
 export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputProps) {
   const { t } = useTranslation('table');
   const [typed, setTyped] = useState(value);
   const committed = useRef(value);
   const wanted = filterValue(kind, typed);
   useEffect(() => {
-    // Changed from elsewhere: by "Clear", or by going back.
+    // Changed from outside: by "Clear", or the back button.
     if (value !== committed.current) setTyped(value);
     committed.current = value;
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the delay
   useEffect(() => {
     if (wanted === null || wanted === committed.current) return;
     const timer = setTimeout(() => {

@@ -3,13 +3,13 @@ import { centsOfTyped } from '#web/lib/amount-input.ts';
 
 export type TypedKind = 'search' | 'text' | 'amount' | 'number' | 'date';
 
-/** One thing that a table is narrowed by, under the server's name for it. */
+/** A filter of a table, with the server's name for it. */
 export type FilterField = { name: string; label: string } & (
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: TypedKind }
 );
 
-/** What was typed as the server takes it, nothing for nothing, and null for what it would refuse: "12,5" -> "12.50". */
+/** The filter value for the server, '' if empty, null if invalid: "12,5" -> "12.50". */
 export function filterValue(kind: TypedKind, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';

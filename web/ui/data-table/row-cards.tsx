@@ -6,12 +6,12 @@ import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
 import type { RowProps, RowsProps } from '#web/ui/data-table/row-table.tsx';
 
-/** Of the rows that are fetched again, only what changed is drawn again. */
+/** Memoised, so that after a refetch only changed rows rerender. */
 const RowCard = memo(function RowCard<Row>({ row, columns, rowName, details }: RowProps<Row>) {
   useDisplayChoices();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  /** A column that has nothing to say of this row leaves no gap. */
+  /** Omits columns that are empty in this row. */
   const contentsAt = (place: DataColumn<Row>['onCard']) =>
     columns
       .filter(({ onCard }) => onCard === place)

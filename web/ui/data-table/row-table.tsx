@@ -50,18 +50,21 @@ function SortableHead<Row>({ column, sorting, className }: SortableHeadProps<Row
   );
 }
 
-/** The limit on the content lets a single long word break, without one column taking the others' room. */
+/** Limits the content so that a long word wraps instead of taking space from other columns. */
 const WIDTHS = {
   true: 'min-w-32 [&>*]:max-w-64 wrap-break-word',
   narrow: 'min-w-20 leading-snug [&>*]:max-w-[10em] 2xl:[&>*]:max-w-60 wrap-break-word',
   false: 'whitespace-nowrap',
 } as const;
 
-/** From how many columns on the cells move closer together, and their letters get smaller, below the widest screens. */
+/**
+ * From this number of columns on, cells have less padding and smaller text, except on the widest
+ * screens.
+ */
 const CLOSE_COLUMNS = 6;
 const SMALL_COLUMNS = 8;
 
-/** Where a column's figures stand, and how close to the next: many of them fit the narrowest desk. */
+/** The alignment and padding of a column, tight enough for the narrowest desktop. */
 function placeOf<Row>({ align }: DataColumn<Row>, { length }: readonly DataColumn<Row>[]): string {
   return classNames(
     align === 'end' && 'text-right',
@@ -81,7 +84,7 @@ function Head<Row>({ columns, sorting }: { columns: readonly DataColumn<Row>[]; 
   );
 }
 
-/** Of the rows that are fetched again, only what changed is drawn again. */
+/** Memoised, so that after a refetch only changed rows rerender. */
 const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: RowProps<Row>) {
   useDisplayChoices();
   const [open, setOpen] = useState(false);
@@ -124,7 +127,7 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
 
-/** The rows as a table, whose columns sort. */
+/** The rows as a table with sortable columns. */
 export function RowTable<Row>(props: RowsProps<Row> & { sorting: Sorting }) {
   const { caption, columns, rows, rowKey, rowName, details, sorting } = props;
   const { t } = useTranslation('table');

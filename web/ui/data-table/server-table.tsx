@@ -22,7 +22,7 @@ type ServerTableProps<Row> = {
   caption: string;
   table: ServerTableModel & { answer: UseQueryResult<TableAnswer<Row>> };
   columns?: readonly DataColumn<Row>[];
-  /** How a row is drawn, at any width, in place of the columns. */
+  /** Renders a row at any width, instead of the columns. */
   card?: (row: Row) => ReactNode;
   loading?: ReactNode;
   fields: readonly FilterField[];
@@ -32,11 +32,14 @@ type ServerTableProps<Row> = {
   rowName?: (row: Row) => string;
   details?: (row: Row) => ReactNode;
   empty: ReactNode;
-  /** Below this width the rows are cards. */
+  /** Below this width rows are shown as cards. */
   cardsBelow?: Breakpoint;
 };
 
-/** Rows that the server searches, filters, sorts and pages. The former page stays until the next one is there. */
+/**
+ * Rows searched, filtered, sorted and paged by the server. The old page stays until the next has
+ * loaded.
+ */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const { caption, table, columns = [], card, fields, searchHint, rowKey, rowName, details, empty } = props;
   const { t } = useTranslation('table');

@@ -1,18 +1,19 @@
-// The page, order, search and filters of a table stand in the address: back, reload and sharing keep them.
+// Page, order, search and filters of a table are in the address, so that back, reload and sharing
+// keep them.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
 export type TableOrder = { by: string; direction: 'asc' | 'desc' };
 export type TableAddress = {
   page: number;
-  /** Null: the table's own order. */
+  /** Null means the default order. */
   order: TableOrder | null;
   search: string;
-  /** Only those that are set. */
+  /** Only active filters. */
   filters: Readonly<Record<string, string>>;
 };
 
-/** Reads what an address says of a table; the page is 1 where it says nothing sensible. An order is "stake" or "-stake". */
+/** Parses a table's state from the address; defaults to page 1. An order is "stake" or "-stake". */
 export function readTableAddress(params: URLSearchParams, filterNames: readonly string[]): TableAddress {
   const page = Number(params.get('page') ?? '1');
   const sort = params.get('sort');
@@ -28,7 +29,7 @@ export function readTableAddress(params: URLSearchParams, filterNames: readonly 
   };
 }
 
-/** The address with a change written into it. Whatever changes but the page leads back to the first page. */
+/** Writes a change to the address. Any change except of the page resets the page to 1. */
 export function writeTableAddress(params: URLSearchParams, change: Partial<TableAddress>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
@@ -47,7 +48,7 @@ export function useTableAddress(
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (next: Partial<TableAddress>) => {
-      // While the next page is fetched this one still waits for typing to pause: it must not lead back.
+      // A delayed commit must not navigate back to a page that was left in the meantime.
       if (location.pathname === path) setParams((before) => writeTableAddress(before, next), { replace: true });
     },
     [path, setParams],

@@ -12,7 +12,7 @@ type TableFiltersProps<Row> = {
   caption: string;
   searchHint: string;
   fields: readonly FilterField[];
-  /** Cards have no headings to sort by: they get a choice of the order. */
+  /** Cards have no sortable headings, so they get a choice of the order. */
   sortBy: readonly DataColumn<Row>[];
   model: ServerTableModel;
 };
@@ -67,7 +67,7 @@ function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row
   );
 }
 
-/** The search, the filters behind their button, and the way to all that was found as a file. */
+/** Search, filters and a download of all matching rows. */
 export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }: TableFiltersProps<Row>) {
   const { t } = useTranslation('table');
   const panelId = useId();

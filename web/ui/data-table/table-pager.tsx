@@ -8,7 +8,7 @@ export type TablePage = {
   first: number;
   last: number;
   total: number;
-  /** There are at least so many: nobody counted further. */
+  /** The total is a lower bound: counting stopped there. */
   totalIsCapped?: boolean;
   hasPrevious: boolean;
   hasNext: boolean;
@@ -22,7 +22,7 @@ type TablePagerProps = {
   onNext: () => void;
 };
 
-/** Which rows are shown of how many, and the way to the others. */
+/** The shown range and total, with previous and next buttons. */
 export function TablePager({ page, caption, note, onPrevious, onNext }: TablePagerProps) {
   const { t } = useTranslation('table');
   const range = t(page.totalIsCapped ? 'rangeOfMany' : 'range', {

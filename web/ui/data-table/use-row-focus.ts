@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard in a table whose row, or the button in it, goes away after a decision: the focus moves to the first
- * control of the row that takes its place, else to the table itself.
+ * Keeps keyboard focus in a table whose row or button disappears after a decision: moves it to the
+ * first control of the row that replaces it, or to the table.
  */
 export function useRowFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
@@ -15,7 +15,7 @@ export function useRowFocus<Frame extends HTMLElement>() {
     last.current = row === -1 ? null : { control: target, row };
   };
   const onBlur = ({ target }: FocusEvent) => {
-    // A control that was removed loses the focus too; only one that is still there was left on purpose.
+    // Removing a control also blurs it; it was left deliberately only if it still exists.
     setTimeout(() => {
       const isLeft = last.current?.control === target && target.isConnected;
       if (isLeft && target !== document.activeElement && !document.querySelector('[role=dialog]')) last.current = null;

@@ -1,4 +1,4 @@
-// A table whose rows the server searches, filters, sorts and pages: one page is here at a time.
+// A table searched, filtered, sorted and paged by the server; the client holds one page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallName } from '#contract/routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
@@ -8,19 +8,19 @@ import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableAddress, useTableAddress } from '#web/ui/data-table/table-address.ts';
 import type { TablePage } from '#web/ui/data-table/table-pager.tsx';
 
-/** The calls that answer one page of a table. */
+/** The calls that return one page of a table. */
 type TableCall = Extract<CallName, 'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'>;
 
 const PAGE_SIZE = 25;
 
 type Asked<Name extends TableCall> = {
-  /** What the place where the table stands always asks for. */
+  /** Query parameters that are always sent. */
   fixed?: CallOptions<Name>['query'];
   filters: readonly FilterField[];
   pollMs: number;
 };
 
-/** A filter whose value is none of its choices was mistyped in the address; it is left out. */
+/** Drops filters from the address whose value is not among their options. */
 function knownFilters(address: TableAddress, fields: readonly FilterField[]): Record<string, string> {
   const isKnown = (field: FilterField, value: string) =>
     field.kind !== 'choice' || field.choices.some((choice) => choice.value === value);
@@ -42,11 +42,11 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     ...(search && { search }),
     ...(order && { sort: order.by, direction: order.direction }),
   };
-  // The filters' names are checked by the server; nothing here says which of them a table has.
+  // The server validates filter names, which the types here don't know.
   const options = { query: { ...query, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
   const answer = useQuery({
     ...queryOf(name, options),
-    // The rows that were there stay until the next ones are.
+    // The old rows stay until the next ones have loaded.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     refetchOnMount: 'always',
@@ -55,14 +55,14 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     answer,
     address: { ...address, filters: known },
     change,
-    /** Where all the rows that are found are to be had as a file. */
+    /** The address of all matching rows as a file. */
     file: pathOf(name, { query: { ...query, format: 'csv' } }),
   };
 }
 
 export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'address' | 'change' | 'file'>;
 
-/** The columns' sorting: by one of them, first the greatest, then the least. Without an order it is newest first. */
+/** Sorting for the columns: descending first, then ascending. The default is newest first. */
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],
   { address, change }: Pick<ServerTableModel, 'address' | 'change'>,

@@ -1,4 +1,4 @@
-// Sorting and paging, over the rows that were fetched; use-server-table.ts is for those that the server sorts and pages.
+// Sorting and paging in the client; use-server-table.ts leaves both to the server.
 import {
   createPaginatedRowModel,
   createSortedRowModel,
@@ -44,13 +44,13 @@ export function useTableModel<Row extends object>(
     data: rows,
     getRowId: (row) => String(rowKey(row)),
     enableMultiSort: false,
-    // Rows that are fetched again leave the reader on the page that they are on.
+    // A refetch must not reset the current page.
     autoResetPageIndex: false,
     initialState: { pagination: { pageIndex: 0, pageSize: PAGE_SIZE } },
   });
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const pageIndex = table.state.pagination.pageIndex;
-  // Rows may have gone while a later page was open.
+  // Rows may have disappeared while a later page was open.
   if (pageIndex >= pageCount) table.setPageIndex(pageCount - 1);
   const sorting: Sorting = {
     stateOf: (columnId) => {

@@ -1,7 +1,7 @@
-// Only one toast shows at a time: a new one takes the place of the old one.
+// Only one toast shows at a time; a new one replaces it.
 import { createStore } from '#web/lib/store.ts';
 
-/** Where to go about it: a path of this site. */
+/** A link to a path of this site. */
 export type ToastLink = { to: string; label: string };
 
 export type Toast = {
@@ -24,7 +24,7 @@ export function showToast(toast: NewToast): void {
   store.set({ id: lastId, tone: 'plain', ...toast });
 }
 
-/** Takes this toast away, unless another one has already taken its place. */
+/** Dismisses this toast, unless another one has already replaced it. */
 export function dismissToast(id: number): void {
   if (store.current()?.id === id) store.set(null);
 }

@@ -8,7 +8,7 @@ import { dismissToast, type Toast, useToast } from '#web/ui/toast/toast-store.ts
 
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-/** Over an open sheet of a phone there is room for a few lines: title, text and link share them. */
+/** Above a sheet on a phone there is room for a few lines, so title, text and link are inline. */
 const IN_LINE = 'max-sm:in-[.scroll-locked]:inline';
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -19,7 +19,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(toast.id)}
-      // A dialog that opens later takes the pointer from all that is outside of it; a toast keeps it.
+      // Modal dialogs disable pointer events outside; toasts must keep them.
       style={{ pointerEvents: 'auto' }}
       className={classNames(
         'toast flex items-start gap-3 rounded-xl border bg-raised p-3.5 text-sm shadow-lift',
@@ -56,9 +56,9 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * The place of the toast: under the header on a phone, above an open sheet there, and in the middle of the header at the
- * desk. Forms and their buttons are elsewhere. It is outside of the page's root, which an open
- * dialog hides from screen readers.
+ * The toast's position: below the header on a phone or above an open sheet, and in the middle of
+ * the header on desktop, away from forms and buttons. Outside the page's root, which an open dialog
+ * hides from screen readers.
  */
 export function ToastView() {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function ToastView() {
       {createPortal(
         <Radix.Viewport
           label={t('notifications')}
-          // What is live is never hidden; the toasts announce themselves.
+          // Live regions are never hidden; toasts announce themselves.
           aria-live="off"
           className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-1 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:top-2"
         />,

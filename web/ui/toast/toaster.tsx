@@ -9,7 +9,7 @@ function Nothing(): ReactNode {
 const ToastView = lazyPart(() =>
   import('#web/ui/toast/toast-view.tsx').then(
     (file) => file.ToastView,
-    // A page without toasts is better than none: what matters is said where it happens, too.
+    // The page works without toasts, since important messages also appear in place.
     () => Nothing,
   ),
 );

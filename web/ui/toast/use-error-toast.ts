@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Refusals by a rule that the player set, which the page about safer play shows. */
+/** Refusals by rules that the player has set, which the safer play page lists. */
 const OWN_RULES: readonly (string | undefined)[] = [
   'LIMIT_DEPOSIT',
   'LIMIT_STAKE',
@@ -19,7 +19,7 @@ function isOwnRule(error: unknown): boolean {
   return error instanceof ApiError && OWN_RULES.includes(error.code);
 }
 
-/** Says a failed call in a toast titled 'Error', or with a title of its own. */
+/** Shows an error in a toast titled 'Error' or with a given title. */
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
   const { t } = useTranslation('common');
   const { t: say } = useTranslation('errors');

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 
 const isPlayed = (period: Period) => period !== 'not_started' && period !== 'full_time';
 
-/** How the game stands, and the buttons that move it. */
+/** The state of the game and the buttons that change it. */
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
   const { t } = useTranslation('admin');
   const may = useMay();

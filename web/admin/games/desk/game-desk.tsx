@@ -14,7 +14,7 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 
-/** One game at the trader's desk: its state and what moves it, its goals, its prices, and what it would pay. */
+/** One game on the trading desk: state, goals, prices and exposure. */
 export function GameDesk({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const may = useMay();

@@ -17,11 +17,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Asks before a goal is disallowed: bets that it decided are open again. One that is already gone is said to be. */
-function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
+/** Confirms disallowing a goal, which reopens the bets it decided, or reports that it is gone. */
+function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const goalText = useGoalText(game);
   const voidedText = useVoidedText();
   const takeBack = useMutation({
@@ -34,7 +34,7 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
     onError: (error) =>
       error instanceof ApiError && error.status === 404
         ? showToast({ title: t('goals.alreadyGone'), tone: 'error' })
-        : sayError(error, t('goals.failed')),
+        : showError(error, t('goals.failed')),
     onSettled: () => {
       onClose();
       return refreshGames();
@@ -58,7 +58,7 @@ function TakeBackDialog({ game, goal, onClose }: { game: Game; goal: Goal; onClo
   );
 }
 
-/** The goals that count: each can be disallowed while the game is live, and all can be corrected afterwards. */
+/** The counted goals. Each can be disallowed in play; all can be corrected after the game. */
 export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);
@@ -103,7 +103,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
           )
         }
       </QueryView>
-      {asked && <TakeBackDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
+      {asked && <DisallowGoalDialog game={game} goal={asked} onClose={() => setAsked(null)} />}
     </SectionCard>
   );
 }

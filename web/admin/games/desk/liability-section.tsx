@@ -9,10 +9,10 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Bets move the liability without a new version of the game. */
+/** Bets change the liability without changing the game's version. */
 const POLL_MS = 10_000;
 
-/** What open singles on the game would win or lose the operator: at the worst and the best score, and as it stands. */
+/** Profit or loss on the game's open bets at the worst, best and current score. */
 export function LiabilitySection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const exposure = useQuery({

@@ -1,11 +1,12 @@
-// Typed prices that are not saved yet, kept for the browser's session: they come back after a reload or a new login.
+// Unsaved manual prices, stored for the browser session so that they survive a reload or a new
+// login.
 import { NO_PRICES, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
 
-/** What each typed price or line was when its typing began. */
+/** The value of each price or line when its editing began. */
 export type SeenPrices = Record<string, string | null>;
 export type PriceDraft = { form: PriceForm; seen: SeenPrices };
 
-/** Drafts belong to one user: another one who logs in in the same tab does not get them. */
+/** Drafts belong to one user, so a different user in the same tab does not see them. */
 export const draftName = (userId: number | undefined, gameId: number) => `goldline.prices.${userId}.${gameId}`;
 
 export function readDraft(name: string): PriceDraft | null {

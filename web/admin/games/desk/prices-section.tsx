@@ -35,15 +35,15 @@ import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Ends the hold on a market's prices in play: the model prices them again at once. */
+/** Releases a held market, which the model reprices at once. */
 function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const release = useMutation({
     mutationFn: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
     onSuccess: () => showToast({ title: t('prices.released', { market: marketName(market) }) }),
-    onError: (error) => sayError(error, t('prices.failed')),
+    onError: (error) => showError(error, t('prices.failed')),
     onSettled: refreshGames,
   });
   if (!game.heldMarkets.includes(market)) return null;
@@ -89,7 +89,7 @@ function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
   );
 }
 
-/** What a price or line of the game is now; undefined while a scorer's price is not known. */
+/** The current value of a price or line; undefined while a scorer's price is unknown. */
 function useStandingPrice(game: Game) {
   const scorers = useQuery(scorerPricesQuery(game));
   return (field: string): string | null | undefined => {
@@ -104,7 +104,7 @@ function useStandingPrice(game: Game) {
 
 const isLineField = (field: string): field is LineField => LINE_FIELDS.some((each) => each === field);
 
-/** What each typed price and line was when its typing began. */
+/** The value of each price and line when its editing began. */
 function useSeenPrices(game: Game, { prices, lines }: PriceForm, restored: SeenPrices) {
   const seen = useRef<SeenPrices>({ ...restored });
   const standing = useStandingPrice(game);
@@ -145,7 +145,7 @@ function useSavePrices(gameId: number, onDone: () => void, onChanged: (error: Er
   });
 }
 
-/** Every price and line of a game, market by market: typed over, looked at as a whole book, and saved together. */
+/** Every price and line of a game by market: edited, checked as a book and saved together. */
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const name = draftName(useUser()?.id, game.id);
@@ -165,7 +165,7 @@ export function PricesSection({ game }: { game: Game }) {
   });
   useLeaveWarning(isTyped, t('prices.leave'));
   const [hold, setHold] = useState(true);
-  // What was typed stays, and saving it again overwrites knowingly.
+  // The entered values stay, so that saving again deliberately overwrites the others.
   const save = useSavePrices(game.id, discard, (error) => {
     for (const { field, current } of changedPrices(error)) seen.current[field] = current;
     if (changedPrices(error).length > 0) void refreshGames();

@@ -14,10 +14,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Asked for when a file has times without a zone. */
+/** The time zone to use; asked for if a file has times without one. */
 type ZoneAnswer = { asked: boolean; text: string; unknown: boolean };
 
-/** The names to choose from; a browser that has no list still takes a typed name. */
+/** Suggested zone names; where a browser has no list, the name can still be typed. */
 const zoneNames = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []);
 
 type ZoneFieldProps = { zone: string; isUnknown: boolean; onChange: (zone: string) => void };
@@ -54,16 +54,16 @@ type ChosenFile = { fileName: string; text: string };
 
 function useImport() {
   const { t } = useTranslation('desk');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: (body: ChosenFile & { league?: string; zone?: string; dryRun: boolean }) =>
       call('importFile', { body }),
     onSuccess: (_, { dryRun }) => (dryRun ? undefined : refreshGames()),
-    onError: (error) => sayError(error, t('import.failed')),
+    onError: (error) => showError(error, t('import.failed')),
   });
 }
 
-/** Fixtures, prices, results or squads from a file: what it would do is shown before it does it. */
+/** Imports fixtures, prices, results or squads from a file, after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { t: common } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
 
-/** Long files refuse by the thousand; the first of them say what is wrong. */
+/** Long files can have thousands of refused rows; the first ones show what is wrong. */
 const SHOWN = 100;
 
 type Line = { file: string; row: string; text: string };
@@ -15,7 +15,7 @@ function Lines({ title, lines, more }: { title: string; lines: readonly Line[]; 
       <section aria-label={title} tabIndex={0} className="max-h-40 overflow-y-auto rounded-lg border border-edge p-2">
         <ul className="grid gap-1 text-xs">
           {lines.slice(0, SHOWN).map(({ row, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a report's lines have no identity of their own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report's lines have no ids
             <li key={index} className="[overflow-wrap:anywhere]">
               <span className="text-muted">{row}:</span> {text}
             </li>
@@ -27,7 +27,7 @@ function Lines({ title, lines, more }: { title: string; lines: readonly Line[]; 
   );
 }
 
-/** What an import did, or would do, with every row that it refused. */
+/** The results of an import or its preview, with every refused row. */
 export function ImportReportView({ report, isDryRun }: { report: ImportReport; isDryRun: boolean }) {
   const { t } = useTranslation('desk');
   const { games, players, refused, notes } = report;

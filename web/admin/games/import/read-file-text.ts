@@ -1,4 +1,4 @@
-/** The text of a file: UTF-8, or the Windows encoding that older data files have. */
+/** Reads a file as UTF-8, or in the Windows encoding of older data files. */
 export async function readFileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

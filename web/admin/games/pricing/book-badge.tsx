@@ -3,7 +3,7 @@ import type { PricePreview } from '#contract/games/objects.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What backing every outcome costs for a sure 1.00; a market of several pairs says from where to where. */
+/** The cost of backing every outcome for a sure 1.00; a range for a market of several pairs. */
 export function BookBadge({ books }: { books: PricePreview['books'] | undefined }) {
   const { t } = useTranslation('desk');
   if (!books || books.length === 0) return null;

@@ -13,17 +13,17 @@ type MarketFieldsProps = {
   panel: MarketPanel;
   /** For the labels; null before the teams are known. */
   teams: { homeTeam: string | null; awayTeam: string | null };
-  /** The book as it would stand; absent while it is not known. */
+  /** The book after saving; absent while unknown. */
   preview: PricePreview | undefined;
-  /** The price that stands now, to compare with; absent for a new game. */
+  /** The current price for comparison; absent for a new game. */
   standing?: (field: string) => string | null;
   action?: ReactNode;
 };
 
-/** The prices of one market to type over: an empty field shows the price that it would have. */
+/** Price fields of one market; an empty field shows the price it would have. */
 export function MarketFields({ panel, teams, preview, standing, action }: MarketFieldsProps) {
   const { t } = useTranslation('desk');
-  const { sayBriefly, marketName } = useSelectionText();
+  const { describeBriefly, marketName } = useSelectionText();
   const { register, formState, watch } = useFormContext<PriceForm>();
   const { errors } = formState;
   const typed = watch('prices');
@@ -66,7 +66,7 @@ export function MarketFields({ panel, teams, preview, standing, action }: Market
           <PriceField
             key={priceField}
             field={priceField}
-            label={sayBriefly({ betType: panel.market, selection, ...teams, line })}
+            label={describeBriefly({ betType: panel.market, selection, ...teams, line })}
             placeholder={
               preview?.prices[priceField] ?? standing?.(priceField) ?? t(standing ? 'prices.closed' : 'prices.byModel')
             }

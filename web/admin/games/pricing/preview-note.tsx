@@ -1,6 +1,6 @@
 import { useRefusalText } from '#web/admin/games/pricing/use-refusal-text.ts';
 
-/** Why the server would refuse the prices as they are typed; nothing while it would take them. */
+/** Why the server would refuse the entered prices; nothing if it would accept them. */
 export function PreviewNote({ error }: { error: Error | null }) {
   const refusalText = useRefusalText();
   return (

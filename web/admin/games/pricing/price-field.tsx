@@ -6,12 +6,12 @@ import { Field, Input } from '#web/ui/field.tsx';
 type PriceFieldProps = {
   field: string;
   label: string;
-  /** The price that it would have. */
+  /** The price if the field stays empty. */
   placeholder: string;
   hint?: string | null;
 };
 
-/** One price to type over: an empty field shows the price that it would have. */
+/** A price field; empty, it shows the price it would have. */
 export function PriceField({ field, label, placeholder, hint }: PriceFieldProps) {
   const { t } = useTranslation('desk');
   const { register, formState } = useFormContext<PriceForm>();

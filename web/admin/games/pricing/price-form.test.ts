@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLine, NO_PRICES, oddsOfTyped, typedPrices } from '#web/admin/games/pricing/price-form.ts';
 
-describe('typed odds', () => {
+describe('entered odds', () => {
   it.each([
     ['2.5', 250],
     ['2,50', 250],
@@ -17,7 +17,7 @@ describe('typed odds', () => {
   ])('%s is %s', (typed, odds) => expect(oddsOfTyped(typed)).toBe(odds));
 });
 
-describe('a typed line', () => {
+describe('an entered line', () => {
   it.each([
     ['-0.75', true],
     ['2,5', true],
@@ -27,8 +27,8 @@ describe('a typed line', () => {
   ])('%s: %s', (typed, reads) => expect(isLine(typed)).toBe(reads));
 });
 
-describe('what is sent of prices and lines', () => {
-  it('is what was typed, in the form of a request, and nothing else', () => {
+describe('the request for prices and lines', () => {
+  it('contains exactly the entered values', () => {
     const prices = { homeOdds: '2,4', drawOdds: '', awayOdds: ' ' };
     const lines = { handicapLine: '-0.5', asianTotalLine: '' };
     expect(typedPrices({ prices, lines })).toEqual({ homeOdds: '2.40', handicapLine: '-0.50' });
@@ -39,7 +39,7 @@ describe('what is sent of prices and lines', () => {
     expect(typedPrices(NO_PRICES)).toEqual({});
   });
 
-  it('is nothing while any of it can not be read', () => {
+  it('is null while any value is invalid', () => {
     expect(typedPrices({ ...NO_PRICES, prices: { homeOdds: '1' } })).toBeNull();
     expect(typedPrices({ ...NO_PRICES, lines: { handicapLine: '0.3', asianTotalLine: '' } })).toBeNull();
   });

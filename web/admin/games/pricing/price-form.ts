@@ -1,5 +1,6 @@
-// What is typed of a game's prices and lines, and what is sent of it. Odds are typed as decimals; whatever is not a
-// digit or a point is left out of them, and an empty field is left to the pricing model or to the price that stands.
+// The entered prices and lines of a game, and the request built from them. Characters other than
+// digits and a point are stripped from odds; an empty field keeps the current price or leaves it to
+// the model.
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { formatLine, parseLine } from '#domain/markets/line.ts';
 import { marketPanels } from '#domain/markets/panels.ts';
@@ -8,28 +9,28 @@ import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 
 export type PriceForm = { prices: Record<string, string>; lines: Record<LineField, string> };
 
-/** The markets with prices of their own; scorer markets have one for each player. */
+/** Markets with listed prices; scorer markets have one price per player. */
 export const TYPED_PANELS = marketPanels.filter((panel) => panel.scorerPricePrefix === null);
 
 const priceFields = TYPED_PANELS.flatMap((panel) => panel.selections.map(({ priceField }) => priceField));
 
-/** Nothing typed: every field is named, or a form that is reset would leave it as it was. */
+/** An empty form. Lists every field, because resetting a form ignores absent ones. */
 export const NO_PRICES: PriceForm = {
   prices: Object.fromEntries(priceFields.map((field) => [field, ''])),
   lines: { handicapLine: '', asianTotalLine: '' },
 };
 
-/** The same form with nothing typed in any of its fields, those of the players included. */
+/** The same form with all fields empty, including those of players. */
 export function emptied(form: PriceForm): PriceForm {
   return { ...NO_PRICES, prices: Object.fromEntries(Object.keys(form.prices).map((field) => [field, ''])) };
 }
 
-/** "2,50" is meant as 2.50, not as 250. */
+/** Accepts a decimal comma: "2,50" is 2.50, not 250. */
 function strippedOdds(typed: string): string {
   return typed.replace(/,/g, '.').replace(/[^\d.]/g, '');
 }
 
-/** Typed odds in hundredths; null where they are no odds from 1.01 to 1000.00. */
+/** Parses odds from 1.01 to 1000.00; null if invalid. */
 export function oddsOfTyped(typed: string): OddsHundredths | null {
   const text = strippedOdds(typed);
   return text === '' ? null : parseOdds(Number(text));
@@ -37,12 +38,12 @@ export function oddsOfTyped(typed: string): OddsHundredths | null {
 
 export const isEmpty = (typed: string | undefined): boolean => strippedOdds(typed ?? '') === '';
 
-/** Whether a line can be read: in quarter goals, such as -0.75. */
+/** Whether a line is valid: in quarter goals, such as -0.75. */
 export function isLine(typed: string): boolean {
   return parseLine(typed.trim().replace(',', '.')) !== null;
 }
 
-/** What was typed, as a request has it; null while any of it is no odds or no line. */
+/** The request for the entered values; null while any value is invalid. */
 export function typedPrices(form: PriceForm): CallBodyInput<'setGameOdds'> | null {
   const prices = Object.entries(form.prices).filter(([, typed]) => !isEmpty(typed));
   const lines = LINE_FIELDS.filter((field) => form.lines[field].trim() !== '');

@@ -16,7 +16,7 @@ type ScorerFieldsProps = {
   action: ReactNode;
 };
 
-/** The prices of one scorer market, player by player; those who have none can not be given one. */
+/** Prices of one scorer market by player; players without a price can't be given one. */
 export function ScorerFields({ market, game, preview, action }: ScorerFieldsProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();

@@ -5,10 +5,11 @@ import { call } from '#web/lib/api-client.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 
 /**
- * The book that saving would give, asked for when typing pauses. Until the next one arrives, and while what is typed is
- * refused, the last prices stay as placeholders; the sums and the refusal are only ever of what is typed now.
- * @param body null while what is typed can not be asked about
- * @param version of the game, so that a book that it has left behind is asked for again
+ * Previews the book that saving would give, after a pause in typing. The last prices remain as
+ * placeholders until the next response or while the values are refused; sums and errors always
+ * refer to the current values.
+ * @param body null while the entered values are invalid
+ * @param version of the game, so that a new version triggers a new preview
  */
 export function usePricePreview(body: CallBodyInput<'previewPrices'> | null, version = 0) {
   const typed = JSON.stringify(body);

@@ -8,7 +8,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type ChangedPrice = { field: string; seen: string | null; current: string | null };
 
-/** Why prices are refused, with markets and selections by their names on the screen. */
+/** Explains why prices are refused, with translated names of markets and selections. */
 export function useRefusalText(): (error: Error, fallback?: string) => string {
   const { t } = useTranslation('desk');
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function useRefusalText(): (error: Error, fallback?: string) => string {
   };
 }
 
-/** The prices and lines that somebody else has changed since the editing began. */
+/** The prices and lines that someone else has changed since editing began. */
 export function changedPrices(error: unknown): ChangedPrice[] {
   if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return [];
   return Array.isArray(error.details.changed) ? (error.details.changed as ChangedPrice[]) : [];

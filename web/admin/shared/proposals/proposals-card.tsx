@@ -16,12 +16,12 @@ import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
 function useDecision() {
   const { t } = useTranslation('admin-overview');
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   return useMutation({
     mutationFn: ({ id, approved }: { id: number; approved: boolean }) =>
       call('decideProposal', { params: { id }, body: { approved } }),
     onSuccess: (_proposal, { approved }) => showToast({ title: t(approved ? 'proposals.made' : 'proposals.closed') }),
-    onError: (error) => sayError(error, t('proposals.failed')),
+    onError: (error) => showError(error, t('proposals.failed')),
     onSettled: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
 }
@@ -85,7 +85,7 @@ function ProposalItem({ proposal, lines, onDesk }: ItemProps) {
   );
 }
 
-/** Changes that wait for a second person, all or those of a game; nothing while there are none. */
+/** Changes waiting for a second person, for one game or all; renders nothing if there are none. */
 export function ProposalsCard({ gameId }: { gameId?: number }) {
   const { t } = useTranslation('admin-overview');
   const linesOf = useProposalLines();

@@ -5,7 +5,7 @@ import type { Proposal } from '#contract/proposals/objects.ts';
 import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { displayOdds, formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
-import { type SayableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
+import { type DescribableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** In the order of the form. */
 const FIELDS = [
@@ -16,14 +16,14 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 type Value = string | number | boolean;
 type Values = Readonly<Partial<Record<Field, Value>>> &
-  Pick<Partial<Promotion>, 'translations'> & { pick?: SayableSelection };
+  Pick<Partial<Promotion>, 'translations'> & { pick?: DescribableSelection };
 
-/** What a promotion that waits would be, or what of it would change. */
+/** The content of a proposed promotion, or the proposed changes to it. */
 export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation('admin-promotions');
   const { t: overview } = useTranslation('admin-overview');
   const { t: admin } = useTranslation('admin');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
 
   function textOf(field: Field, value: Value): string {
     if (value === 'unlimited') return overview('proposals.unlimited');
@@ -38,7 +38,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
         return t(`colours.${text}` as never);
       case 'startsAt':
       case 'endsAt':
-        // With its year: far ends are what to look for.
+        // Includes the year, to expose dates far in the future.
         return `${formatDate(text)}, ${formatTime(text)}`;
       case 'odds':
         return displayOdds(text);
@@ -52,11 +52,11 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
     }
   }
 
-  function pickLines(pick: SayableSelection): ProposalLine[] {
+  function pickLines(pick: DescribableSelection): ProposalLine[] {
     const match = admin('games.versus', { home: pick.homeTeam, away: pick.awayTeam });
     return [
       { name: t('form.game'), before: null, after: match },
-      { name: t('form.pick'), before: null, after: sayInFull(pick) },
+      { name: t('form.pick'), before: null, after: describeSelection(pick) },
     ];
   }
 
@@ -85,7 +85,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
 
 const NONE = '–';
 
-/** Nothing where a value stays as it is, or there is none. */
+/** Nothing if the value is absent or unchanged. */
 function lineOf(name: string, before: string | undefined, after: string | undefined): ProposalLine[] {
   if (after === undefined || after === '' || after === (before ?? NONE)) return [];
   return [{ name, before: before ?? null, after }];

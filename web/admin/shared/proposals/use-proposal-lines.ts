@@ -13,17 +13,17 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value | undefined>>;
-/** The names of players and the lines that prices are for. */
+/** Names of players, and the lines of prices. */
 type Known = {
   players?: Readonly<Record<string, string>> | undefined;
   lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;
 };
-/** What follows from the change. */
+/** Consequences of the change. */
 type Consequences = {
   following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
   voided?: Voided | undefined;
 };
-/** A value that would change; without a former one, what the approver has to know of the change. */
+/** A changed value; without a previous value, information for the approver. */
 export type ProposalLine = { name: string; before: string | null; after: string };
 
 const NONE = '–';
@@ -40,10 +40,10 @@ const GAME_FIELDS: readonly string[] = [
   ...LINE_FIELDS,
   ...PRICE_FIELD_NAMES,
 ];
-/** Values come in no order; those that are not listed go last. */
+/** Values have no defined order; unlisted fields go last. */
 const placeOf = (field: string) => (GAME_FIELDS.includes(field) ? GAME_FIELDS.indexOf(field) : GAME_FIELDS.length);
 
-/** What a proposal would change, in the words of the screens where it is changed. */
+/** Describes a proposal's changes, in the terms of the screens where they are made. */
 export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const { t } = useTranslation(['admin-overview', 'admin-risk', 'admin']);
   const { marketName } = useSelectionText();

@@ -20,10 +20,10 @@ const POPULAR: readonly PopularMarket[] = [
   { market: 'both_teams_score', icon: <CircleDot aria-hidden="true" />, examples: ['yes', 'no'] },
 ];
 
-/** What the three markets that people ask about most are. */
+/** Explains three popular markets. */
 export function PopularMarkets() {
   const { t } = useTranslation('betting');
-  const { sayBriefly } = useSelectionText();
+  const { describeBriefly } = useSelectionText();
   return (
     <ul className="grid gap-3 pt-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))]">
       {POPULAR.map(({ market, icon, examples }) => (
@@ -36,7 +36,7 @@ export function PopularMarkets() {
               {t('popular.examples')}
               {examples.map((selection) => (
                 <Badge key={selection}>
-                  {sayBriefly({ homeTeam: null, awayTeam: null, betType: market, selection, line: null })}
+                  {describeBriefly({ homeTeam: null, awayTeam: null, betType: market, selection, line: null })}
                 </Badge>
               ))}
             </p>

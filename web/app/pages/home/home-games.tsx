@@ -8,7 +8,7 @@ import { slipChoosing } from '#web/features/slip/slip-store.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Enough to choose from at a glance; the rest is one tap away. */
+/** Enough for a first choice; the rest is one tap away. */
 const GAMES_SHOWN = 8;
 
 type GameSectionProps = {
@@ -47,13 +47,13 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
   );
 }
 
-/** The simplified lists of the front page, and what finds a game in them. */
+/** The short game lists of the front page, with search. */
 export function HomeGames() {
   const { live, upcoming, staleSince } = useGameLists();
   const filter = useGameFilter();
   const known = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const lists = { live, upcoming };
-  // What is looked for is in one section or the other: one without a match is left out.
+  // A search hides the section without a match.
   const hasMatch = ({ data }: GamesState) => !filter.isOn || data === undefined || filter.find(data).length > 0;
   const shown = (['live', 'upcoming'] as const).filter((kind) => hasMatch(lists[kind]));
   return (

@@ -25,7 +25,7 @@ function Tile({ icon, value, text, to }: TileProps) {
 
 const WAITING = <span className="skeleton inline-block w-[4em] max-w-full">{'\u00a0'}</span>;
 
-/** The highlights under the welcome: the games being played, the operator's jackpot if there is one, the promotions. */
+/** Tiles below the welcome: live games, the operator's jackpot if there is one, promotions. */
 export function HomeTiles() {
   const { t } = useTranslation('home');
   const liveCount = useGameLists().live.data?.length;

@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 const ENDINGS = ['won', 'half_won', 'void', 'half_lost', 'lost'] as const;
 const EXAMPLE_ODDS = oddsHundredths(190);
 
-/** What each way of ending multiplies the stake by, as settlement does it. */
+/** The multiple of the stake for each outcome, calculated by the settlement code. */
 export function FactorTable() {
   const { t } = useTranslation(['rules', 'common']);
   return (

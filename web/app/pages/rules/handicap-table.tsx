@@ -21,7 +21,7 @@ const TONES = {
   lost: 'text-loss',
 } as const;
 
-/** What a home handicap becomes by how the game ends, worked out by the code that settles it. */
+/** The outcome of home handicaps by final score, calculated by the settlement code. */
 export function HandicapTable() {
   const { t } = useTranslation(['rules', 'common']);
   return (

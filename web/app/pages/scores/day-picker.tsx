@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type DayPickerProps = { day: string | null; onChange: (day: string | null) => void };
 
-/** Which day's results are shown: any one of the past, or the latest of all. */
+/** Chooses the day of the results, or the latest. */
 export function DayPicker({ day, onChange }: DayPickerProps) {
   const { t } = useTranslation('pages');
   const today = calendarDay(Date.now());

@@ -1,7 +1,8 @@
-// Days as an address writes them, "2026-08-15"; which moments they hold depends on the player's zone.
+// Days in the form of the address, "2026-08-15"; their start and end depend on the player's time
+// zone.
 
 const HOUR_MS = 3_600_000;
-/** The zones farthest ahead of Greenwich and behind it. */
+/** The largest UTC offsets in both directions. */
 const AHEAD_HOURS = 14;
 const BEHIND_HOURS = 12;
 
@@ -13,7 +14,7 @@ export function dayBeside(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** Every moment that the day may hold in any zone: what is asked for, before it is told apart in the player's own. */
+/** The range of the day in all time zones; the client then filters by the player's own. */
 export function rangeOf(day: string): { from: string; to: string } {
   const start = Date.parse(day);
   return {

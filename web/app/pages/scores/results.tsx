@@ -15,7 +15,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** How games ended: one day's, or the latest, by day and league. The day stands in the address. */
+/** Results of one day or the latest, by day and league. The day is in the address. */
 export function useResults() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day');

@@ -13,12 +13,12 @@ import { asSentence, useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What is left of an amount; both as the API sends them. */
+/** The difference of two amounts in API format. */
 function rest(whole: string, part: string): string {
   return formatAmount(cents((parseAmount(whole) ?? 0) - (parseAmount(part) ?? 0)));
 }
 
-/** The offer for a bet or a part of it, with the seconds that it stands, and the button that takes it. */
+/** The cash-out offer for a share of a bet, with a countdown and the accept button. */
 export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation('cashout');
   const { betName } = useBetText();
@@ -27,7 +27,7 @@ export function CashOutPanel({ bet, onClose }: { bet: Bet; onClose: () => void }
   const taking = useTakeOffer(bet.id, onClose);
   const isHeld = taking.busy || taking.isUnanswered;
   const { data, error } = useCashOutOffer(bet.id, share, isHeld);
-  const secondsLeft = useSecondsUntil(data?.standsUntilMs ?? null);
+  const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
   return (
     <section

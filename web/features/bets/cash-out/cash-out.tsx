@@ -2,7 +2,7 @@ import { HandCoins } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
-import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
+import { canCashOut } from '#web/features/bets/cash-out/can-cash-out.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useStop } from '#web/lib/use-stop.ts';
@@ -14,13 +14,13 @@ const CashOutPanel = lazyPart(
   'cashout',
 );
 
-/** The way to cash out of a bet, where it may be: a button that opens the offer. */
+/** A button that opens the cash-out offer, for bets that allow it. */
 export function CashOut({ bet }: { bet: Bet }) {
   const { t } = useTranslation();
   const { betName } = useBetText();
   const [open, setOpen] = useState(false);
   const isStaff = useStop()?.kind === 'staff';
-  if (isStaff || !mayCashOut(bet)) return null;
+  if (isStaff || !canCashOut(bet)) return null;
   if (!open) {
     return (
       <Button className="w-full" aria-label={t('cashOutOf', { bet: betName(bet) })} onClick={() => setOpen(true)}>

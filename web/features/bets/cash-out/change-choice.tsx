@@ -3,7 +3,7 @@ import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
 import { createKeptStore } from '#web/lib/store.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
 
-/** What may happen without asking when the value changes while a cash-out is under way. */
+/** Which price changes to accept automatically during a cash-out. */
 export const changePolicy = createKeptStore<OddsChangePolicy>(
   'goldline.cash-out-change',
   (record) => ODDS_CHANGE_POLICIES.find((policy) => policy === record) ?? 'higher',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** How much of a bet can be cashed out, in percent of its stake. */
+/** The shares of a bet that can be cashed out, in percent of its stake. */
 export const SHARES = { quarter: 25, half: 50, most: 75, all: 100 } as const;
 
 type ShareChoiceProps = { value: number; onChange: (share: number) => void; disabled: boolean };

@@ -9,7 +9,7 @@ import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
 import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Whether one of a bet's games is being played, as far as the browser knows. */
+/** Whether one of a bet's games is live, as far as the browser knows. */
 function useIsInPlay(bet: Bet): boolean {
   const knownGame = useKnownGame();
   return bet.legs.some(({ gameId }) => {
@@ -21,12 +21,12 @@ function useIsInPlay(bet: Bet): boolean {
 type TakeButtonProps = {
   bet: Bet;
   offer: CashOutOffer | null;
-  /** The offer has ended and the next one is not there yet. */
+  /** The offer has expired and the next one has not arrived yet. */
   isOver: boolean;
   taking: ReturnType<typeof useTakeOffer>;
 };
 
-/** Takes the offer; in play it counts the wait down; after a lost answer it sends the same again. */
+/** Accepts the offer, counts down the in-play delay, and resends after a lost response. */
 export function TakeButton({ bet, offer, isOver, taking }: TakeButtonProps) {
   const { t } = useTranslation('cashout');
   const isInPlay = useIsInPlay(bet);

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy };
 
-/** Takes an offer. One whose answer was lost is kept, to be sent again as it was; a refusal is said in words. */
+/** Accepts an offer. After a lost response, sends the same request again. */
 export function useTakeOffer(betId: number, onDone: () => void) {
   const { t } = useTranslation('cashout');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
-import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
+import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
 import type { Slip } from '#web/features/slip/slip.ts';
 import { SlipFoot } from '#web/features/slip/slip-foot.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -29,7 +29,7 @@ function changeStake(change: (stake: string) => string): void {
   });
 }
 
-/** Why it can't be placed yet, or was not. What is wrong with one selection is said there, and not here again. */
+/** Why the slip can't be placed, or was not; without problems of single selections. */
 function useNotice(
   slip: Slip,
   bet: CombinedBet,
@@ -63,7 +63,7 @@ function Selections({ bet }: { bet: CombinedBet }) {
   );
 }
 
-/** The selections as one bet: all of them have to win, or of a system some. */
+/** The slip as one bet: an accumulator or a system. */
 export function AccumulatorSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const bet = useCombinedBet(slip);
@@ -90,7 +90,7 @@ export function AccumulatorSlip({ slip }: { slip: Slip }) {
         </Field>
         <QuickStakes
           disabled={locked || isFree}
-          onAdd={(dollars) => changeStake((stake) => withMore(stake, dollars))}
+          onAdd={(dollars) => changeStake((stake) => addDollars(stake, dollars))}
         />
         <SystemChoice slip={slip} figures={bet.figures} locked={locked} />
         {mayStakeFreeBet(slip) && (

@@ -8,7 +8,7 @@ const money = (amount: Cents): string => formatMoney(formatAmount(amount));
 
 type CombinedSumsProps = { figures: CombinedFigures; isSystem: boolean; isFree: boolean };
 
-/** What the slip as one bet costs, and what it pays at the most. */
+/** The cost and maximum payout of the slip as one bet. */
 export function CombinedSums({ figures, isSystem, isFree }: CombinedSumsProps) {
   const { t } = useTranslation('slip');
   if (isSystem) {

@@ -1,5 +1,5 @@
-// What the slip's selections are as one bet. Those of different games multiply; those of one game depend on each
-// other and count as one unit, at the odds that the server quotes for them together.
+// The slip as one bet. Odds of different games are multiplied; selections of one game are not
+// independent and count as one leg, at the odds that the server quotes for them together.
 import { MIN_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, parseOdds } from '#domain/odds.ts';
@@ -18,22 +18,22 @@ export function unitsOf(slip: Slip): Unit[] {
 
 export const isGroup = (unit: Unit): boolean => unit.lines.length > 1;
 
-/** The odds of each group, by its game; those that are not known are not in it. */
+/** The odds of each group by game; groups without known odds are absent. */
 export type GroupOdds = ReadonlyMap<number, string>;
 
-/** The systems that the slip can be: none with selections of one game, which are no units of a system. */
+/** The systems available for the slip; none if selections are priced together. */
 export function systemsOf(slip: Slip): SystemKind[] {
   const units = unitsOf(slip);
   return units.some(isGroup) ? [] : systemsFor(units.length);
 }
 
-/** The system that the player chose, as long as the slip can be it. */
+/** The chosen system, if it is available for the slip. */
 export function chosenSystem(slip: Slip): SystemKind | null {
   const { system } = slip.accumulator;
   return system !== null && systemsOf(slip).includes(system) ? system : null;
 }
 
-/** Whether a free bet is its stake: an accumulator can be staked so, a system or selections priced together can't. */
+/** Whether a free bet is the stake: only possible for an accumulator of different games. */
 export function stakesFreeBet(slip: Slip): boolean {
   return slip.accumulator.freeBetId !== null && mayStakeFreeBet(slip);
 }
@@ -43,16 +43,16 @@ export function mayStakeFreeBet(slip: Slip): boolean {
 }
 
 export type CombinedFigures = {
-  /** Null for a system, and while a price is not known. */
+  /** Null for a system, and while a price is unknown. */
   odds: string | null;
-  /** How many bets it is, and how many selections have to win for the smallest of them. */
+  /** The number of bets, and of selections that must win for the smallest of them. */
   bets: number;
   winnersNeeded: number;
-  /** All that is staked, on all bets. */
+  /** The total stake of all bets. */
   stake: Cents;
   /** The profit. */
   win: Cents;
-  /** What is paid: the profit and the stake; of a free bet the profit alone. */
+  /** The payout: profit and stake; for a free bet only the profit. */
   return: Cents;
   problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
 };

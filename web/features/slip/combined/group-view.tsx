@@ -2,7 +2,7 @@ import { Blocks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GroupPrice } from '#web/features/slip/combined/use-group-prices.ts';
 import { PriceChange } from '#web/features/slip/line/line-notice.tsx';
-import { namedNow } from '#web/features/slip/line/line-state.ts';
+import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { Note } from '#web/features/slip/note.tsx';
@@ -15,11 +15,11 @@ type GroupViewProps = {
   onAccept: () => void;
 };
 
-/** Selections of one game that win or lose together, under the one price that the server gives for them. */
+/** Selections of one game that win or lose together, with their joint price from the server. */
 export function GroupView({ price, lines, busy, onAccept }: GroupViewProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;
-  const { homeTeam: home, awayTeam: away } = first ? namedNow(first.seen, first.game) : {};
+  const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seen, first.game) : {};
   const hasMoved = price.kind === 'changed' || (price.kind === 'priced' && price.from !== price.odds);
   const refused = price.kind === 'refused' ? price : null;
   return (

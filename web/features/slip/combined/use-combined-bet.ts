@@ -6,14 +6,14 @@ import { usePlaceCombined } from '#web/features/slip/combined/use-place-combined
 import { useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
 import { combinedRequest } from '#web/features/slip/requests.ts';
 import type { Slip } from '#web/features/slip/slip.ts';
-import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
+import { useProblemToast } from '#web/features/slip/use-problem-toast.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** The slip as one bet at the present prices: its parts, what it costs and pays, and how it is placed. */
+/** The slip as one bet at current prices: legs, cost, payout and placing. */
 export function useCombinedBet(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();
-  const sayProblem = useSayProblem();
+  const showProblem = useProblemToast();
   const { live, lines: ownLines } = useLiveSlip(slip);
   const groups = useGroupPrices(live);
   const placing = usePlaceCombined();
@@ -27,7 +27,7 @@ export function useCombinedBet(slip: Slip) {
   const lines = units.flatMap((unit) => unit.lines);
   const hasGroupChanged = [...groups.prices.values()].some(({ kind }) => kind === 'changed');
 
-  /** Why it can't be sent as it stands; what was sent and not answered goes again as it was. */
+  /** Why it can't be sent; an unanswered request can always be sent again. */
   function obstacle(): string | null {
     const { problem, stake } = figures;
     if (isRetry) return null;
@@ -38,7 +38,7 @@ export function useCombinedBet(slip: Slip) {
 
   function place(): void {
     const problem = obstacle();
-    if (problem !== null) sayProblem(problem);
+    if (problem !== null) showProblem(problem);
     else placing.place({ request: combinedRequest(live, groups.odds), sent: live });
   }
 

@@ -11,22 +11,22 @@ import { useKnownGame } from '#web/lib/games.ts';
 import { newestData } from '#web/lib/newest-data.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 
-/** How selections of one game stand together. Positions are of the selections that a refusal is about. */
+/** The joint price of selections of one game, or its refusal with the affected positions. */
 export type GroupPrice =
-  /** The present price is on its way; the last known one, if there is one. */
+  /** Loading the current price; the last known one, if any. */
   | { kind: 'asking'; odds: string | null }
-  /** Can be bet at these odds; `from` is what the player saw last. */
+  /** Available at these odds; `from` is what the player saw last. */
   | { kind: 'priced'; from: string; odds: string }
-  /** The player has to accept these odds first. */
+  /** The player must accept these odds first. */
   | { kind: 'changed'; from: string; odds: string }
   | { kind: 'refused'; text: string; positions: readonly number[] };
 
 const groupKey = (unit: Unit): string => unit.lines.map((line) => `${keyOf(line)} ${line.selection.line}`).join('\n');
 
-/** What the server says of a refusal, beside its code. */
+/** The details of a refusal. */
 type RefusalDetails = { reason?: JointRefusal; positions?: number[] };
 
-/** The odds of the groups of a request that was sent and not answered: they stay as they were sent. */
+/** Group odds of an unanswered request, which must stay as they were sent. */
 function sentOdds(slip: Slip): GroupOdds {
   const request = slip.accumulator.attempt?.body;
   if (request?.call !== 'placeBuilder') return new Map();
@@ -34,8 +34,8 @@ function sentOdds(slip: Slip): GroupOdds {
 }
 
 /**
- * The prices of the slip's groups, asked for again with every change of their games. The present price is always
- * shown, beside the one that the player saw or accepted last.
+ * The joint prices of the slip's groups, refetched when their games change. Shows the current price
+ * beside the last one the player saw or accepted.
  */
 export function useGroupPrices(slip: Slip) {
   const { t } = useTranslation('slip');
@@ -74,7 +74,7 @@ export function useGroupPrices(slip: Slip) {
 
   function refusal(error: Error): GroupPrice {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
-    // The server names the others, too; the last one follows from them.
+    // The server lists all positions; only the last one follows from the others.
     const named = reason === 'implied' ? positions.slice(-1) : positions;
     return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: named };
   }
@@ -84,7 +84,7 @@ export function useGroupPrices(slip: Slip) {
     prices,
     odds: presentOdds(prices),
     isAsking: [...prices.values()].some(({ kind }) => kind === 'asking'),
-    /** Takes the groups' present prices as agreed. */
+    /** Accepts the groups' current prices. */
     accept: () => setSeen((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
 }

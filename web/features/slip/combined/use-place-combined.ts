@@ -26,7 +26,7 @@ async function send(request: CombinedRequest, idempotencyKey: string): Promise<B
   return await call(request.call, { body: request.body, idempotencyKey });
 }
 
-/** A group of one game with other games beside it is an accumulator to the player. */
+/** A bet builder combined with other games is an accumulator for the player. */
 function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' {
   if (request.call === 'placeSystem') return 'system';
   return request.call === 'placeBuilder' && request.body.selections.length === 0 ? 'builder' : 'accumulator';
@@ -34,11 +34,11 @@ function kindOf(request: CombinedRequest): 'accumulator' | 'system' | 'builder' 
 
 type Placing = { request: CombinedRequest /** The slip at the prices that are sent. */; sent: Slip };
 
-/** Places the slip as one bet; after success stake and slip are cleared. What was sent last and not answered goes first. */
+/** Places the slip as one bet, after any unanswered request; clears it on success. */
 export function usePlaceCombined() {
   const { t } = useTranslation('slip');
   const errorText = useErrorText();
-  const sayError = useErrorToast();
+  const showError = useErrorToast();
   const placing = useMutation({
     mutationKey: PLACE_COMBINED,
     mutationFn: async ({ request, sent }: Placing) => {
@@ -67,7 +67,7 @@ export function usePlaceCombined() {
         if (freeBetIsGone) void refreshPaths('/api/users');
       }
       for (const line of currentSlip().lines) void fetchPrices(line.selection);
-      sayError(error, t('acca.failed'));
+      showError(error, t('acca.failed'));
     },
   });
   return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_COMBINED }) > 0 };

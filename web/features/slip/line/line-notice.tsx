@@ -13,11 +13,11 @@ type PriceChangeProps = {
   said: string;
   from: string;
   to: string;
-  /** Absent where the player's policy accepts the change. */
+  /** Absent if the player's policy accepts the change. */
   onAccept?: (() => void) | undefined;
 };
 
-/** The old price beside the new one, and the button that takes it. */
+/** The old price beside the new one, with an accept button. */
 export function PriceChange({ said, from, to, onAccept }: PriceChangeProps) {
   const { t } = useTranslation('slip');
   return (
@@ -44,9 +44,9 @@ type ChangedNoticeProps = { seen: Selection; state: Extract<LineState, { kind: '
 
 function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
   const { t } = useTranslation('slip');
-  const { sayBriefly } = useSelectionText();
-  const moved = sayBriefly({ ...seen, line: state.line });
-  const from = state.lineMoved ? sayBriefly(seen) : displayOdds(seen.odds);
+  const { describeBriefly } = useSelectionText();
+  const moved = describeBriefly({ ...seen, line: state.line });
+  const from = state.lineMoved ? describeBriefly(seen) : displayOdds(seen.odds);
   const withOdds = isGrouped ? moved : `${moved}, ${displayOdds(state.odds)}`;
   const to = state.lineMoved ? withOdds : displayOdds(state.odds);
   return (
@@ -59,7 +59,7 @@ function ChangedNotice({ seen, state, isGrouped }: ChangedNoticeProps) {
   );
 }
 
-/** A price that moved in a way the player's policy accepts: shown, and nothing has to be done about it. */
+/** A price change that the player's policy accepts: shown, without any action. */
 function MovedNotice({ from, to }: { from: string; to: string }) {
   const { t } = useTranslation('slip');
   const odds = { from: displayOdds(from), to: displayOdds(to) };
@@ -70,14 +70,14 @@ type LineNoticeProps = {
   /** The selection at the price and line that the player saw last. */
   seen: Selection;
   state: LineState;
-  /** Sent, and not answered. */
+  /** Sent but not answered. */
   isWaiting: boolean;
   problem: string | null;
-  /** Its own price does not count: it is priced together with others. */
+  /** Its own price doesn't apply: it is priced together with others. */
   isGrouped: boolean;
 };
 
-/** What stands between this line and a bet: a moved price, a pause, a closed market, a refusal, a lost answer. */
+/** Why a line can't be bet: a price change, suspension, closed market, refusal or lost response. */
 export function LineNotice({ seen, state, isWaiting, problem, isGrouped }: LineNoticeProps) {
   const { t } = useTranslation('slip');
   if (isWaiting) return <Note text={t('unanswered')} />;

@@ -32,15 +32,15 @@ const players = [{ id: 7, firstGoalscorerOdds: '5.50' }] as unknown as Player[];
 const down = { kind: 'changed', ...offer('2.40'), lineMoved: false };
 
 it.each([
-  ['the price stands', lineState(home, at(game), 'none'), { kind: 'open', ...offer('2.50') }],
+  ['the price is unchanged', lineState(home, at(game), 'none'), { kind: 'open', ...offer('2.50') }],
   ['nothing known yet', lineState(home, { game: 'unknown' }, 'any'), { kind: 'stale', since: null }],
   [
-    'no connection since',
+    'offline since',
     lineState(home, { game, staleSince: 5000 }, 'any'),
     { kind: 'stale', since: 5000, ...offer('2.50') },
   ],
   [
-    'no connection since, moved before',
+    'offline since, moved before',
     lineState(home, { game: moved, staleSince: 5000 }, 'none'),
     { kind: 'stale', since: 5000, ...offer('2.40') },
   ],
@@ -48,38 +48,38 @@ it.each([
   ['the price moved', lineState(home, at(moved), 'none'), down],
   ['a worse price, better accepted', lineState(home, at(moved), 'higher'), down],
   ['a better price, better accepted', lineState(home, at(better), 'higher'), { kind: 'open', ...offer('2.60') }],
-  ['any price accepted: the present one', lineState(home, at(moved), 'any'), { kind: 'open', ...offer('2.40') }],
+  ['any price accepted: the current one', lineState(home, at(moved), 'any'), { kind: 'open', ...offer('2.40') }],
   ['suspended', lineState(home, at({ ...moved, suspended: true }), 'none'), { kind: 'suspended' }],
   [
-    'its market stopped',
+    'its market suspended',
     lineState(home, at({ ...moved, suspendedMarkets: ['match_result'] }), 'none'),
     { kind: 'suspended' },
   ],
   [
-    'another market stopped',
+    'another market suspended',
     lineState(home, at({ ...moved, suspendedMarkets: ['handicap'] }), 'any'),
     { kind: 'open', ...offer('2.40') },
   ],
   ['closed', lineState(home, at({ ...game, homeOdds: null } as unknown as Game), 'none'), { kind: 'closed' }],
-  ['the line stands', lineState(handicap, at(game), 'none'), { kind: 'open', ...offer('1.90', '-0.50') }],
+  ['the line is unchanged', lineState(handicap, at(game), 'none'), { kind: 'open', ...offer('1.90', '-0.50') }],
   [
     'the line moved',
     lineState(handicap, at(otherLine), 'any'),
     { kind: 'changed', ...offer('1.90', '-0.75'), lineMoved: true },
   ],
-  ['a scorer without the prices of this version', lineState(scorer, at(game), 'any'), { kind: 'stale', since: null }],
+  ['a scorer without prices for this version', lineState(scorer, at(game), 'any'), { kind: 'stale', since: null }],
   [
     'a scorer with them',
     lineState(scorer, at(game, players), 'none'),
     { kind: 'changed', ...offer('5.50'), lineMoved: false },
   ],
   ['a scorer, any accepted', lineState(scorer, at(game, players), 'any'), { kind: 'open', ...offer('5.50') }],
-  ['a scorer who is not offered any more', lineState(scorer, at(game, []), 'any'), { kind: 'closed' }],
+  ['a scorer no longer offered', lineState(scorer, at(game, []), 'any'), { kind: 'closed' }],
 ])('%s', (_, state, expected) => {
   expect(state).toEqual(expected);
 });
 
-it('takes the offer as the selection, and keeps what was seen where there is none', () => {
+it('applies the offer to the selection, and keeps what was seen without one', () => {
   expect(asOffered(home, lineState(home, at(moved), 'none'))).toEqual({ ...home, odds: '2.40' });
   expect(asOffered(home, { kind: 'suspended' })).toEqual(home);
 });

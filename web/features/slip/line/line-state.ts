@@ -1,6 +1,6 @@
-// What has become of a selection since it was put in the slip: its price or its line may have moved, its
-// market may be suspended or closed. The slip always shows the present price; the player's policy on changes
-// only decides whether a bet at that price needs to be accepted first.
+// The state of a selection since it was added to the slip: its price or line may have moved, its
+// market may be suspended or closed. The slip always shows the current price; the odds-change
+// policy only decides whether the player must accept it first.
 import { isSuspended, priceOf } from '#contract/game-prices.ts';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { acceptsOddsChange, type OddsChangePolicy } from '#domain/bet.ts';
@@ -10,39 +10,39 @@ import type { Selection } from '#web/lib/selection.ts';
 type Offer = Pick<Selection, 'odds' | 'line'>;
 
 export type LineState =
-  /** Can be bet at the offer; its price differs from the one the player saw where the policy accepts that. */
+  /** Can be bet at the offer; the price may differ from the one seen if the policy accepts that. */
   | ({ kind: 'open' } & Offer)
-  /** The player has to accept the offer first. */
+  /** The player must accept the offer first. */
   | ({ kind: 'changed'; lineMoved: boolean } & Offer)
   | { kind: 'suspended' }
   | { kind: 'closed' }
-  /** Its price may be out of date since then: what was offered last, where that is known. */
+  /** Possibly out of date since then; the last known offer. */
   | ({ kind: 'stale'; since: number } & Offer)
-  /** The same; or null while the present price is being fetched. */
+  /** The same without a known offer; null while the current price is loading. */
   | { kind: 'stale'; since: number | null };
 
-/** What the browser knows of the game: not asked yet, not among the open games any more, or the game. */
+/** The browser's data about the game: unknown until loaded, gone if no longer open, or the game. */
 export type KnownGame = Game | 'unknown' | 'gone';
 
 export type Known = {
   game: KnownGame;
-  /** The goalscorer prices of the game's present version; undefined until they have arrived. */
+  /** Goalscorer prices for the game's current version; undefined until loaded. */
   players?: readonly Player[] | undefined;
-  /** Since when nothing keeps the game up to date. */
+  /** Since when the game is out of date. */
   staleSince?: number | null;
 };
 
-/** The selection with its teams as they are called now. */
-export function namedNow(selection: Selection, game: KnownGame | undefined): Selection {
+/** The selection with its teams' current names. */
+export function withCurrentNames(selection: Selection, game: KnownGame | undefined): Selection {
   return typeof game === 'object' ? { ...selection, homeTeam: game.homeTeam, awayTeam: game.awayTeam } : selection;
 }
 
-/** The selection at the price and line on offer, or offered last. */
+/** The selection at the current or last known price and line. */
 export function asOffered(selection: Selection, state: LineState): Selection {
   return 'odds' in state ? { ...selection, odds: state.odds, line: state.line } : selection;
 }
 
-/** @returns null where it is closed, undefined while it is not known */
+/** @returns null if it is closed, undefined while unknown */
 function presentOdds(selection: Selection, game: Game, players: Known['players']): string | null | undefined {
   const market = marketOf(selection.betType);
   if (market.kind === 'scorer') {

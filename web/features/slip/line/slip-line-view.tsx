@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineNotice } from '#web/features/slip/line/line-notice.tsx';
-import { namedNow } from '#web/features/slip/line/line-state.ts';
+import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { removeLine } from '#web/features/slip/slip.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -14,21 +14,21 @@ export type SlipLineProps = { at: LiveLine; busy: boolean };
 type SlipSelectionProps = SlipLineProps & {
   isWaiting?: boolean;
   problem: string | null;
-  /** Its game and its price stand above it: it is priced together with others. */
+  /** Its game and price are shown above, since it is priced together with others. */
   isGrouped?: boolean;
-  /** The better odds that it is bet at. */
+  /** The boosted odds of the bet. */
   boostedOdds?: string | undefined;
   children?: ReactNode;
 };
 
-/** One selection of the slip: what, of which game, at which price. */
+/** One selection of the slip, with its game and price. */
 export function SlipSelection(props: SlipSelectionProps) {
   const { at, busy, isWaiting = false, problem, isGrouped = false, boostedOdds, children } = props;
   const { t } = useTranslation('slip');
-  const { sayInFull, marketName } = useSelectionText();
+  const { describeSelection, marketName } = useSelectionText();
   const { game, state } = at;
-  const selection = namedNow(at.line.selection, game);
-  const name = sayInFull(selection);
+  const selection = withCurrentNames(at.line.selection, game);
+  const name = describeSelection(selection);
   const isOnOffer = state.kind === 'open' || state.kind === 'changed';
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (
@@ -63,7 +63,7 @@ export function SlipSelection(props: SlipSelectionProps) {
         </button>
       </div>
       {children}
-      {!busy && <LineNotice {...{ seen: namedNow(at.seen, game), state, isWaiting, problem, isGrouped }} />}
+      {!busy && <LineNotice {...{ seen: withCurrentNames(at.seen, game), state, isWaiting, problem, isGrouped }} />}
     </li>
   );
 }

@@ -6,10 +6,10 @@ import { useKnownGame, usePricesStaleSince } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-/** A line at its present price, with what the player saw last. */
+/** A line at its current price, and as the player saw it last. */
 export type LiveLine = { key: string; line: SlipLine; seen: Selection; game: KnownGame; state: LineState };
 
-/** Leaves out a change of a line's own price, because it is bet at another: only its line can have changed. */
+/** Ignores a change of the line's own price, because it is bet at another one. */
 export function withoutOwnPrice(at: LiveLine): LiveLine {
   const { state } = at;
   if (state.kind === 'changed' && state.lineMoved) return at;
@@ -21,11 +21,11 @@ export function withoutOwnPrice(at: LiveLine): LiveLine {
 
 const isScorer = (line: SlipLine): boolean => marketOf(line.selection.betType).kind === 'scorer';
 
-/** What was sent and not answered stays as it was sent. */
+/** An unanswered request keeps its prices. */
 const wasSent = (slip: Slip, line: SlipLine): boolean =>
   slip.mode === 'single' ? line.attempt !== null : slip.accumulator.attempt !== null;
 
-/** The slip at the present prices, and the state of each of its lines, in their order. */
+/** The slip at current prices, and the state of each line, in order. */
 export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
   const knownGame = useKnownGame();
   const staleSince = usePricesStaleSince();

@@ -23,7 +23,7 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
   return bets.some((bet) => bet.freeBetId !== null) ? 'freeStakeNot' : 'stakeIncluded';
 }
 
-/** What was just placed: each bet with its number, stake and potential win, and its selections for another bet. */
+/** The bets just placed, with number, stake, potential win, and a button to bet again. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('slip');
   const { betName, matchName } = useBetText();
@@ -63,7 +63,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The receipt of a phone, where the slip is folded: a tap on it opens it in full. */
+/** The receipt on a phone with the slip folded; a tap opens it in full. */
 export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const { bets } = receipt;

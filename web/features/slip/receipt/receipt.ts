@@ -1,4 +1,4 @@
-// The bets that were just placed, until the player has seen them or chooses something new.
+// The bets just placed, until the player dismisses them or selects something new.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { emptyLine, type Slip, type SlipLine, type SlipMode } from '#web/features/slip/slip.ts';
@@ -10,7 +10,7 @@ export type Receipt = {
   system: SystemKind | null;
 };
 
-/** The slip with the selections of a receipt in it again, without stakes. What is in it already stays. */
+/** Adds a receipt's selections to the slip again, without stakes; existing lines stay. */
 export function withReceipt(slip: Slip, { mode, lines, system }: Receipt): Slip {
   const isTaken = ({ selection }: SlipLine) =>
     slip.lines.some(

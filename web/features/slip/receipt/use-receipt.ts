@@ -2,7 +2,7 @@ import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { useLastReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** The last bets of the player who is signed in, as long as they are to be shown. */
+/** The latest bets of the signed-in player, while their receipt is shown. */
 export function useReceipt(): Receipt | null {
   const receipt = useLastReceipt();
   const user = useUser();

@@ -1,19 +1,19 @@
-// What single bets cost and pay, with the boosts and free bets that go with them.
+// Cost and payout of single bets, with their boosts and free bets.
 import { type Cents, cents, parseAmount, sumCents } from '#domain/money.ts';
 import { parseOdds, potentialWinCents } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { keyOf, type Slip, type SlipLine, stakeOf } from '#web/features/slip/slip.ts';
 import type { Boost } from '#web/lib/promotions.ts';
 
-/** The boosts on the slip's lines, by the lines' keys. */
+/** The boosts of the slip's lines, by line key. */
 export type Boosts = ReadonlyMap<string, Boost>;
 
-/** The boost that a line is offered; none with a free bet, or once it was refused. */
+/** The boost offered on a line; none with a free bet, or after it was refused. */
 export function boostOffered(line: SlipLine, boosts: Boosts): Boost | null {
   return line.isBoostOff || line.freeBetId !== null ? null : (boosts.get(keyOf(line)) ?? null);
 }
 
-/** The boost that it is bet at: a stake below or above the boost's own is an ordinary bet. */
+/** The boost that applies; a stake outside its limits makes an ordinary bet. */
 export function boostTaken(line: SlipLine, boosts: Boosts): Boost | null {
   const boost = boostOffered(line, boosts);
   if (boost === null) return null;
@@ -26,7 +26,7 @@ export function lineOdds(line: SlipLine, boosts: Boosts): string {
   return boostTaken(line, boosts)?.odds ?? line.selection.odds;
 }
 
-/** What a line pays when it wins: the stake included, or of a free bet the profit alone. */
+/** The payout of a winning line: stake included, or only the profit of a free bet. */
 export function lineWin(line: SlipLine, boosts: Boosts): Cents {
   const odds = parseOdds(lineOdds(line, boosts));
   if (odds === null) return cents(0);
@@ -35,7 +35,7 @@ export function lineWin(line: SlipLine, boosts: Boosts): Cents {
 }
 
 export type SlipTotals = {
-  /** Of the player's own money. */
+  /** From the player's balance. */
   stake: Cents;
   freeStake: Cents;
   win: Cents;

@@ -10,7 +10,7 @@ import { StakeInput } from '#web/features/slip/stake-input.tsx';
 import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/** The boost on a line: taken, or which stakes it is for. */
+/** The boost on a line: applied, or the stakes it requires. */
 function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   const { t } = useTranslation('slip');
   const boost = boostOffered(line, boosts);
@@ -30,15 +30,15 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
   );
 }
 
-/** One single bet in the making: its stake and what it would pay. */
+/** One single bet with its stake and payout. */
 export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
   const { t } = useTranslation('slip');
-  const { sayInFull } = useSelectionText();
+  const { describeSelection } = useSelectionText();
   const { at, busy, boosts } = props;
   const { line, state } = at;
   const isFixed = busy || line.attempt !== null;
   const locked = isFixed || line.freeBetId !== null || state.kind === 'suspended' || state.kind === 'closed';
-  const selection = sayInFull(line.selection);
+  const selection = describeSelection(line.selection);
   return (
     <SlipSelection
       {...props}

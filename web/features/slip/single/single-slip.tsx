@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '#domain/money.ts';
 import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
-import { QuickStakes, withMore } from '#web/features/slip/quick-stakes.tsx';
+import { addDollars, QuickStakes } from '#web/features/slip/quick-stakes.tsx';
 import { SingleLine } from '#web/features/slip/single/single-line.tsx';
 import { useSingles } from '#web/features/slip/single/use-singles.ts';
 import { keyOf, type Slip, setStake, stakedLines } from '#web/features/slip/slip.ts';
@@ -13,11 +13,11 @@ import { formatMoney } from '#web/lib/format.ts';
 
 function addToEveryStake(dollars: number): void {
   changeSlip((slip) =>
-    slip.lines.reduce((changed, line) => setStake(changed, keyOf(line), withMore(line.stake, dollars)), slip),
+    slip.lines.reduce((changed, line) => setStake(changed, keyOf(line), addDollars(line.stake, dollars)), slip),
   );
 }
 
-/** The selections as bets of their own, each with its stake. */
+/** The selections as single bets, each with its stake. */
 export function SingleSlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
   const { lines, boosts, totals, place, busy } = useSingles(slip);

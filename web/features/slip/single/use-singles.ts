@@ -4,7 +4,7 @@ import { useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-s
 import { type Boosts, boostTaken, slipTotals } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
-import { useSayProblem } from '#web/features/slip/use-say-problem.ts';
+import { useProblemToast } from '#web/features/slip/use-problem-toast.ts';
 import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
 
@@ -18,22 +18,22 @@ function useBoosts(slip: Slip): Boosts {
   );
 }
 
-/** The slip as single bets at the present prices: each line, what they cost and pay together, and how they are placed. */
+/** The slip as single bets at current prices: lines, total cost and payout, and placing. */
 export function useSingles(slip: Slip) {
   const { t } = useTranslation('slip');
   const user = useUser();
-  const sayProblem = useSayProblem();
+  const showProblem = useProblemToast();
   const { live, lines: ownLines } = useLiveSlip(slip);
   const boosts = useBoosts(live);
   const placing = usePlaceBets(boosts);
   const totals = slipTotals(live, boosts);
   const lines = ownLines.map((at) => (boostTaken(at.line, boosts) ? withoutOwnPrice(at) : at));
 
-  /** Checks what the browser can check, then places. */
+  /** Places after validation in the browser. */
   function place(): void {
     const { stake, freeStake } = totals;
-    if (stake + freeStake === 0) sayProblem(t('pleaseStake'));
-    else if (user && stake > (parseAmount(user.balance) ?? 0)) sayProblem(t('insufficient'));
+    if (stake + freeStake === 0) showProblem(t('pleaseStake'));
+    else if (user && stake > (parseAmount(user.balance) ?? 0)) showProblem(t('insufficient'));
     else placing.place(live);
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
-import { mayCashOut } from '#web/features/bets/cash-out/may-cash-out.ts';
+import { canCashOut } from '#web/features/bets/cash-out/can-cash-out.ts';
 
 const bet = { status: 'pending', system: null, freeBetId: null, boostId: null, legs: [{ group: null }] };
 
@@ -12,5 +12,5 @@ it.each([
   ['a boosted bet', { boostId: 3 }, false],
   ['selections of one game together', { legs: [{ group: null }, { group: 1 }, { group: 1 }] }, false],
 ])('%s', (_, fields, expected) => {
-  expect(mayCashOut({ ...bet, ...fields } as Bet)).toBe(expected);
+  expect(canCashOut({ ...bet, ...fields } as Bet)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOfCorrection, changeOfSettlement, isCorrectable } from '#web/admin/bets/hand-settlement.ts';
+import { changeOfCorrection, changeOfSettlement, isCorrectable } from '#web/admin/bets/manual-settlement.ts';
 
 const bet = { stake: '10.10', potentialWin: '25.25', freeBetId: null };
 
@@ -19,7 +19,7 @@ it.each([
   ['25.25', 'lost', -2525],
   ['25.25', 'void', -1515],
   ['0.00', 'won', 2525],
-] as const)('one that paid %s and is corrected to %s', (payout, settlement, available) => {
+] as const)('a bet that paid %s and is corrected to %s', (payout, settlement, available) => {
   expect(changeOfCorrection({ ...bet, payout }, settlement)).toEqual({ available });
 });
 
