@@ -108,7 +108,7 @@ test.describe('an administrator', () => {
   });
 
   const decide = async (page: Page, action: string, amount: string, name: string) => {
-    await page.getByRole('button', { name: `${action} $${amount} of ${player.username}` }).click();
+    await page.getByRole('button', { name: `${action} $${amount} for ${player.username}` }).click();
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   };
 
